@@ -1,0 +1,96 @@
+"""Where packs and layouts live: the only module that knows paths."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+
+HERE = Path(__file__).resolve().parent
+
+
+class Pack(NamedTuple):
+    """A folder with a game system; `shadows` are packs of the same name that it hides."""
+
+    id: str
+    folder: Path
+    origin: str
+    shadows: tuple[Path, ...] = ()
+
+
+def shipped(name: str) -> Path:
+    """Return the folder `tables` or `layouts` that came with printgen: beside it in a checkout, inside it in a wheel."""
+    inside = HERE / name
+    return inside if inside.is_dir() else HERE.parent / name
+
+
+def show_path(path: Path) -> str:
+    """Return `path` as a user would type it: relative to the working folder if it is below that."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except (ValueError, OSError):
+        return str(path)
+
+
+def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
+    """Return every pack by id, in order of id: those of `extra` before ./tables before the built-in ones.
+
+    Raises BadUsage if a folder of `extra` is none.
+    """
+    found: dict[str, Pack] = {}
+    for origin, root in _roots(extra):
+        for folder in _folders(root):
+            first = found.setdefault(folder.name, Pack(folder.name, folder, origin))
+            if first.folder.resolve() != folder.resolve():
+                found[folder.name] = first._replace(shadows=(*first.shadows, folder))
+    return dict(sorted(found.items()))
+
+
+def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
+    """Return the packs of these names, all of them if there are none. Raises BadUsage for an unknown name."""
+    wanted = list(dict.fromkeys(names)) or list(packs)
+    for name in wanted:
+        if name not in packs:
+            raise BadUsage(f'there is no system "{name}"', suggest(name, packs))
+    return [packs[name] for name in wanted]
+
+
+def find_layout(kind: str, name: str) -> Path:
+    """Return the file of a layout: kind is papers, formats, cards or themes; a name that ends in .yaml is a path.
+
+    Raises BadUsage if there is none.
+    """
+    if name.endswith((".yaml", ".yml")):
+        return Path(name)
+    known = known_layouts(kind)
+    if name not in known:
+        raise BadUsage(f'{kind} has no "{name}"', suggest(name, known))
+    return known[name]
+
+
+def known_layouts(kind: str) -> dict[str, Path]:
+    """Return the files of all layouts of a kind by name: those in ./layouts before the built-in ones."""
+    files: dict[str, Path] = {}
+    for root in (Path("layouts"), shipped("layouts")):
+        for path in sorted((root / kind).glob("*.yaml")):
+            files.setdefault(path.stem, path)
+    return files
+
+
+def font_folder() -> Path:
+    """Return the folder of the fonts that came with printgen."""
+    return shipped("layouts") / "fonts"
+
+
+def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:
+    for root in extra:
+        if not root.is_dir():
+            raise BadUsage(f'--tables: there is no folder "{root}"')
+    return [*((str(root), root) for root in extra), ("./tables", Path("tables")), ("built in", shipped("tables"))]
+
+
+def _folders(root: Path) -> list[Path]:
+    try:
+        return sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._")
+    except OSError:
+        return []

@@ -1,0 +1,62 @@
+"""The exception tree, and Problem: one mistake with its place, a message and a hint."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import NamedTuple
+
+
+class Origin(NamedTuple):
+    """A place in a file; line and column count from 1, and line 0 means the file as a whole."""
+
+    file: str
+    line: int = 0
+    column: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
+
+
+class Problem(NamedTuple):
+    """One mistake: where it is, what it is, and how to mend it."""
+
+    origin: Origin
+    message: str
+    hint: str = ""
+
+    def __str__(self) -> str:
+        hint = f"\n  hint: {self.hint}" if self.hint else ""
+        return f"{self.origin}: {self.message}{hint}"
+
+
+class PrintgenError(Exception):
+    """What printgen says instead of a traceback; `exit_code` is the process's answer."""
+
+    exit_code = 1
+
+
+class BadData(PrintgenError):
+    """One or more mistakes in what was read, all of them at once."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class BadUsage(PrintgenError):
+    """The command line asks for something that does not exist or does not go together."""
+
+    exit_code = 2
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        self.message = message
+        self.hint = hint
+        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+
+
+def suggest(name: str, known: Iterable[str]) -> str:
+    """Return a hint that names the known word most like `name`, or all known words if none is."""
+    words = sorted(known)
+    close = get_close_matches(name, words, n=1, cutoff=0.6)
+    if close:
+        return f'did you mean "{close[0]}"?'
+    return f"known: {', '.join(words)}" if words else ""

@@ -1,0 +1,1 @@
+"""Products onto press sheets: pure geometry in whole micrometres."""

@@ -1,0 +1,133 @@
+"""The grid: how many slots of a card's size a paper takes, where each lies, and where its back lies on the verso."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem
+from printgen.model.look import CardFormat, Paper
+from printgen.units import Micrometres, show_length
+
+# From the trim outwards: a gap that no mark may enter, the mark itself, then the strip with ruler and credits.
+MARK_GAP: Micrometres = 1_000
+MARK_LENGTH: Micrometres = 3_000
+STRIP: Micrometres = 4_500
+LEAST_MARK_ROOM: Micrometres = 2_000
+BLEED: Micrometres = 3_000
+
+
+class Slot(NamedTuple):
+    """A place for one card, from the paper's top left corner; `turn` is 0, or 90 or 270 degrees anticlockwise."""
+
+    x: Micrometres
+    y: Micrometres
+    width: Micrometres
+    height: Micrometres
+    turn: int
+
+
+class Mark(NamedTuple):
+    """A crop mark: a line from one point to another."""
+
+    x1: Micrometres
+    y1: Micrometres
+    x2: Micrometres
+    y2: Micrometres
+
+
+class Grid(NamedTuple):
+    """Equal slots, edge to edge, in the middle of a paper."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    width: Micrometres
+    height: Micrometres
+    turned: bool
+
+    @property
+    def left(self) -> Micrometres:
+        """The blank left (and right) of the slots."""
+        return (self.paper.width - self.columns * self.width) // 2
+
+    @property
+    def top(self) -> Micrometres:
+        """The blank above (and below) the slots."""
+        return (self.paper.height - self.rows * self.height) // 2
+
+    @property
+    def count(self) -> int:
+        """How many slots there are."""
+        return self.columns * self.rows
+
+    def slots(self) -> list[Slot]:
+        """Return the slots of the recto, row by row."""
+        turn = 90 if self.turned else 0
+        return [
+            Slot(self.left + column * self.width, self.top + row * self.height, self.width, self.height, turn)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        ]
+
+    def has_strip_below(self) -> bool:
+        """Tell whether the strip runs below the slots, rather than up the left side."""
+        return self.top >= self.left
+
+
+def make_grid(paper: Paper, card: CardFormat) -> Grid:
+    """Return the grid that takes the most cards, upright if turned ones are not more.
+
+    Raises BadData with the numbers if not one card fits.
+    """
+    upright = _fill(paper, card.width, card.height, turned=False)
+    turned = _fill(paper, card.height, card.width, turned=True)
+    best = max(upright, turned, key=lambda grid: (grid.count, not grid.turned))
+    if best.count:
+        return best
+    room = 2 * (paper.margin + LEAST_MARK_ROOM)
+    message = (
+        f"a card of {show_length(card.width)} by {show_length(card.height)} does not fit on {paper.title}: "
+        f"{show_length(paper.width - room)} by {show_length(paper.height - room)} are free between the marks"
+    )
+    raise BadData([Problem(card.origin, message, "choose a larger paper or a smaller card")])
+
+
+def make_verso(slot: Slot, paper: Paper) -> Slot:
+    """Return where the back of a recto's slot lies once the paper is turned over its long edge, and the other way round."""
+    return slot._replace(x=paper.width - slot.x - slot.width, turn=-slot.turn % 360)
+
+
+def make_marks(grid: Grid, bleed: Micrometres = 0) -> list[Mark]:
+    """Return the crop marks around the grid, clear of what bleeds over the trim by up to `bleed`."""
+    paper, marks = grid.paper, []
+    right, bottom = paper.width - grid.left, paper.height - grid.top
+    near, far = _mark_ends(grid.top - paper.margin, bleed)
+    for column in range(grid.columns + 1):
+        x = grid.left + column * grid.width
+        marks += [Mark(x, grid.top - near, x, grid.top - far), Mark(x, bottom + near, x, bottom + far)]
+    near, far = _mark_ends(grid.left - paper.margin, bleed)
+    for row in range(grid.rows + 1):
+        y = grid.top + row * grid.height
+        marks += [Mark(grid.left - near, y, grid.left - far, y), Mark(right + near, y, right + far, y)]
+    return marks
+
+
+def bleed_within(room: Micrometres) -> Micrometres:
+    """Return how far art may run over the trim where `room` is printable: at most half, the rest is for marks."""
+    return min(BLEED, room // 2)
+
+
+def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:
+    """Return how far from the trim a mark begins and ends."""
+    near = min(MARK_GAP, room // 4) + min(bleed, bleed_within(room))
+    return near, min(near + MARK_LENGTH, room)
+
+
+def _fill(paper: Paper, width: Micrometres, height: Micrometres, *, turned: bool) -> Grid:
+    """Return the fullest grid of slots of this size that leaves room for marks all round and for the strip."""
+    room = 2 * (paper.margin + LEAST_MARK_ROOM)
+    columns, rows = (paper.width - room) // width, (paper.height - room) // height
+    wide = paper.margin + STRIP + MARK_LENGTH + MARK_GAP
+    full = Grid(paper, max(columns, 0), max(rows, 0), width, height, turned)
+    if max(full.left, full.top) >= wide or not full.count:
+        return full
+    fewer = (full._replace(columns=columns - 1), full._replace(rows=rows - 1))
+    return max(fewer, key=lambda grid: grid.count)

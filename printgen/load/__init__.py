@@ -1,0 +1,1 @@
+"""Text into model: YAML is read, every mistake is kept with its file, line and column."""

@@ -1,0 +1,122 @@
+"""Files under layouts/ into papers, card formats, card layouts and themes, and those that a build needs into a Look."""
+
+from collections.abc import Iterable
+
+from yaml.nodes import Node
+
+from printgen.catalog import find_layout, known_layouts
+from printgen.errors import BadData, Problem, suggest
+from printgen.load.kinds import Decimal, Keyed, Maybe, OneOf, Shape, accent, colour, fault, length, line
+from printgen.load.source import origin_of, read_file
+from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Paper, Style, Theme, TypeSize, contrast
+from printgen.model.system import DeckSpec
+from printgen.units import show_length
+
+LEADING = 1.2
+SHAPES = ("circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "none")
+LARGEST = 1_000_000
+
+POINTS = Decimal(3, 72)
+TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
+PAPER = Shape({"title": line, "width": length, "height": length, "margin": length})
+FORMAT = Shape({"title": line, "width": length, "height": length, "safe": length, "type": Maybe(Decimal(0.3, 3), 1.0)})
+STYLE = Shape({"colour": accent, "tint": colour, "shape": OneOf(SHAPES, "shape")})
+NOTHING = Shape({"colour": colour, "tint": colour, "shape": OneOf(SHAPES, "shape")})
+FONTS = Shape({"regular": line, "bold": line, "italic": line})
+
+
+def load_look(paper: str, card: str, theme: str, specs: Iterable[DeckSpec]) -> Look:
+    """Return the look of a build: names of files under layouts/, or paths of YAML files, and the decks' layouts.
+
+    Raises BadUsage for an unknown paper, format or theme, BadData for a mistake in a file or a deck's layout.
+    """
+    known = known_layouts("cards")
+    used: dict[str, DeckSpec] = {spec.layout: spec for spec in specs}
+    problems = [
+        Problem(spec.origin, f'decks.{spec.id}.layout: unknown layout "{name}"', suggest(name, known))
+        for name, spec in used.items()
+        if name not in known
+    ]
+    if problems:
+        raise BadData(problems)
+    return Look(
+        read_file(find_layout("papers", paper), read_paper),
+        read_file(find_layout("formats", card), read_format),
+        {name: read_file(known[name], read_layout) for name in used},
+        read_file(find_layout("themes", theme), read_theme),
+    )
+
+
+def read_paper(node: Node, name: str) -> Paper:
+    """Read a paper. Raises Fault."""
+    return Paper(name, **_within_bounds(node, PAPER(node)), origin=origin_of(node))
+
+
+def read_format(node: Node, name: str) -> CardFormat:
+    """Read a card format, in which the safe area must leave room for words. Raises Fault."""
+    values = _within_bounds(node, FORMAT(node))
+    if 4 * values["safe"] >= min(values["width"], values["height"]):
+        raise fault(node, "the safe margins leave less than half of the card for words")
+    return CardFormat(name, **values, origin=origin_of(node))
+
+
+def read_layout(node: Node, name: str) -> CardLayout:
+    """Read a card layout. Raises Fault."""
+    return CardLayout(name, **LAYOUT(node), origin=origin_of(node))
+
+
+def read_theme(node: Node, name: str) -> Theme:
+    """Read a theme. Raises Fault."""
+    values = THEME(node)
+    styles = {key: style._replace(id=key) for key, style in values.pop("styles").items()}
+    return Theme(name, **values, styles=styles, origin=origin_of(node))
+
+
+def read_type_size(node: Node) -> TypeSize:
+    """Read a size of type; one without a least size does not shrink. Raises Fault."""
+    values = TYPE_SIZE(node)
+    least = values["least"] or values["size"]
+    if least > values["size"]:
+        raise fault(node, f"the least size {least:g} is more than the size {values['size']:g}")
+    return TypeSize(values["size"], least, values["leading"])
+
+
+def _read_style(node: Node) -> Style:
+    style = Style("", **STYLE(node))
+    if contrast(style.tint, "#000000") < LEAST_CONTRAST:
+        raise fault(node, f"black text on {style.tint} is hard to read", "choose a lighter tint")
+    return style
+
+
+def _within_bounds(node: Node, values: dict[str, object]) -> dict[str, object]:
+    for key in ("width", "height"):
+        size = values[key]
+        if isinstance(size, int) and not 0 < size <= LARGEST:
+            raise fault(node, f"{key} {show_length(size)} is not between 0 and {show_length(LARGEST)}")
+    return values
+
+
+LAYOUT = Shape(
+    {
+        "title": line,
+        "header": OneOf(("panel", "corners"), "header"),
+        "sections": OneOf(("bands", "bars", "text"), "kind of section"),
+        "index": read_type_size,
+        "heading": read_type_size,
+        "result": read_type_size,
+        "body": read_type_size,
+        "label": read_type_size,
+    }
+)
+THEME = Shape(
+    {
+        "title": line,
+        "ink": colour,
+        "muted": colour,
+        "hairline": colour,
+        "suit": accent,
+        "nothing": lambda node: Style("nothing", **NOTHING(node)),
+        "styles": Keyed(_read_style),
+        "fonts": FONTS,
+    }
+)

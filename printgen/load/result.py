@@ -1,0 +1,111 @@
+"""Results of a table: headings, the glossary of terms and results, and how rows refer to it or speak for themselves."""
+
+import re
+from functools import partial
+from typing import Any, NamedTuple
+
+from yaml.nodes import Node, ScalarNode
+
+from printgen.errors import Origin, suggest
+from printgen.load.kinds import Keyed, Kind, Maybe, Shape, fault, flag, ident, line, plain_text
+from printgen.load.source import origin_of
+from printgen.model.table import Heading, Part, Result
+
+# "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
+VARIABLE = re.compile(r"\bX\b")
+SAYING: dict[str, Kind[Any] | Maybe] = {
+    "text": Maybe(plain_text),
+    "note": Maybe(plain_text),
+    "quiet": Maybe(flag, False),
+    "mark": Maybe(line),
+}
+RESERVED = {"roll", "result", "title", "natural", "gap", "copies", *SAYING}
+HEADING = Shape({"title": line, "style": Maybe(ident), "optional": Maybe(flag, False)})
+NO_HEADINGS: tuple[Heading, ...] = ()
+
+Glossary = dict[str, Result]
+
+
+class Wording:
+    """How the results of one table are worded: the keys they have, and the Result that their values make."""
+
+    def __init__(self, fields: tuple[Heading, ...] = NO_HEADINGS, terms: Glossary | None = None) -> None:
+        self.fields = fields
+        self.keys = dict(SAYING)
+        for field in fields:
+            kind: Kind[Part] = partial(_read_part, field, terms or {})
+            self.keys[field.id] = Maybe(kind, None) if field.optional else kind
+
+    def result(self, values: dict[str, Any], origin: Origin, title: str, name: str = "") -> Result:
+        """Return the Result of `values`, read with this wording's keys."""
+        parts = tuple(values[field.id] for field in self.fields if values[field.id])
+        said = {key: values[key] for key in SAYING}
+        return Result(id=name, title=title, parts=parts, origin=origin, **said)
+
+    def read(self, node: Node) -> Result:
+        """Read a result: its title alone, or a mapping with its title."""
+        if isinstance(node, ScalarNode) and all(field.optional for field in self.fields):
+            return Result("", line(node), "", "", False, "", (), origin_of(node))
+        values = Shape({"title": line, **self.keys})(node)
+        return self.result(values, origin_of(node), values["title"])
+
+    def read_glossary(self, node: Node) -> Glossary:
+        """Read results by id."""
+        named = Keyed(self.read)(node)
+        return {name: result._replace(id=name) for name, result in named.items()}
+
+
+class Reference(NamedTuple):
+    """Names a result of a glossary, `mine`, or one with a value in the place of its X, `{mine: 5}`."""
+
+    glossary: Glossary
+    what: str
+
+    def __call__(self, node: Node) -> Result:
+        if isinstance(node, ScalarNode):
+            return self._find(node)
+        values = Keyed(line)(node)
+        if len(values) != 1:
+            raise fault(node, f"expected one {self.what} and its value", f"write it like {{{self.what}-id: 5}}")
+        result = self._find(node.value[0][0])
+        (value,) = values.values()
+        title, text = (VARIABLE.sub(value, words) for words in (result.title, result.text))
+        if (title, text) == (result.title, result.text):
+            raise fault(node, f'the {self.what} "{result.id}" has no X to put {value} in')
+        return result._replace(title=title, text=text)
+
+    def _find(self, node: Node) -> Result:
+        name = line(node)
+        if name not in self.glossary:
+            raise fault(node, f'unknown {self.what} "{name}"', suggest(name, self.glossary))
+        return self.glossary[name]
+
+
+def read_headings(node: Node) -> tuple[Heading, ...]:
+    """Read columns or fields, whose ids rows then use as keys."""
+    named = Keyed(_read_heading, _read_heading_id)(node)
+    return tuple(heading._replace(id=name) for name, heading in named.items())
+
+
+def _read_heading(node: Node) -> Heading:
+    if isinstance(node, ScalarNode):
+        return Heading("", line(node), "", False, origin_of(node))
+    return Heading("", **HEADING(node), origin=origin_of(node))
+
+
+def _read_heading_id(node: Node) -> str:
+    name = ident(node)
+    if name in RESERVED:
+        raise fault(node, f'"{name}" has a meaning of its own in a row', "choose another id")
+    return name
+
+
+def _read_part(field: Heading, terms: Glossary, node: Node) -> Part:
+    origin = origin_of(node)
+    if terms:
+        term = Reference(terms, "term")(node)
+        return Part(field, term.title, term.text, origin)
+    if isinstance(node, ScalarNode):
+        return Part(field, "", plain_text(node), origin)
+    values = Shape({"title": line, "text": Maybe(plain_text)})(node)
+    return Part(field, values["title"], values["text"], origin)

@@ -1,0 +1,193 @@
+"""YAML text into nodes that know their place, and mistakes in nodes into problems with their path.
+
+Every scalar stays the text that was written: what it means is for whoever reads it to say. So `no`,
+`12:30` and `010` are text wherever text is asked for. Anchors, aliases and tags are refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+from typing import NamedTuple, TypeVar
+
+import yaml
+from yaml.cyaml import CParser
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.catalog import show_path
+from printgen.errors import BadData, Origin, Problem
+
+# Where an anchor, alias, tag or deep nesting can stand: only a text with a match is looked through twice.
+SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])[&*!]\S|^ {50}|(?:[-?:] ){50}|(?:[\[{][^\]}]*){50}", re.MULTILINE)
+T = TypeVar("T")
+LARGEST = 16 * 1024 * 1024
+DEEPEST = 50
+# What a reader calls the YAML library's terms, and what to do about them.
+HINTS = {
+    "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
+    "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
+    "could not find expected ':'": "a key ends in a colon and a space",
+    "expected <block end>": "check the indent: the line does not belong to the lines above it",
+    "quoted scalar": "the closing quote is missing",
+    "control characters": "the file is no plain text",
+    "but found another document": "one file holds one document; remove the line ---",
+}
+
+
+class Mistake(NamedTuple):
+    """What is wrong at a node."""
+
+    node: Node
+    message: str
+    hint: str = ""
+
+
+class Fault(Exception):
+    """One or more mistakes found while reading a node."""
+
+    def __init__(self, *mistakes: Mistake) -> None:
+        self.mistakes = mistakes
+        super().__init__(*mistakes)
+
+
+class _Text(StringIO):
+    """A text with a file's name, which the YAML library puts into every mark."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text)
+        self.name = name
+
+
+class _Loader(CParser):  # type: ignore[misc]  # the stubs leave the C parser untyped
+    """libyaml's composer without any resolving of scalars."""
+
+    def descend_resolver(self, *_: object) -> None: ...
+    def ascend_resolver(self) -> None: ...
+    def resolve(self, *_: object) -> str:
+        return ""
+
+
+def read_file(path: Path, kind: Callable[[Node, str], T]) -> T:
+    """Return what `kind` makes of a YAML file's root node and the file's name without its ending.
+
+    Raises BadData with every problem of the file.
+    """
+    name = show_path(path)
+    root = compose(read_text(path, name), name)
+    try:
+        return kind(root, path.stem)
+    except Fault as fault:
+        raise BadData(to_problems(fault, root)) from None
+
+
+def origin_of(node: Node) -> Origin:
+    """Return the place where `node` begins."""
+    mark = node.start_mark
+    return Origin(mark.name, mark.line + 1, mark.column + 1)
+
+
+def read_text(path: Path, name: str) -> str:
+    """Return the text of a file; `name` is what problems call it.
+
+    Raises BadData if it cannot be read, is too large or is not UTF-8.
+    """
+    try:
+        if not path.is_file() and path.exists():
+            raise _refusal(name, "is no plain file")
+        if path.exists() and path.stat().st_size > LARGEST:
+            raise _refusal(name, f"is larger than {LARGEST // 1024**2} MB")
+        raw = path.read_bytes()
+    except OSError as error:
+        raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        problem = Problem(Origin(name, line, column), "is no UTF-8 text", "save the file as UTF-8")
+        raise BadData([problem]) from None
+
+
+def compose(text: str, name: str) -> Node:
+    """Return the root node of a YAML text; `name` is what problems call its file.
+
+    Raises BadData if it is no YAML, is empty, or holds an anchor, alias or tag.
+    """
+    try:
+        if SUSPICIOUS.search(text):
+            _refuse_tricks(text, name)
+        node: Node | None = _Loader(_Text(text, name)).get_single_node()
+    except yaml.MarkedYAMLError as error:
+        raise _syntax_problem(error, name) from None
+    except yaml.YAMLError as error:  # the C reader's complaints carry a position, not a mark
+        reason = str(getattr(error, "reason", error))
+        line = text[: getattr(error, "position", 0)].count("\n") + 1
+        raise BadData([Problem(Origin(name, line, 1), reason, _syntax_hint(reason))]) from None
+    if node is None:
+        raise _refusal(name, "is empty")
+    return node
+
+
+def to_problems(fault: Fault, root: Node) -> list[Problem]:
+    """Return the mistakes of `fault` as problems, each message led by its node's path below `root`."""
+    paths = {id(root): ""}
+    _collect_paths(root, "", paths)
+    problems = []
+    for node, message, hint in fault.mistakes:
+        path = paths.get(id(node), "")
+        problems.append(Problem(origin_of(node), f"{path}: {message}" if path else message, hint))
+    return problems
+
+
+def _refusal(name: str, message: str) -> BadData:
+    return BadData([Problem(Origin(name), message)])
+
+
+def _refuse_tricks(text: str, name: str) -> None:
+    """Refuse what the composer would follow: anchors, aliases, tags, and nesting that would exhaust the stack."""
+    problems = []
+    depth = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        origin = Origin(name, event.start_mark.line + 1, event.start_mark.column + 1)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEPEST:
+            raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
+        for sign, what, value in _tricks(event):
+            hint = f"write the value out; text that begins with {sign} wants quotes"
+            problems.append(Problem(origin, f"the {what} {value} is not allowed", hint))
+    if problems:
+        raise BadData(problems)
+
+
+def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
+    if isinstance(event, yaml.AliasEvent):
+        yield "*", "alias", f"*{event.anchor}"
+    elif isinstance(event, yaml.NodeEvent):
+        if event.anchor:
+            yield "&", "anchor", f"&{event.anchor}"
+        if getattr(event, "tag", None):
+            yield "!", "tag", event.tag
+
+
+def _syntax_problem(error: yaml.MarkedYAMLError, name: str) -> BadData:
+    mark = error.problem_mark or error.context_mark
+    origin = Origin(name, mark.line + 1, mark.column + 1) if mark else Origin(name)
+    message = " ".join(filter(None, [error.problem or "", error.context or ""]))
+    return BadData([Problem(origin, f"is no YAML: {message}", _syntax_hint(message))])
+
+
+def _syntax_hint(message: str) -> str:
+    return next((hint for part, hint in HINTS.items() if part in message), "")
+
+
+def _collect_paths(node: Node, path: str, paths: dict[int, str]) -> None:
+    if isinstance(node, MappingNode):
+        for key, value in node.value:
+            name = key.value if isinstance(key, ScalarNode) else "?"
+            below = f"{path}.{name}" if path else name
+            paths[id(key)] = paths[id(value)] = below
+            _collect_paths(value, below, paths)
+    elif isinstance(node, SequenceNode):
+        for place, item in enumerate(node.value):
+            paths[id(item)] = f"{path}[{place}]"
+            _collect_paths(item, paths[id(item)], paths)

@@ -1,0 +1,169 @@
+"""A table's file into a Table, with the check that every face of its die leads to exactly one row."""
+
+from functools import partial
+from typing import Any
+
+from yaml.nodes import Node, SequenceNode
+
+from printgen.load.kinds import Kind, ListOf, Maybe, Shape, Whole, fault, flag, line, plain_text, value_of
+from printgen.load.result import NO_HEADINGS, Glossary, Reference, Wording, read_headings
+from printgen.load.source import Fault, Mistake, origin_of
+from printgen.model.die import Die, make_die, parse_roll
+from printgen.model.table import Heading, Result, Row, Table
+
+MOST_COPIES = 99
+
+
+def _raw(node: Node) -> Node:
+    """Keep a node for later, when what it must be is known."""
+    return node
+
+
+def read_die(node: Node) -> Die:
+    """Read the name of a die."""
+    try:
+        return make_die(line(node))
+    except ValueError as error:
+        raise fault(node, str(error), "dice: d6, d66, 2d6, 3d6, d100, french-52, french-54 and the like") from None
+
+
+FRAME = Shape(
+    {
+        "title": line,
+        "intro": Maybe(plain_text),
+        "die": Maybe(read_die, None),
+        "columns": Maybe(read_headings, NO_HEADINGS),
+        "fields": Maybe(read_headings, NO_HEADINGS),
+        "terms": Maybe(_raw, None),
+        "results": Maybe(_raw, None),
+        "rows": Maybe(_raw, None),
+        "entries": Maybe(_raw, None),
+        "notes": Maybe(ListOf(plain_text), ()),
+    }
+)
+
+
+def read_table(node: Node, name: str) -> Table:
+    """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
+    values, mistakes = FRAME.read(node)
+    terms, results, rows = {}, {}, ()
+    if {"die", "columns", "fields"} <= values.keys():
+        try:
+            terms = _read_glossary(values["terms"], Wording())
+            wording = Wording(values["fields"], terms)
+            results = _read_glossary(values["results"], wording)
+            rows = _read_body(node, values, wording, results)
+        except Fault as failure:
+            mistakes += failure.mistakes
+    if mistakes:
+        raise Fault(*mistakes)
+    kept = {key: values[key] for key in ("title", "intro", "die", "columns", "fields", "notes")}
+    glossaries = {"terms": tuple(terms.values()), "results": tuple(results.values())}
+    return Table(id=name, rows=rows, origin=origin_of(node), **kept, **glossaries)
+
+
+def _read_glossary(node: Node | None, wording: Wording) -> Glossary:
+    return wording.read_glossary(node) if node else {}
+
+
+def _read_body(node: Node, values: dict[str, Any], wording: Wording, results: Glossary) -> tuple[Row, ...]:
+    """Read rows, which need a die, or entries, which have none."""
+    die, rows, entries = values["die"], values["rows"], values["entries"]
+    if bool(rows) == bool(entries) or bool(rows) != bool(die):
+        raise fault(node, "expected a die with rows, or entries", "a table has die and rows; a plain list has entries")
+    if not die:
+        if results or values["columns"]:
+            raise fault(node, "a list of entries has neither columns nor results", "write them in the entries")
+        return _read_entries(entries, wording)
+    found, mistakes = _read_rows(rows, _row_kind(die, values["columns"], wording, results))
+    mistakes += _find_overlaps(found, die)
+    if not mistakes:
+        mistakes += _find_missing(rows, [row for row, _ in found], die)
+    if mistakes:
+        raise Fault(*mistakes)
+    return tuple(row for row, _ in found)
+
+
+def _read_entries(node: Node, wording: Wording) -> tuple[Row, ...]:
+    shape = Shape({"title": line, "copies": Maybe(Whole(1, MOST_COPIES), 1), **wording.keys})
+
+    def read(item: Node) -> Row:
+        values = shape(item)
+        result = wording.result(values, origin_of(item), values["title"])
+        return Row("", (), False, values["copies"], (result,), result.origin)
+
+    rows = ListOf(read)(node)
+    return tuple(row._replace(roll=str(number), keys=(str(number),)) for number, row in enumerate(rows, 1))
+
+
+def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results: Glossary) -> Kind[Row]:
+    """Return what reads one row of a table with this die and these columns."""
+    cell: Kind[Result] = Reference(results, "result") if results else wording.read
+    inline = not (columns or results)
+    keys: dict[str, Kind[Any] | Maybe] = {"roll": partial(_read_roll, die), "natural": Maybe(flag, False)}
+    keys |= {column.id: cell for column in columns} or {"result": line if inline else cell}
+    shape = Shape(keys | wording.keys if inline else keys)
+    gap_shape = Shape({"roll": keys["roll"], "gap": line})
+
+    def read(node: Node) -> Row:
+        origin = origin_of(node)
+        if value_of(node, "gap"):
+            values = gap_shape(node)
+            nothing = Result("", values["gap"], "", "", True, "", (), origin)
+            return Row(*values["roll"], False, 1, (nothing,) * max(1, len(columns)), origin)
+        values = shape(node)
+        if inline:
+            found: tuple[Result, ...] = (wording.result(values, origin, values["result"]),)
+        else:
+            found = tuple(values[column.id] for column in columns) or (values["result"],)
+        return Row(*values["roll"], values["natural"], 1, found, origin)
+
+    return read
+
+
+def _read_roll(die: Die, node: Node) -> tuple[str, tuple[str, ...]]:
+    """Read which keys of the die lead to a row: the roll as written, and the keys."""
+    text = line(node)
+    try:
+        return text, parse_roll(text, die.keys)
+    except ValueError as error:
+        raise fault(node, str(error), f"a {die.id} has {die.describe()}") from None
+
+
+def _read_rows(node: Node, kind: Kind[Row]) -> tuple[list[tuple[Row, Node]], list[Mistake]]:
+    """Return the rows that could be read, each with the node of its roll, and the mistakes in the others."""
+    if not isinstance(node, SequenceNode) or not node.value:
+        raise fault(node, "expected a list of rows", "begin each row with a hyphen")
+    rows, mistakes = [], []
+    for item in node.value:
+        try:
+            rows.append((kind(item), value_of(item, "roll") or item))
+        except Fault as failure:
+            mistakes += failure.mistakes
+    return rows, mistakes
+
+
+def _find_overlaps(rows: list[tuple[Row, Node]], die: Die) -> list[Mistake]:
+    covered: dict[str, Row] = {}
+    mistakes = []
+    for row, node in rows:
+        for key in row.keys:
+            if key in covered:
+                first = covered[key]
+                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}'
+                mistakes.append(Mistake(node, message, _coverage(die)))
+            else:
+                covered[key] = row
+    return mistakes
+
+
+def _find_missing(node: Node, rows: list[Row], die: Die) -> list[Mistake]:
+    covered = {key for row in rows for key in row.keys}
+    missing = [key for key in die.keys if key not in covered]
+    if not missing:
+        return []
+    return [Mistake(node, f"no row covers {', '.join(missing)}", f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
+
+
+def _coverage(die: Die) -> str:
+    return f"a {die.id} table covers {die.describe()}, each once"

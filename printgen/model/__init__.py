@@ -1,0 +1,1 @@
+"""What the YAML says, as frozen values without input or output."""

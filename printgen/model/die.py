@@ -1,0 +1,100 @@
+"""Dice and other randomisers: their equally likely faces, and the roll notation that selects some of them."""
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+SUITS = "SHCD"
+RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+SUMMED = re.compile(r"([1-5])?d([1-9]\d{0,2})")
+MOST_FACES = 10_000
+
+
+class Face(NamedTuple):
+    """One equally likely outcome; its key is what a table's rows are found by.
+
+    The two differ only where dice are added up: the face "3+4" of 2d6 has the key "7".
+    """
+
+    id: str
+    key: str
+
+
+class Die(NamedTuple):
+    """A randomiser: `faces` in order, and their distinct `keys` in the order of a table."""
+
+    id: str
+    faces: tuple[Face, ...]
+    keys: tuple[str, ...]
+
+    def weights(self) -> dict[str, int]:
+        """Return how many faces each key has, in the order of the keys."""
+        found = Counter(face.key for face in self.faces)
+        return {key: found[key] for key in self.keys}
+
+    def describe(self) -> str:
+        """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
+        if self.id == "d66":
+            return "11-16, 21-26, ..., 61-66"
+        if self.id.startswith("french"):
+            jokers = ", joker1, joker2" if self.id == "french-54" else ""
+            return f"AS 2S ... KS, then H, C and D{jokers}"
+        return f"{self.keys[0]}-{self.keys[-1]}"
+
+
+def _single(name: str, keys: tuple[str, ...]) -> Die:
+    return Die(name, tuple(Face(key, key) for key in keys), keys)
+
+
+def _cards(jokers: int) -> tuple[str, ...]:
+    suited = tuple(rank + suit for suit in SUITS for rank in RANKS)
+    return suited + tuple(f"joker{i}" for i in range(1, jokers + 1))
+
+
+@cache
+def make_die(name: str) -> Die:
+    """Return the die called `name`: d66, dN or MdN (added up), french-52 or french-54.
+
+    Raises ValueError if there is no such die.
+    """
+    if name == "d66":
+        return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)))
+    if name in ("french-52", "french-54"):
+        return _single(name, _cards(jokers=2 if name == "french-54" else 0))
+    match = SUMMED.fullmatch(name)
+    if not match:
+        raise ValueError(f'there is no die "{name}"')
+    count, sides = int(match[1] or 1), int(match[2])
+    if sides < 2 or sides**count > MOST_FACES:
+        raise ValueError(f'a die "{name}" has too {"few" if sides < 2 else "many"} faces')
+    if count == 1:
+        return _single(name, tuple(map(str, range(1, sides + 1))))
+    rolls = product(range(1, sides + 1), repeat=count)
+    faces = tuple(Face("+".join(map(str, roll)), str(sum(roll))) for roll in rolls)
+    return Die(name, faces, tuple(map(str, range(count, count * sides + 1))))
+
+
+def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the keys that `text` selects: single ones, ranges "11-13", open ones "10+", commas between.
+
+    Raises ValueError naming the part that is wrong.
+    """
+    places = {key: place for place, key in enumerate(keys)}
+    chosen: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        if part.endswith("+"):
+            first, last = part[:-1], keys[-1]
+        else:
+            first, dash, last = part.partition("-")
+            last = last if dash else first
+        for end in (first, last):
+            if end not in places:
+                raise ValueError(f'"{end}" is no face of it' if end else f'"{part}" is no face or range')
+        if places[first] > places[last]:
+            raise ValueError(f'"{part}" runs backwards')
+        chosen += keys[places[first] : places[last] + 1]
+    if len(set(chosen)) < len(chosen):
+        raise ValueError(f'"{text}" names a face twice')
+    return tuple(chosen)

@@ -1,0 +1,113 @@
+"""How things look: papers, card formats, card layouts and themes, as stated under layouts/."""
+
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.units import Micrometres
+
+# WCAG 2.1, success criterion 1.4.3: text against its background.
+LEAST_CONTRAST = 4.5
+
+
+class Paper(NamedTuple):
+    """A sheet of paper; a printer leaves `margin` blank along each edge."""
+
+    id: str
+    title: str
+    width: Micrometres
+    height: Micrometres
+    margin: Micrometres
+    origin: Origin
+
+
+class CardFormat(NamedTuple):
+    """The size of a card; text stays `safe` inside the trim, and all type is scaled by `type`."""
+
+    id: str
+    title: str
+    width: Micrometres
+    height: Micrometres
+    safe: Micrometres
+    type: float
+    origin: Origin
+
+
+class TypeSize(NamedTuple):
+    """A size of type in points, down to what it may shrink, and the leading as a multiple of it."""
+
+    size: float
+    least: float
+    leading: float
+
+
+class CardLayout(NamedTuple):
+    """How a card is arranged: the header, and the sections below it.
+
+    `header` is "panel" (index and title on the accent colour) or "corners" (rank and suit in two corners);
+    `sections` is "bands" (a coloured tab with a shape), "bars" (a label beside a bar) or "text".
+    """
+
+    id: str
+    title: str
+    header: str
+    sections: str
+    index: TypeSize
+    heading: TypeSize
+    result: TypeSize
+    body: TypeSize
+    label: TypeSize
+    origin: Origin
+
+
+class Style(NamedTuple):
+    """A colour with its light tint, and the shape that says the same without colour."""
+
+    id: str
+    colour: str
+    tint: str
+    shape: str
+
+
+class Theme(NamedTuple):
+    """Colours, shapes and fonts; `suit` is the colour of hearts and diamonds, `nothing` the style of quiet results."""
+
+    id: str
+    title: str
+    ink: str
+    muted: str
+    hairline: str
+    suit: str
+    nothing: Style
+    styles: dict[str, Style]
+    fonts: dict[str, str]
+    origin: Origin
+
+
+class Look(NamedTuple):
+    """Everything a build's products are drawn with."""
+
+    paper: Paper
+    format: CardFormat
+    layouts: dict[str, CardLayout]
+    theme: Theme
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the WCAG contrast of two colours "#rrggbb", from 1 to 21."""
+    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return `colour` with `share` (0 to 1) of it replaced by `other`."""
+    pairs = zip(_channels(colour), _channels(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+def _luminance(colour: str) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in _channels(colour))]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

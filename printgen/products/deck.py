@@ -1,0 +1,152 @@
+"""Decks: the cards that a table's faces, its rows or the entries of a list become."""
+
+import json
+from collections.abc import Iterator
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from printgen.errors import Origin
+from printgen.model.system import DeckSpec, System
+from printgen.model.table import Heading, Result, Row, Table
+
+FINGERPRINT_DIGITS = 6
+
+
+class Section(NamedTuple):
+    """One part of a card's words: a column's result, a field, or (without a label) the card's own text."""
+
+    label: str
+    title: str
+    text: str
+    note: str
+    quiet: bool
+    heading: Heading | None
+    origin: Origin
+
+
+class Card(NamedTuple):
+    """A card: its stable id, its number in the deck, the die faces it stands for, and its words.
+
+    `index` is what stands in its corner: the face, the roll of its row, or the mark of its entry.
+    """
+
+    id: str
+    number: int
+    of: int
+    faces: tuple[str, ...]
+    index: str
+    title: str
+    quiet: bool
+    sections: tuple[Section, ...]
+    origin: Origin
+
+
+class Deck(NamedTuple):
+    """Cards with one back; `die` is the table's, or "" for a list; `columns` are those that it shows.
+
+    `fingerprint` differs whenever anything that stands on a card does.
+    """
+
+    system: System
+    id: str
+    title: str
+    layout: str
+    die: str
+    columns: tuple[Heading, ...]
+    cards: tuple[Card, ...]
+    fingerprint: str
+    origin: Origin
+
+
+class _Draft(NamedTuple):
+    """A card before it is numbered."""
+
+    faces: tuple[str, ...]
+    index: str
+    row: Row
+
+
+def make_decks(system: System) -> list[Deck]:
+    """Return every deck that the system's pack asks for."""
+    return [make_deck(system, spec) for spec in system.decks]
+
+
+def make_deck(system: System, spec: DeckSpec) -> Deck:
+    """Return the deck of `spec`, its cards in the order of the table."""
+    table = system.table(spec.table)
+    columns = [column for column in table.columns if spec.column in ("", column.id)]
+    drafts = list(_draft_cards(table, spec))
+    cards = tuple(
+        Card(
+            id=f"{system.prefix}-{spec.id}-{number}",
+            number=number,
+            of=len(drafts),
+            faces=draft.faces,
+            index=draft.index,
+            **_word_card(draft.row, table, columns, spec),
+        )
+        for number, draft in enumerate(drafts, 1)
+    )
+    die = table.die.id if table.die else ""
+    fingerprint = _take_fingerprint(system, spec, cards)
+    return Deck(system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin)
+
+
+def describe_card(card: Card) -> dict[str, Any]:
+    """Return a card's words as plain data: what is printed on it, and what its deck's fingerprint is taken of."""
+    return {
+        "id": card.id,
+        "number": card.number,
+        "of": card.of,
+        "faces": list(card.faces),
+        "index": card.index,
+        "title": card.title,
+        "sections": [
+            {"label": part.label, "title": part.title, "text": part.text, "note": part.note} for part in card.sections
+        ],
+    }
+
+
+def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
+    if table.die and spec.per == "face":
+        rows = table.row_of()
+        for face in table.die.faces:
+            if face.key not in spec.without:
+                yield _Draft((face.id,), face.id, rows[face.key])
+        return
+    for row in table.rows:
+        keys = tuple(key for key in row.keys if key not in spec.without)
+        if keys and table.die:
+            yield _Draft(keys, row.roll if keys == row.keys else ", ".join(keys), row)
+        elif keys:
+            yield from [_Draft((), row.results[0].mark, row)] * row.copies
+
+
+def _word_card(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:
+    """Return title, quietness, sections and origin of the card for a row."""
+    if len(columns) > 1:
+        found = dict(zip((column.id for column in table.columns), row.results, strict=True))
+        sections = tuple(_column_section(column, found[column.id]) for column in columns)
+        quiet = all(section.quiet for section in sections)
+        return {"title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin}
+    result = row.results[table.columns.index(columns[0]) if columns else 0]
+    return {"title": result.title, "quiet": result.quiet, "sections": _result_sections(result), "origin": row.origin}
+
+
+def _column_section(column: Heading, result: Result) -> Section:
+    return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin)
+
+
+def _result_sections(result: Result) -> tuple[Section, ...]:
+    own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
+    parts = [Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts]
+    if not (parts and own.note):
+        return (own, *parts) if result.text or result.note else tuple(parts)
+    first = [own._replace(note="")] if own.text else []
+    return (*first, *parts, own._replace(text=""))
+
+
+def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
+    content = [system.id, system.edition, spec.id, spec.title, [describe_card(card) for card in cards]]
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

@@ -1,0 +1,162 @@
+"""Frames into PDF operators, written directly: the drawing library keeps fonts and files, but places words slowly."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from math import cos, radians, sin
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFDocument
+from reportlab.pdfbase.ttfonts import TTFont
+
+from printgen.typeset.frame import Box, Item, Rules, Shape, Text
+from printgen.typeset.shapes import OUTLINES, ROUND
+from printgen.units import Points
+
+# Shapes and boxes recur from card to card; so many of their operators are kept.
+KEPT = 4096
+
+
+class FontPen(dict[int, str]):
+    """Writes text in one font: a translation table from characters to the bytes of the font's first subset."""
+
+    def __init__(self, font: TTFont, document: PDFDocument) -> None:
+        super().__init__()
+        self._font = font
+        self._document = document
+        self._further: set[str] = set()
+        self.name = font.getSubsetInternalName(0, document)
+
+    def __missing__(self, code: int) -> str:
+        ((subset, raw),) = self._font.splitString(chr(code), self._document)
+        if subset:
+            self._further.add(chr(code))
+        self[code] = _escape(raw)
+        return self[code]
+
+    def show(self, line: str, size: Points) -> str:
+        """Return the operators that show a line at the current point, and leave the font's first subset selected."""
+        shown = line.translate(self)
+        if self._further.isdisjoint(line):
+            return f"({shown}) Tj"
+        parts = []
+        for subset, raw in self._font.splitString(line, self._document):
+            name = self._font.getSubsetInternalName(subset, self._document)
+            parts.append(f"{name} {size:g} Tf ({_escape(raw)}) Tj")
+        return " ".join([*parts, f"{self.name} {size:g} Tf"])
+
+
+def _escape(raw: bytes) -> str:
+    return "".join(
+        f"\\{chr(byte)}" if byte in b"()\\" else chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}" for byte in raw
+    )
+
+
+class Pen:
+    """Turns items into the operators of one document; y, downwards in a frame of `height`, is turned upwards."""
+
+    def __init__(self, fonts: Mapping[str, TTFont], document: PDFDocument) -> None:
+        self._fonts = {role: FontPen(font, document) for role, font in fonts.items()}
+
+    def draw(self, items: Iterable[Item], height: Points) -> str:
+        """Return the operators that draw the items, in order."""
+        operators: list[str] = []
+        colour = selected = ""
+        in_text = False
+        for item in items:
+            if isinstance(item, Text):
+                if not in_text:
+                    operators.append("BT")
+                if item.colour != colour:
+                    colour = item.colour
+                    operators.append(fill(colour))
+                font = self._fonts[item.font]
+                if selected != (selected := f"{font.name} {item.size:g} Tf"):
+                    operators.append(selected)
+                operators.append(_write_lines(item, font, height))
+            else:
+                if in_text:
+                    operators.append("ET")
+                colour = selected = ""
+                operators.append(_draw_mark(item, height))
+            in_text = isinstance(item, Text)
+        if in_text:
+            operators.append("ET")
+        return "\n".join(operators)
+
+
+@lru_cache(KEPT)
+def fill(colour: str) -> str:
+    """Return the operator that fills with a colour "#rrggbb" from now on."""
+    return f"{_channels(colour)} rg"
+
+
+@lru_cache(KEPT)
+def stroke(colour: str) -> str:
+    """Return the operator that draws lines in a colour "#rrggbb" from now on."""
+    return f"{_channels(colour)} RG"
+
+
+def _channels(colour: str) -> str:
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3g}" for i in (1, 3, 5))
+
+
+def _write_lines(text: Text, font: FontPen, height: Points) -> str:
+    x, y = f"{text.x:.2f}", f"{height - text.y:.2f}"
+    matrix = f"{_TURNS[text.turn]} {x} {y} Tm"
+    lines = [font.show(line, text.size) for line in text.lines]
+    if len(lines) == 1:
+        written = f"{matrix} {lines[0]}"
+    else:
+        written = f"{text.leading:g} TL {matrix} " + " T*\n".join(lines)
+    return f"{text.spacing:.2f} Tc {written} 0 Tc" if text.spacing else written
+
+
+_TURNS = {turn: f"{cos(a):.0f} {sin(a):.0f} {-sin(a):.0f} {cos(a):.0f}" for turn in (0, 90, 180, 270) for a in [radians(turn)]}
+
+
+@lru_cache(KEPT)
+def _draw_mark(item: Box | Shape | Rules, height: Points) -> str:
+    return _MARKS[type(item)](item, height)
+
+
+def _draw_box(box: Box, height: Points) -> str:
+    left, bottom = box.x, height - box.y - box.height
+    if box.radius:
+        path = _rounded(left, bottom, box)
+    else:
+        path = f"{left:.2f} {bottom:.2f} {box.width:.2f} {box.height:.2f} re"
+    inside = fill(box.fill) if box.fill else ""
+    outline = f"{stroke(box.stroke)} {box.line:.2f} w" if box.stroke else ""
+    paint = "B" if inside and outline else "f" if inside else "S"
+    return f"{inside} {outline} {path} {paint}"
+
+
+def _rounded(left: Points, bottom: Points, box: Box) -> str:
+    """Return the path of a box, anticlockwise from the bottom left, whose corners on `square` sides are not rounded."""
+    right, top = left + box.width, bottom + box.height
+    corners = (("bottom", "left", left, bottom), ("bottom", "right", right, bottom), ("top", "right", right, top), ("top", "left", left, top))
+    steps = []
+    for number, (vertical, horizontal, x, y) in enumerate(corners):
+        radius = 0 if {vertical, horizontal} & set(box.square) else box.radius
+        dx, dy = (radius if horizontal == "left" else -radius), (radius if vertical == "bottom" else -radius)
+        first, last = ((x, y + dy), (x + dx, y)) if number % 2 == 0 else ((x + dx, y), (x, y + dy))
+        steps.append(f"{first[0]:.2f} {first[1]:.2f} {'l' if number else 'm'}")
+        if radius:
+            turns = [(a + (b - a) * ROUND) for a, b in ((first[0], x), (first[1], y), (last[0], x), (last[1], y))]
+            steps.append(" ".join(f"{value:.2f}" for value in (*turns, *last)) + " c")
+    return " ".join(steps) + " h"
+
+
+def _draw_shape(shape: Shape, height: Points) -> str:
+    c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
+    matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
+    path = " ".join(" ".join(f"{value:.4g}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name])
+    return f"q {matrix} {fill(shape.colour)} {path} f Q"
+
+
+def _draw_rules(rules: Rules, height: Points) -> str:
+    path = " ".join(f"{x1:.2f} {height - y1:.2f} m {x2:.2f} {height - y2:.2f} l" for x1, y1, x2, y2 in rules.segments)
+    return f"{stroke(rules.colour)} {rules.line:.2f} w {path} S"
+
+
+_MARKS: dict[type, Callable[[Any, Points], str]] = {Box: _draw_box, Shape: _draw_shape, Rules: _draw_rules}

@@ -1,0 +1,48 @@
+"""The strip in a press sheet's margin: a ruler of 100 mm, whose work this is, and which sheet of which deck it is."""
+
+from collections.abc import Mapping
+
+from printgen.errors import BadData, Problem
+from printgen.model.look import Theme, TypeSize
+from printgen.products.deck import Deck
+from printgen.typeset.frame import Item, Rules, Text
+from printgen.typeset.stack import Overflow, fit_line
+from printgen.typeset.typeface import CAP_HEIGHT, Typeface
+from printgen.units import Points, to_points
+
+RULER = to_points(100_000)
+TICKS = 10
+TYPE = TypeSize(6, 4, 1)
+HAIRLINE = 0.4
+RULER_WORDS = "100 mm: if this line is shorter or longer, print again at 100 % (actual size)"
+SEPARATOR = " · "
+
+
+def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck: Deck) -> list[Item]:
+    """Return ruler and credit line, from the strip's top left corner, in a strip of this length.
+
+    Raises BadData if the pack's credit line is too long for it.
+    """
+    ticks = [(RULER * i / TICKS, 3 if i % 5 else 0, RULER * i / TICKS, 5.0) for i in range(TICKS + 1)]
+    rules = Rules(((0, 5, RULER, 5), *ticks), HAIRLINE, theme.ink)
+    face, origin = faces["regular"], deck.system.origin
+    try:
+        size = fit_line(deck.system.credit, face, TYPE, length)
+    except Overflow as error:
+        raise BadData([Problem(origin, f"credit: {error}", "shorten it")]) from None
+    return [
+        rules,
+        Text(RULER + 5, 4.6, "regular", TYPE.size * 0.8, 0, theme.muted, (RULER_WORDS,)),
+        Text(0, 7 + size * CAP_HEIGHT, "regular", size, 0, theme.ink, (deck.system.credit,)),
+    ]
+
+
+def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str) -> Text:
+    """Return a sheet's name at the right end of the strip's first line."""
+    x = length - faces["bold"].width(name, TYPE.size)
+    return Text(x, 4.6, "bold", TYPE.size, 0, theme.ink, (name,))
+
+
+def name_sheet(deck: Deck, number: int, of: int) -> str:
+    """Return what a press sheet is called in its margin and in the outline."""
+    return SEPARATOR.join([deck.system.name, deck.title, deck.fingerprint, f"sheet {number}/{of}"])

@@ -1,0 +1,34 @@
+"""Lengths: text such as "63.5mm" or "2.5in" becomes whole micrometres, and those become points to draw with."""
+
+import re
+from fractions import Fraction
+
+PER_UNIT = {"mm": 1_000, "cm": 10_000, "in": 25_400}
+LENGTH = re.compile(r"(\d+(?:\.\d+)?) ?(mm|cm|in)")
+
+Micrometres = int
+Points = float
+
+
+def parse_length(text: str) -> Micrometres:
+    """Return the length that `text` states, in micrometres.
+
+    Raises ValueError if the text is no length or is finer than a micrometre.
+    """
+    match = LENGTH.fullmatch(text)
+    if not match:
+        raise ValueError(f'"{text}" is no length')
+    exact = Fraction(match[1]) * PER_UNIT[match[2]]
+    if exact.denominator != 1:
+        raise ValueError(f'"{text}" is finer than a thousandth of a millimetre')
+    return int(exact)
+
+
+def to_points(length: Micrometres) -> Points:
+    """Return `length` in points, 72 to the inch."""
+    return length * 72 / 25_400
+
+
+def show_length(length: Micrometres) -> str:
+    """Return `length` as a reader wants it: in millimetres, without needless zeros."""
+    return f"{length / 1000:g} mm"
