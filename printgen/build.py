@@ -1,18 +1,14 @@
-"""The pipeline, from packs to files, and the only module that writes them."""
+"""The pipeline from a product to its file, and the only module that writes them."""
 
 import os
 import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.catalog import Pack
-from printgen.errors import BadData, BadUsage, Origin, Problem, suggest
+from printgen.errors import CannotWrite
 from printgen.imposition.grid import make_grid
-from printgen.load.look import load_look
-from printgen.load.pack import load_pack
-from printgen.model.look import Look
-from printgen.model.system import DeckSpec, System
+from printgen.load.look import load_layout, load_look
+from printgen.plan import Job
 from printgen.products.deck import make_deck
 from printgen.render.fonts import load_fonts, make_faces
 from printgen.render.pdf import Artwork, render_deck
@@ -20,10 +16,59 @@ from printgen.typeset.card import typeset_deck
 
 
 class Options(NamedTuple):
-    """How to print: names of files under layouts/, or paths of YAML files; with backs or without."""
+    """How to print: each of the first three a name under layouts/ or the path of a YAML file."""
 
     paper: str = "a4"
     card: str = "poker"
     theme: str = "colour"
     backs: bool = True
-    output: Path = Path("output")
+
+
+class Press:
+    """Makes products with one look, whose fonts are read once. Raises BadUsage, or BadData for a faulty layout."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.look = load_look(options.paper, options.card, options.theme)
+        self.grid = make_grid(self.look.paper, self.look.format)
+        self.fonts = load_fonts(self.look.theme)
+        self.faces = make_faces(self.fonts)
+
+    def typeset(self, job: Job) -> Artwork:
+        """Return a drawn deck. Raises BadData with every card that does not fit."""
+        deck = make_deck(job.system, job.spec)
+        fronts, back = typeset_deck(deck, load_layout(job.spec), self.look, self.faces)
+        return Artwork(deck, fronts, back if self.options.backs else None)
+
+    def build(self, job: Job, output: Path) -> Path:
+        """Write a product's file and return its path. Raises BadData, CannotWrite."""
+        data = render_deck(self.typeset(job), self.grid, self.look.theme, self.fonts)
+        path = output / self.look.paper.id / job.system.id / f"{job.spec.id}.pdf"
+        write_file(path, data)
+        return path
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole: until the last byte is on the disk, an older one stays. Raises CannotWrite."""
+    temporary: str | None = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, 0o666 & ~_umask())
+        os.replace(temporary, path)
+        temporary = None
+    except OSError as error:
+        raise CannotWrite(str(path), error.strerror or str(error)) from None
+    finally:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -53,6 +53,13 @@ class BadUsage(PrintgenError):
         super().__init__(f"{message}\n  hint: {hint}" if hint else message)
 
 
+class CannotWrite(PrintgenError):
+    """An output file could not be written; an older one of its name is as it was."""
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: cannot be written: {reason.lower()}\n  hint: choose another folder with -o DIR")
+
+
 def suggest(name: str, known: Iterable[str]) -> str:
     """Return a hint that names the known word most like `name`, or all known words if none is."""
     words = sorted(known)

@@ -95,29 +95,41 @@ def make_verso(slot: Slot, paper: Paper) -> Slot:
     return slot._replace(x=paper.width - slot.x - slot.width, turn=-slot.turn % 360)
 
 
-def make_marks(grid: Grid, bleed: Micrometres = 0) -> list[Mark]:
-    """Return the crop marks around the grid, clear of what bleeds over the trim by up to `bleed`."""
+def make_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
+    """Return the crop marks around the grid, clear of what bleeds over its sides, and over its top and bottom."""
     paper, marks = grid.paper, []
     right, bottom = paper.width - grid.left, paper.height - grid.top
-    near, far = _mark_ends(grid.top - paper.margin, bleed)
+    near, far = _mark_ends(_room_above(grid), bleed[1])
     for column in range(grid.columns + 1):
         x = grid.left + column * grid.width
         marks += [Mark(x, grid.top - near, x, grid.top - far), Mark(x, bottom + near, x, bottom + far)]
-    near, far = _mark_ends(grid.left - paper.margin, bleed)
+    near, far = _mark_ends(_room_beside(grid), bleed[0])
     for row in range(grid.rows + 1):
         y = grid.top + row * grid.height
         marks += [Mark(grid.left - near, y, grid.left - far, y), Mark(right + near, y, right + far, y)]
     return marks
 
 
-def bleed_within(room: Micrometres) -> Micrometres:
-    """Return how far art may run over the trim where `room` is printable: at most half, the rest is for marks."""
-    return min(BLEED, room // 2)
+def bleeds(grid: Grid) -> tuple[Micrometres, Micrometres]:
+    """Return how far art may run over the sides of the block of cards, and over its top and bottom.
+
+    At most half of the room, the rest is for marks.
+    """
+    return min(BLEED, _room_beside(grid) // 2), min(BLEED, _room_above(grid) // 2)
+
+
+def _room_beside(grid: Grid) -> Micrometres:
+    """Return the printable room beside the cards, less the strip if it is there."""
+    return grid.left - grid.paper.margin - (0 if grid.has_strip_below() else STRIP)
+
+
+def _room_above(grid: Grid) -> Micrometres:
+    return grid.top - grid.paper.margin - (STRIP if grid.has_strip_below() else 0)
 
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:
     """Return how far from the trim a mark begins and ends."""
-    near = min(MARK_GAP, room // 4) + min(bleed, bleed_within(room))
+    near = min(MARK_GAP, room // 4) + bleed
     return near, min(near + MARK_LENGTH, room)
 
 

@@ -1,7 +1,5 @@
 """Files under layouts/ into papers, card formats, card layouts and themes, and those that a build needs into a Look."""
 
-from collections.abc import Iterable
-
 from yaml.nodes import Node
 
 from printgen.catalog import find_layout, known_layouts
@@ -25,26 +23,25 @@ NOTHING = Shape({"colour": colour, "tint": colour, "shape": OneOf(SHAPES, "shape
 FONTS = Shape({"regular": line, "bold": line, "italic": line})
 
 
-def load_look(paper: str, card: str, theme: str, specs: Iterable[DeckSpec]) -> Look:
-    """Return the look of a build: names of files under layouts/, or paths of YAML files, and the decks' layouts.
+def load_look(paper: str, card: str, theme: str) -> Look:
+    """Return the look of a build: each a name under layouts/, or the path of a YAML file.
 
-    Raises BadUsage for an unknown paper, format or theme, BadData for a mistake in a file or a deck's layout.
+    Raises BadUsage for an unknown name, BadData for mistakes in a file.
     """
-    known = known_layouts("cards")
-    used: dict[str, DeckSpec] = {spec.layout: spec for spec in specs}
-    problems = [
-        Problem(spec.origin, f'decks.{spec.id}.layout: unknown layout "{name}"', suggest(name, known))
-        for name, spec in used.items()
-        if name not in known
-    ]
-    if problems:
-        raise BadData(problems)
     return Look(
         read_file(find_layout("papers", paper), read_paper),
         read_file(find_layout("formats", card), read_format),
-        {name: read_file(known[name], read_layout) for name in used},
         read_file(find_layout("themes", theme), read_theme),
     )
+
+
+def load_layout(spec: DeckSpec) -> CardLayout:
+    """Return the card layout that a deck asks for. Raises BadData if there is none, or for mistakes in its file."""
+    known = known_layouts("cards")
+    if spec.layout not in known:
+        message = f'decks.{spec.id}.layout: unknown layout "{spec.layout}"'
+        raise BadData([Problem(spec.origin, message, suggest(spec.layout, known))])
+    return read_file(known[spec.layout], read_layout)
 
 
 def read_paper(node: Node, name: str) -> Paper:
@@ -101,8 +98,10 @@ LAYOUT = Shape(
         "title": line,
         "header": OneOf(("panel", "corners"), "header"),
         "sections": OneOf(("bands", "bars", "text"), "kind of section"),
+        "labels": Maybe(OneOf(("above", "beside"), "place of labels"), "above"),
         "index": read_type_size,
         "heading": read_type_size,
+        "headline": read_type_size,
         "result": read_type_size,
         "body": read_type_size,
         "label": read_type_size,

@@ -44,15 +44,19 @@ class CardLayout(NamedTuple):
     """How a card is arranged: the header, and the sections below it.
 
     `header` is "panel" (index and title on the accent colour) or "corners" (rank and suit in two corners);
-    `sections` is "bands" (a coloured tab with a shape), "bars" (a label beside a bar) or "text".
+    `sections` is "bands" (a coloured tab with a shape), "bars" (each beside a bar) or "text"; `labels` stand
+    "above" titles or "beside" them. `heading` is the type of the deck's title in the header, `headline` that of
+    the card's, `result` that of its sections.
     """
 
     id: str
     title: str
     header: str
     sections: str
+    labels: str
     index: TypeSize
     heading: TypeSize
+    headline: TypeSize
     result: TypeSize
     body: TypeSize
     label: TypeSize
@@ -84,11 +88,10 @@ class Theme(NamedTuple):
 
 
 class Look(NamedTuple):
-    """Everything a build's products are drawn with."""
+    """What all products of a build are drawn with."""
 
     paper: Paper
     format: CardFormat
-    layouts: dict[str, CardLayout]
     theme: Theme
 
 

@@ -1,7 +1,6 @@
 """The typefaces of a theme, from the font files that came with printgen."""
 
-from functools import cache
-
+from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont, TTFError
 
 from printgen.catalog import font_folder
@@ -11,11 +10,15 @@ from printgen.typeset.typeface import Typeface
 
 
 def load_fonts(theme: Theme) -> dict[str, TTFont]:
-    """Return the theme's fonts by role: regular, bold, italic. Raises BadData for one that cannot be used."""
+    """Return the theme's fonts by role (regular, bold, italic), known to the drawing library from then on.
+
+    Raises BadData for one that cannot be used.
+    """
     fonts = {}
     for role, name in theme.fonts.items():
         try:
             fonts[role] = TTFont(name, str(font_folder() / name))
+            registerFont(fonts[role])
         except (TTFError, OSError) as error:
             hint = "fonts lie in layouts/fonts and are TrueType"
             raise BadData([Problem(theme.origin, f"the font {name} cannot be used: {error}", hint)]) from None

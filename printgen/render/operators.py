@@ -150,7 +150,7 @@ def _rounded(left: Points, bottom: Points, box: Box) -> str:
 def _draw_shape(shape: Shape, height: Points) -> str:
     c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
     matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
-    path = " ".join(" ".join(f"{value:.4g}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name])
+    path = " ".join(" ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name])
     return f"q {matrix} {fill(shape.colour)} {path} f Q"
 
 

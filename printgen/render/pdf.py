@@ -8,7 +8,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.imposition.grid import STRIP, Grid, Slot, bleed_within, make_marks
+from printgen.imposition.grid import STRIP, Grid, Slot, bleeds, make_marks
 from printgen.imposition.sheets import PressSheet, impose
 from printgen.model.look import Theme
 from printgen.products.deck import Deck
@@ -90,11 +90,10 @@ class _Renderer:
 
     def _define_forms(self) -> None:
         """Define what recurs on every sheet: marks with the strip, and the back."""
-        bleed = max(_bleeds(self.grid))
-        self._define_form(MARKS, self.size, _draw_marks(self.grid, 0) + self._draw_strip())
+        self._define_form(MARKS, self.size, _draw_marks(self.grid, (0, 0)) + self._draw_strip())
         if self.artwork.back:
             back = self.artwork.back
-            self._define_form(BACK_MARKS, self.size, _draw_marks(self.grid, bleed))
+            self._define_form(BACK_MARKS, self.size, _draw_marks(self.grid, bleeds(self.grid)))
             self._define_form(BACK, (back.width, back.height), self.pen.draw(back.items, back.height))
 
     def _define_form(self, name: str, size: tuple[float, float], operators: str) -> None:
@@ -152,12 +151,6 @@ def _trim_box(grid: Grid) -> tuple[float, float, float, float]:
     return left, page - bottom, right, page - top
 
 
-def _bleeds(grid: Grid) -> tuple[Micrometres, Micrometres]:
-    """Return how far backs run over the block of cards at its sides, and above and below it."""
-    margin = grid.paper.margin
-    return bleed_within(grid.left - margin), bleed_within(grid.top - margin)
-
-
 def _placement(slot: Slot, grid: Grid) -> str:
     """Return the operator that puts a frame's lower left corner where its slot has it."""
     left, right = to_points(slot.x), to_points(slot.x + slot.width)
@@ -169,7 +162,7 @@ def _placement(slot: Slot, grid: Grid) -> str:
     }[slot.turn]
 
 
-def _draw_marks(grid: Grid, bleed: Micrometres) -> str:
+def _draw_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
     lines = " ".join(_line(mark, grid) for mark in make_marks(grid, bleed))
     return f"{stroke('#000000')} {MARK_LINE} w {lines} S\n"
 
@@ -181,7 +174,7 @@ def _draw_cuts(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
 
 def _draw_bleed(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
     """Return the slots filled over their trim, so that a cut beside the line shows no white."""
-    x, y = _bleeds(grid)
+    x, y = bleeds(grid)
     wide = [slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y) for slot in slots]
     return f"{fill(colour)} {' '.join(_rectangle(slot, grid) for slot in wide)} f"
 

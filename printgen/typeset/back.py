@@ -12,8 +12,9 @@ from printgen.units import Points, to_points
 
 # The frame keeps this far from the trim, so that a print shifted by a millimetre does not show.
 FRAME = to_points(3_600)
-PITCH = to_points(4_200)
-THREADS = ((0.0, 1.9, 0.10), (0.5, 0.7, 0.16))
+HEM = to_points(1_100)
+PITCH = to_points(3_600)
+THREADS = ((0.0, 3.6, 0.07), (0.0, 0.9, 0.2), (0.5, 0.9, 0.14))
 PLATE_PAD = to_points(4_600)
 LEAST = 5.5
 
@@ -23,10 +24,12 @@ def draw_back(setting: Setting) -> Frame:
     scale = setting.scale
     edge = FRAME * scale
     inner = Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
+    hem = HEM * scale
+    woven = Area(edge + hem, edge + hem, inner.width - 2 * hem, inner.height - 2 * hem)
     ground = setting.accent
     items: list[Item] = [Box(0, 0, setting.width, setting.height, 0, ground)]
     for offset, line, light in THREADS:
-        segments = _weave(inner, PITCH * scale, offset)
+        segments = _weave(woven, PITCH * scale, offset)
         items.append(Rules(segments, line * scale, mix(ground, WHITE, light)))
     rim = mix(ground, WHITE, 0.8)
     items.append(Box(*inner, 2.2 * scale * 2.8346, "", rim, 0.9 * scale))

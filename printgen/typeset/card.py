@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from printgen.errors import BadData, Problem
-from printgen.model.look import Look
+from printgen.model.look import CardLayout, Look
 from printgen.products.deck import Card, Deck, Section
 from printgen.typeset.back import draw_back
 from printgen.typeset.body import set_body
@@ -16,12 +16,14 @@ from printgen.typeset.typeface import CAP_HEIGHT, MissingGlyph, Typeface
 SEPARATOR = " · "
 
 
-def typeset_deck(deck: Deck, look: Look, faces: Mapping[str, Typeface]) -> tuple[list[Frame], Frame]:
+def typeset_deck(
+    deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]
+) -> tuple[list[Frame], Frame]:
     """Return a frame for the front of each card, in order, and one for the back of all.
 
     Raises BadData with a problem for each card whose words do not fit or have no glyphs.
     """
-    setting = make_setting(deck, look, faces)
+    setting = make_setting(deck, layout, look, faces)
     fronts: list[Frame] = []
     problems: dict[Problem, list[Card]] = {}
     for card in deck.cards:

@@ -50,7 +50,7 @@ def body_area(setting: Setting) -> Area:
         bottom = setting.height - setting.safe - _corner_height(setting) - setting.gap
         return Area(left, setting.safe, setting.width - left - setting.inset, bottom - setting.safe)
     top = setting.inset + PANEL_HEIGHT * setting.scale + setting.gap
-    if setting.layout.sections != "bands" or len(setting.deck.columns) < 2:
+    if setting.titled:
         top += setting.gap / 2
     return Area(setting.inset, top, setting.width - 2 * setting.inset, bottom - top)
 

@@ -1,13 +1,13 @@
 """The setting of a deck: its sizes in points, its styles and faces, as every part of its cards needs them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, suggest
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
-from printgen.typeset.typeface import Typeface
+from printgen.typeset.typeface import MissingGlyph, Typeface
 from printgen.units import Points, to_points
 
 WHITE = "#ffffff"
@@ -15,10 +15,20 @@ TINT = 0.88
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
 OUTSET = to_points(1_000)
 GAP = to_points(2_000)
+# The tab of a band is as wide as its longest word wants, within bounds.
+TAB = to_points(8_200)
+WIDEST_TAB = to_points(12_500)
+TAB_PAD = to_points(800)
+# Labels are capitals, set apart by this share of their size.
+LABEL_SPACING = 0.08
 
 
 class Setting(NamedTuple):
-    """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type."""
+    """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type.
+
+    `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
+    labels beside titles.
+    """
 
     deck: Deck
     layout: CardLayout
@@ -29,6 +39,8 @@ class Setting(NamedTuple):
     height: Points
     safe: Points
     scale: float
+    tab: Points
+    label_column: Points
 
     @property
     def accent(self) -> str:
@@ -41,24 +53,34 @@ class Setting(NamedTuple):
         return self.safe - OUTSET * self.scale
 
     @property
+    def titled(self) -> bool:
+        """Tell whether a card's own title leads its body: not where each column has a title of its own."""
+        return len(self.deck.columns) < 2
+
+    @property
     def gap(self) -> Points:
         """The room between panels."""
         return GAP * self.scale
 
 
-def make_setting(deck: Deck, look: Look, faces: Mapping[str, Typeface]) -> Setting:
+def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
     """Return the setting of a deck. Raises BadData if it names a style that the theme has not."""
-    card = look.format
+    card, scale = look.format, look.format.type
+    layout = _scale_type(layout, scale)
+    headings = _list_headings(deck)
+    label = _measure_labels(headings.values(), layout, faces)
     return Setting(
         deck=deck,
-        layout=_scale_type(look.layouts[deck.layout], card.type),
+        layout=layout,
         theme=look.theme,
         faces=faces,
-        styles=_assign_styles(deck, look.theme),
+        styles=_assign_styles(deck, headings, look.theme),
         width=to_points(card.width),
         height=to_points(card.height),
         safe=to_points(card.safe),
-        scale=card.type,
+        scale=scale,
+        tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        label_column=label + GAP * scale,
     )
 
 
@@ -71,10 +93,9 @@ def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
     return layout._replace(**sizes)
 
 
-def _assign_styles(deck: Deck, theme: Theme) -> dict[str, Style]:
+def _assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
     """Return the style of each column and of each field that asks for one, by id; columns that ask for none get one."""
-    fields = {part.heading.id: part.heading for card in deck.cards for part in card.sections if part.heading}
-    wished = {name: heading for name, heading in fields.items() if heading.style}
+    wished = {name: heading for name, heading in headings.items() if heading.style}
     problems = [
         Problem(heading.origin, f'unknown style "{heading.style}"', suggest(heading.style, theme.styles))
         for heading in wished.values()
@@ -90,6 +111,17 @@ def _assign_styles(deck: Deck, theme: Theme) -> dict[str, Style]:
     return styles | {column.id: next(free, plain) for column in columns if column.id not in styles}
 
 
-def style_of(setting: Setting, heading: Heading | None) -> Style | None:
-    """Return the style of a column or field, or None if it has none."""
-    return setting.styles.get(heading.id) if heading else None
+def _list_headings(deck: Deck) -> dict[str, Heading]:
+    return {part.heading.id: part.heading for card in deck.cards for part in card.sections if part.heading}
+
+
+def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapping[str, Typeface]) -> Points:
+    """Return the width of the longest label. Raises BadData for a character without a glyph."""
+    widest = 0.0
+    for heading in headings:
+        try:
+            size = layout.label.size
+            widest = max(widest, faces["bold"].width(heading.title.upper(), size, size * LABEL_SPACING))
+        except MissingGlyph as error:
+            raise BadData([Problem(heading.origin, str(error), "write it in other characters")]) from None
+    return widest

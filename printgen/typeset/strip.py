@@ -13,8 +13,9 @@ from printgen.units import Points, to_points
 RULER = to_points(100_000)
 TICKS = 10
 TYPE = TypeSize(6, 4, 1)
+RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
-RULER_WORDS = "100 mm: if this line is shorter or longer, print again at 100 % (actual size)"
+RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
 
 
@@ -32,15 +33,17 @@ def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck
         raise BadData([Problem(origin, f"credit: {error}", "shorten it")]) from None
     return [
         rules,
-        Text(RULER + 5, 4.6, "regular", TYPE.size * 0.8, 0, theme.muted, (RULER_WORDS,)),
+        Text(RULER + 5, 4.6, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
         Text(0, 7 + size * CAP_HEIGHT, "regular", size, 0, theme.ink, (deck.system.credit,)),
     ]
 
 
 def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str) -> Text:
-    """Return a sheet's name at the right end of the strip's first line."""
-    x = length - faces["bold"].width(name, TYPE.size)
-    return Text(x, 4.6, "bold", TYPE.size, 0, theme.ink, (name,))
+    """Return a sheet's name at the right end of the strip's first line, beside the ruler."""
+    face = faces["bold"]
+    free = length - RULER - 10 - faces["regular"].width(RULER_WORDS, RULER_TYPE)
+    size = min(TYPE.size, free / face.width(name, 1))
+    return Text(length - face.width(name, size), 4.6, "bold", size, 0, theme.ink, (name,))
 
 
 def name_sheet(deck: Deck, number: int, of: int) -> str:

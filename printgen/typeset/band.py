@@ -1,0 +1,75 @@
+"""Bands: panels with a coloured tab, which carries the shape and the word of each section that the panel speaks for."""
+
+from collections.abc import Iterator, Sequence
+
+from printgen.model.look import Style
+from printgen.products.deck import Section
+from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.section import Block, list_pieces
+from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, WHITE, Setting
+from printgen.typeset.stack import Stack, set_stack
+from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.units import Points, to_points
+
+# Lengths on a card whose type is not scaled.
+PAD = to_points(2_100)
+RADIUS = to_points(1_200)
+SHAPE = to_points(3_300)
+
+
+def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> Block | None:
+    """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
+    pad, tab = PAD * setting.scale, setting.tab
+    first = sections[0]
+    stack = set_stack(list_pieces(first, setting), setting.faces, area.width - tab - 2 * pad, shrink)
+    if stack is None:
+        return None
+    styles = [setting.styles[section.heading.id] for section in sections if section.heading]
+    mixed = first.quiet or len(sections) > 1
+    tint = setting.theme.nothing.tint if mixed else styles[0].tint
+    signs = [_draw_sign(section.label, style, setting, tab) for section, style in zip(sections, styles, strict=True)]
+    least = max(sign.height for sign in signs) * len(sections)
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        panel = Box(area.x, y, area.width, height, RADIUS * setting.scale, tint)
+        tabs = _draw_tab(first, styles, setting, Area(area.x, y, tab, height))
+        drawn: list[Item] = []
+        segment = height / len(signs)
+        for place, sign in enumerate(signs):
+            drawn += sign.place(area.x, y + place * segment + (segment - sign.height) / 2)
+        words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
+        return [panel, *tabs, *drawn, *words]
+
+    return Block(max(stack.height + 2 * pad, least), draw, grows=True)
+
+
+def _draw_tab(section: Section, styles: Sequence[Style], setting: Setting, tab: Area) -> Iterator[Item]:
+    """Draw a tab as one piece, or in as many equal segments as it has colours."""
+    radius = RADIUS * setting.scale
+    colours = [setting.theme.nothing.colour] if section.quiet else [style.colour for style in styles]
+    height = tab.height / len(colours)
+    for place, colour in enumerate(colours):
+        square = ("right", *["top"] * (place > 0), *["bottom"] * (place < len(colours) - 1))
+        yield Box(tab.x, tab.y + place * height, tab.width, height, radius, colour, square=square)
+
+
+def _draw_sign(label: str, style: Style, setting: Setting, width: Points) -> Stack:
+    """Return a shape with its word below, centred in a tab's width and padded.
+
+    A word that is too wide stands upright. Raises MissingGlyph.
+    """
+    face, size, word = setting.faces["bold"], setting.layout.label.size, label.upper()
+    scale, spacing = setting.scale, setting.layout.label.size * LABEL_SPACING
+    y = pad = TAB_PAD * scale * 2
+    items: list[Text | Shape] = []
+    if style.shape != "none":
+        items.append(Shape(style.shape, width / 2, y + SHAPE * scale / 2, SHAPE * scale, WHITE))
+        y += SHAPE * scale * 1.4
+    wide = face.width(word, size, spacing)
+    if wide <= width - TAB_PAD * scale:
+        y += size * CAP_HEIGHT
+        items.append(Text((width - wide + spacing) / 2, y, "bold", size, 0, WHITE, (word,), spacing))
+    else:
+        y += wide
+        items.append(Text((width + size * CAP_HEIGHT) / 2, y, "bold", size, 0, WHITE, (word,), spacing, turn=90))
+    return Stack(y + pad, tuple(items))
