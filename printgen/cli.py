@@ -92,9 +92,7 @@ def list_systems(options: argparse.Namespace) -> int:
     for system in systems:
         pack = packs[system.id]
         decks = [make_deck(*job) for job in plan_jobs([system])]
-        products = [
-            {"id": deck.id, "kind": "deck", "title": deck.title, "count": len(deck.cards)} for deck in decks
-        ]
+        products = [{"id": deck.id, "kind": "deck", "title": deck.title, "count": len(deck.cards)} for deck in decks]
         hidden = [str(folder) for folder in pack.shadows]
         shown.append(
             {"id": system.id, "title": system.title, "origin": pack.origin, "hides": hidden, "products": products}
@@ -159,9 +157,7 @@ def show_cards(options: argparse.Namespace) -> int:
     return 0
 
 
-def _add_command(
-    commands: Any, name: str, command: Command, summary: str
-) -> Callable[..., argparse.Action]:
+def _add_command(commands: Any, name: str, command: Command, summary: str) -> Callable[..., argparse.Action]:
     """Add a subcommand with what all of them have, and return what adds an argument to it."""
     parser = commands.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=f"example: {EXAMPLES[name]}"

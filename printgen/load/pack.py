@@ -53,7 +53,9 @@ class PackReader:
             self.problems += bad.problems
             return None
 
-    def read_folder(self, folder: Path, kind: Callable[[Node, str], T], skip: tuple[str, ...] = ()) -> dict[str, T | None]:
+    def read_folder(
+        self, folder: Path, kind: Callable[[Node, str], T], skip: tuple[str, ...] = ()
+    ) -> dict[str, T | None]:
         """Return what each YAML file of a folder holds by the file's name, or None where it has problems."""
         found: dict[str, T | None] = {}
         for path in sorted(folder.iterdir()) if folder.is_dir() else ():
@@ -214,5 +216,6 @@ def read_roster(node: Node, name: str, tables: Tables) -> Roster:
     if sorted(wanted) != sorted(values["entries"]):
         hint = f'the table "{table.id}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
         raise fault(value_of(node, "entries") or node, "the lists do not match the results of the table", hint)
-    return Roster(name, values["title"], values["table"], tuple(values["entries"].items()), values["notes"], origin_of(node))
-
+    return Roster(
+        name, values["title"], values["table"], tuple(values["entries"].items()), values["notes"], origin_of(node)
+    )

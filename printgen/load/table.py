@@ -162,7 +162,11 @@ def _find_missing(node: Node, rows: list[Row], die: Die) -> list[Mistake]:
     missing = [key for key in die.keys if key not in covered]
     if not missing:
         return []
-    return [Mistake(node, f"no row covers {', '.join(missing)}", f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
+    return [
+        Mistake(
+            node, f"no row covers {', '.join(missing)}", f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}"
+        )
+    ]
 
 
 def _coverage(die: Die) -> str:

@@ -139,7 +139,9 @@ def _column_section(column: Heading, result: Result) -> Section:
 
 def _result_sections(result: Result) -> tuple[Section, ...]:
     own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
-    parts = [Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts]
+    parts = [
+        Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts
+    ]
     if not (parts and own.note):
         return (own, *parts) if result.text or result.note else tuple(parts)
     first = [own._replace(note="")] if own.text else []

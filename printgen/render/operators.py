@@ -111,7 +111,9 @@ def _write_lines(text: Text, font: FontPen, height: Points) -> str:
     return f"{text.spacing:.2f} Tc {written} 0 Tc" if text.spacing else written
 
 
-_TURNS = {turn: f"{cos(a):.0f} {sin(a):.0f} {-sin(a):.0f} {cos(a):.0f}" for turn in (0, 90, 180, 270) for a in [radians(turn)]}
+_TURNS = {
+    turn: f"{cos(a):.0f} {sin(a):.0f} {-sin(a):.0f} {cos(a):.0f}" for turn in (0, 90, 180, 270) for a in [radians(turn)]
+}
 
 
 @lru_cache(KEPT)
@@ -134,7 +136,12 @@ def _draw_box(box: Box, height: Points) -> str:
 def _rounded(left: Points, bottom: Points, box: Box) -> str:
     """Return the path of a box, anticlockwise from the bottom left, whose corners on `square` sides are not rounded."""
     right, top = left + box.width, bottom + box.height
-    corners = (("bottom", "left", left, bottom), ("bottom", "right", right, bottom), ("top", "right", right, top), ("top", "left", left, top))
+    corners = (
+        ("bottom", "left", left, bottom),
+        ("bottom", "right", right, bottom),
+        ("top", "right", right, top),
+        ("top", "left", left, top),
+    )
     steps = []
     for number, (vertical, horizontal, x, y) in enumerate(corners):
         radius = 0 if {vertical, horizontal} & set(box.square) else box.radius
@@ -150,7 +157,9 @@ def _rounded(left: Points, bottom: Points, box: Box) -> str:
 def _draw_shape(shape: Shape, height: Points) -> str:
     c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
     matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
-    path = " ".join(" ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name])
+    path = " ".join(
+        " ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name]
+    )
     return f"q {matrix} {fill(shape.colour)} {path} f Q"
 
 

@@ -175,7 +175,10 @@ def _draw_cuts(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
 def _draw_bleed(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
     """Return the slots filled over their trim, so that a cut beside the line shows no white."""
     x, y = bleeds(grid)
-    wide = [slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y) for slot in slots]
+    wide = [
+        slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y)
+        for slot in slots
+    ]
     return f"{fill(colour)} {' '.join(_rectangle(slot, grid) for slot in wide)} f"
 
 

@@ -91,7 +91,9 @@ def _loosen(blocks: list[Block], card: Card, setting: Setting) -> list[Block]:
 
 
 def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> Block | None:
-    stack = set_stack([make_title(card.title, setting, setting.layout.headline, quiet=card.quiet)], setting.faces, area.width, shrink)
+    stack = set_stack(
+        [make_title(card.title, setting, setting.layout.headline, quiet=card.quiet)], setting.faces, area.width, shrink
+    )
     return Block(stack.height, lambda y, _: [*stack.place(area.x, y)]) if stack else None
 
 

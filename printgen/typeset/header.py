@@ -111,8 +111,13 @@ def _draw_corners(sign: Sign, setting: Setting) -> list[Item]:
     if sign.shape == "star":
         small = setting.layout.label.size
         wide = setting.faces["bold"].width(sign.text, small)
-        rank: Item = Text(setting.safe, setting.safe + suit * 1.35 + small, "bold", small, 0, setting.accent, (sign.text,))
-        upright: list[Item] = [Shape("star", setting.safe + wide / 2, setting.safe + suit * 0.6, suit * 1.2, setting.accent), rank]
+        rank: Item = Text(
+            setting.safe, setting.safe + suit * 1.35 + small, "bold", small, 0, setting.accent, (sign.text,)
+        )
+        upright: list[Item] = [
+            Shape("star", setting.safe + wide / 2, setting.safe + suit * 0.6, suit * 1.2, setting.accent),
+            rank,
+        ]
     else:
         fitted = fit_line(sign.text, setting.faces["bold"], setting.layout.index, CORNER_WIDTH * scale * 0.8)
         wide = setting.faces["bold"].width(sign.text, fitted)

@@ -57,7 +57,9 @@ def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Poi
             return None
         y += (size * PARAGRAPH_GAP if place else 0) + size * CAP_HEIGHT
         if piece.mark:
-            items.append(Shape("diamond", size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, piece.colour))
+            items.append(
+                Shape("diamond", size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, piece.colour)
+            )
         items.append(Text(indent, y, piece.font, size, leading, piece.colour, lines, size * piece.spacing))
         y += leading * (len(lines) - 1) + size * DESCENT
     return Stack(y, tuple(items))
