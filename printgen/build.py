@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from collections import deque
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,9 @@ from printgen.plan import Job
 from printgen.products.deck import make_deck
 from printgen.render.fonts import load_fonts, make_faces
 from printgen.render.pdf import Artwork, render_deck
-from printgen.typeset.card import typeset_deck
+from printgen.typeset.back import draw_back
+from printgen.typeset.card import typeset_fronts, typeset_ground
+from printgen.typeset.setting import make_setting
 
 
 class Options(NamedTuple):
@@ -35,10 +38,15 @@ class Press:
         self.faces = make_faces(self.fonts)
 
     def typeset(self, job: Job) -> Artwork:
-        """Return a drawn deck. Raises BadData with every card that does not fit."""
+        """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
         deck = make_deck(job.system, job.spec)
-        fronts, back = typeset_deck(deck, load_layout(job.spec), self.look, self.faces)
-        return Artwork(deck, fronts, back if self.options.backs else None)
+        setting = make_setting(deck, load_layout(job.spec), self.look, self.faces)
+        back = draw_back(setting) if self.options.backs else None
+        return Artwork(deck, typeset_ground(setting), typeset_fronts(setting), back)
+
+    def check(self, job: Job) -> None:
+        """Typeset a deck without drawing it. Raises BadData."""
+        deque(self.typeset(job).fronts, maxlen=0)
 
     def build(self, job: Job, output: Path) -> Path:
         """Write a product's file and return its path. Raises BadData, CannotWrite."""
@@ -58,8 +66,8 @@ def write_file(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(temporary, 0o666 & ~_umask())
-        os.replace(temporary, path)
+        Path(temporary).chmod(0o666 & ~_umask())
+        Path(temporary).replace(path)
         temporary = None
     except OSError as error:
         raise CannotWrite(str(path), error.strerror or str(error)) from None

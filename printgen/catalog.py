@@ -19,7 +19,7 @@ class Pack(NamedTuple):
 
 
 def shipped(name: str) -> Path:
-    """Return the folder `tables` or `layouts` that came with printgen: beside it in a checkout, inside it in a wheel."""
+    """Return printgen's own folder `tables` or `layouts`: beside it in a checkout, inside it in a wheel."""
     inside = HERE / name
     return inside if inside.is_dir() else HERE.parent / name
 

@@ -54,7 +54,7 @@ class Grid(NamedTuple):
         return (self.paper.height - self.rows * self.height) // 2
 
     @property
-    def count(self) -> int:
+    def places(self) -> int:
         """How many slots there are."""
         return self.columns * self.rows
 
@@ -79,8 +79,8 @@ def make_grid(paper: Paper, card: CardFormat) -> Grid:
     """
     upright = _fill(paper, card.width, card.height, turned=False)
     turned = _fill(paper, card.height, card.width, turned=True)
-    best = max(upright, turned, key=lambda grid: (grid.count, not grid.turned))
-    if best.count:
+    best = max(upright, turned, key=lambda grid: (grid.places, not grid.turned))
+    if best.places:
         return best
     room = 2 * (paper.margin + LEAST_MARK_ROOM)
     message = (
@@ -91,7 +91,7 @@ def make_grid(paper: Paper, card: CardFormat) -> Grid:
 
 
 def make_verso(slot: Slot, paper: Paper) -> Slot:
-    """Return where the back of a recto's slot lies once the paper is turned over its long edge, and the other way round."""
+    """Return where the back of a slot lies once the paper is turned over its long edge, and the other way round."""
     return slot._replace(x=paper.width - slot.x - slot.width, turn=-slot.turn % 360)
 
 
@@ -139,7 +139,7 @@ def _fill(paper: Paper, width: Micrometres, height: Micrometres, *, turned: bool
     columns, rows = (paper.width - room) // width, (paper.height - room) // height
     wide = paper.margin + STRIP + MARK_LENGTH + MARK_GAP
     full = Grid(paper, max(columns, 0), max(rows, 0), width, height, turned)
-    if max(full.left, full.top) >= wide or not full.count:
+    if max(full.left, full.top) >= wide or not full.places:
         return full
     fewer = (full._replace(columns=columns - 1), full._replace(rows=rows - 1))
-    return max(fewer, key=lambda grid: grid.count)
+    return max(fewer, key=lambda grid: grid.places)

@@ -1,6 +1,8 @@
 """Press sheets: the cards of a deck dealt out to the slots of as many papers as it takes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from math import ceil
 from typing import Generic, NamedTuple, TypeVar
 
 from printgen.imposition.grid import Grid, Slot, make_verso
@@ -17,13 +19,16 @@ class PressSheet(NamedTuple, Generic[T]):
     verso: tuple[tuple[Slot, T], ...]
 
 
-def impose(items: Sequence[T], grid: Grid) -> list[PressSheet[T]]:
-    """Return the press sheets that take `items` in order; the last may be part-filled."""
+def impose(items: Iterable[T], count: int, grid: Grid) -> Iterator[PressSheet[T]]:
+    """Yield the press sheets that take `count` items in order, drawn from `items` sheet by sheet.
+
+    The last may be part-filled.
+    """
     slots = grid.slots()
-    parts = [items[start : start + grid.count] for start in range(0, len(items), grid.count)]
-    sheets = []
-    for number, part in enumerate(parts, 1):
+    source = iter(items)
+    number = 0
+    while part := tuple(islice(source, grid.places)):
+        number += 1
         recto = tuple(zip(slots, part, strict=False))
         verso = tuple((make_verso(slot, grid.paper), item) for slot, item in recto)
-        sheets.append(PressSheet(number, len(parts), recto, verso))
-    return sheets
+        yield PressSheet(number, ceil(count / grid.places), recto, verso)

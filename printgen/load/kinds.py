@@ -22,10 +22,15 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
+# A key with a space is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
+COMMA_HINT = "inside { } a text that holds a comma wants quotes"
+
+
 class Kind(Protocol[T_co]):
     """Reads a node; raises Fault."""
 
-    def __call__(self, node: Node, /) -> T_co: ...
+    def __call__(self, node: Node, /) -> T_co:
+        """Return the value of a node. Raises Fault."""
 
 
 def fault(node: Node, message: str, hint: str = "") -> Fault:
@@ -47,19 +52,29 @@ def gather(readings: Iterable[Callable[[], T]]) -> list[T]:
     return values
 
 
-def plain_text(node: Node) -> str:
-    """Read a text as it was written, in Unicode's composed form."""
+def scalar(node: Node) -> ScalarNode:
+    """Read a scalar, whatever it says."""
     if not isinstance(node, ScalarNode):
         raise fault(node, f"expected text, not {_name(node)}")
-    if node.value in NULLS and not node.style:
+    return node
+
+
+def plain_text(node: Node) -> str:
+    """Read a text as it was written, in Unicode's composed form."""
+    if scalar(node).value in NULLS and not is_quoted(node):
         raise fault(node, "has no value", "remove the key, or give it a text")
     text = node.value if node.value.isascii() else unicodedata.normalize("NFC", node.value)
     text = text.strip()
     if not text:
         raise fault(node, "has no value", "remove the key, or give it a text")
-    if CONTROL.search(text):
+    if not text.isprintable() and CONTROL.search(text):
         raise fault(node, "holds a control character", "use spaces, and line breaks for a new paragraph")
     return str(text)
+
+
+def is_quoted(node: Node) -> bool:
+    """Tell whether a scalar was written in quotes or as a block."""
+    return bool(scalar(node).style)
 
 
 def line(node: Node) -> str:
@@ -81,7 +96,7 @@ def ident(node: Node) -> str:
 def flag(node: Node) -> bool:
     """Read true or false."""
     text = line(node)
-    if text not in ("true", "false") or node.style:
+    if text not in ("true", "false") or is_quoted(node):
         raise fault(node, f'expected true or false, not "{text}"')
     return text == "true"
 
@@ -117,8 +132,9 @@ class Whole(NamedTuple):
     high: int
 
     def __call__(self, node: Node) -> int:
+        """Read the number."""
         text = line(node)
-        if not WHOLE.fullmatch(text) or node.style:
+        if not WHOLE.fullmatch(text) or is_quoted(node):
             raise fault(node, f'expected a whole number, not "{text}"')
         if not self.low <= int(text) <= self.high:
             raise fault(node, f"{text} is not between {self.low} and {self.high}")
@@ -132,8 +148,9 @@ class Decimal(NamedTuple):
     high: float
 
     def __call__(self, node: Node) -> float:
+        """Read the number."""
         text = line(node)
-        if not re.fullmatch(r"\d{1,6}(?:\.\d{1,6})?", text) or node.style:
+        if not re.fullmatch(r"\d{1,6}(?:\.\d{1,6})?", text) or is_quoted(node):
             raise fault(node, f'expected a number, not "{text}"')
         if not self.low <= float(text) <= self.high:
             raise fault(node, f"{text} is not between {self.low:g} and {self.high:g}")
@@ -147,6 +164,7 @@ class OneOf(NamedTuple):
     what: str = "choice"
 
     def __call__(self, node: Node) -> str:
+        """Read the word."""
         text = line(node)
         if text not in self.words:
             raise fault(node, f'unknown {self.what} "{text}"', suggest(text, self.words))
@@ -161,6 +179,7 @@ class ListOf(Generic[T]):
         self.least = least
 
     def __call__(self, node: Node) -> tuple[T, ...]:
+        """Read the list; the mistakes of all items come together."""
         if not isinstance(node, SequenceNode):
             raise fault(node, f"expected a list, not {_name(node)}", "begin each item with a hyphen")
         if len(node.value) < self.least:
@@ -176,6 +195,7 @@ class Keyed(Generic[T]):
         self.key = key
 
     def __call__(self, node: Node) -> dict[str, T]:
+        """Read the mapping; the mistakes of all pairs come together."""
         values, mistakes = self.read(node)
         if mistakes:
             raise Fault(*mistakes)
@@ -186,12 +206,10 @@ class Keyed(Generic[T]):
         values: dict[str, T] = {}
         mistakes = check_mapping(node)
         for key, value in node.value:
-            for reading in (partial(self.key, key), partial(self.kind, value)):
-                try:
-                    values[key.value] = reading()  # the id is checked, then overwritten by the value
-                except Fault as failure:
-                    values.pop(key.value, None)
-                    mistakes += failure.mistakes
+            try:
+                values[self.key(key)] = self.kind(value)
+            except Fault as failure:
+                mistakes += failure.mistakes
         return values, mistakes
 
 
@@ -211,6 +229,7 @@ class Shape:
         self.required = [key for key, kind in kinds.items() if not isinstance(kind, Maybe)]
 
     def __call__(self, node: Node) -> dict[str, Any]:
+        """Read the mapping; the mistakes of all keys come together."""
         values, mistakes = self.read(node)
         if mistakes:
             raise Fault(*mistakes)
@@ -225,7 +244,8 @@ class Shape:
             given.add(key.value)
             kind = self.kinds.get(key.value)
             if kind is None:
-                mistakes.append(Mistake(key, "unknown key", suggest(key.value, self.kinds)))
+                hint = COMMA_HINT if " " in key.value else suggest(key.value, self.kinds)
+                mistakes.append(Mistake(key, "unknown key", hint))
                 continue
             try:
                 values[key.value] = kind(value)

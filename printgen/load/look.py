@@ -1,5 +1,7 @@
 """Files under layouts/ into papers, card formats, card layouts and themes, and those that a build needs into a Look."""
 
+from typing import Any
+
 from yaml.nodes import Node
 
 from printgen.catalog import find_layout, known_layouts
@@ -85,10 +87,10 @@ def _read_style(node: Node) -> Style:
     return style
 
 
-def _within_bounds(node: Node, values: dict[str, object]) -> dict[str, object]:
+def _within_bounds(node: Node, values: dict[str, Any]) -> dict[str, Any]:
     for key in ("width", "height"):
         size = values[key]
-        if isinstance(size, int) and not 0 < size <= LARGEST:
+        if not 0 < size <= LARGEST:
             raise fault(node, f"{key} {show_length(size)} is not between 0 and {show_length(LARGEST)}")
     return values
 
@@ -99,7 +101,7 @@ LAYOUT = Shape(
         "header": OneOf(("panel", "corners"), "header"),
         "sections": OneOf(("bands", "bars", "text"), "kind of section"),
         "labels": Maybe(OneOf(("above", "beside"), "place of labels"), "above"),
-        "index": read_type_size,
+        "corner": read_type_size,
         "heading": read_type_size,
         "headline": read_type_size,
         "result": read_type_size,

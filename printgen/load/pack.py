@@ -44,10 +44,11 @@ class PackReader:
 
     def read(self, path: Path, kind: Callable[[Node, str], T]) -> T | None:
         """Return what a file holds, or None after noting its problems."""
+        if not path.resolve().is_relative_to(self.pack.folder.resolve()):
+            hint = "a pack is one folder; copy the file into it"
+            self.problems.append(Problem(Origin(show_path(path)), "leads out of the pack", hint))
+            return None
         try:
-            if not path.resolve().is_relative_to(self.pack.folder.resolve()):
-                hint = "a pack is one folder; copy the file into it"
-                raise BadData([Problem(Origin(show_path(path)), "leads out of the pack", hint)])
             return read_file(path, kind)
         except BadData as bad:
             self.problems += bad.problems
@@ -81,7 +82,9 @@ def load_pack(pack: Pack) -> System:
     decks = reader.read(folder / PRODUCTS, partial(read_products, tables=tables))
     if reader.problems:
         raise BadData(reader.problems)
-    assert head is not None and procedures is not None and decks is not None
+    assert head is not None  # whatever could not be read has left a problem
+    assert procedures is not None
+    assert decks is not None
     return System(
         id=pack.id,
         tables=tuple(filter(None, tables.values())),
@@ -105,12 +108,24 @@ HEAD = Shape(
     }
 )
 STEP = Shape({"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)})
+
+
+def read_step(node: Node) -> Step:
+    """Read one step: its text alone, or a title, a text and a note."""
+    if isinstance(node, ScalarNode):
+        return Step("", plain_text(node), "")
+    step = Step(**STEP(node))
+    if not step.title and not step.text:
+        raise fault(node, "a step needs a title or a text")
+    return step
+
+
 PROCEDURE = Shape(
     {
         "title": line,
         "text": Maybe(plain_text),
-        "steps": Maybe(ListOf(lambda node: read_step(node)), ()),
-        "points": Maybe(ListOf(lambda node: read_step(node)), ()),
+        "steps": Maybe(ListOf(read_step), ()),
+        "points": Maybe(ListOf(read_step), ()),
         "notes": Maybe(ListOf(plain_text), ()),
     }
 )
@@ -129,16 +144,6 @@ DECK = Shape(
 def read_head(node: Node, _: str) -> dict[str, Any]:
     """Read what the game is and who wrote it."""
     return HEAD(node)
-
-
-def read_step(node: Node) -> Step:
-    """Read one step: its text alone, or a title, a text and a note."""
-    if isinstance(node, ScalarNode):
-        return Step("", plain_text(node), "")
-    step = Step(**STEP(node))
-    if not step.title and not step.text:
-        raise fault(node, "a step needs a title or a text")
-    return step
 
 
 def read_procedures(node: Node, _: str) -> tuple[Procedure, ...]:
@@ -214,7 +219,9 @@ def read_roster(node: Node, name: str, tables: Tables) -> Roster:
     table = _find_table(node, values["table"], tables)
     wanted = [result.id for result in table.results if not result.quiet] if table else list(values["entries"])
     if sorted(wanted) != sorted(values["entries"]):
-        hint = f'the table "{table.id}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
+        hint = (
+            f'the table "{values["table"]}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
+        )
         raise fault(value_of(node, "entries") or node, "the lists do not match the results of the table", hint)
     return Roster(
         name, values["title"], values["table"], tuple(values["entries"].items()), values["notes"], origin_of(node)

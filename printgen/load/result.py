@@ -62,6 +62,7 @@ class Reference(NamedTuple):
     what: str
 
     def __call__(self, node: Node) -> Result:
+        """Read the reference."""
         if isinstance(node, ScalarNode):
             return self._find(node)
         values = Keyed(line)(node)

@@ -7,21 +7,26 @@ Every scalar stays the text that was written: what it means is for whoever reads
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
+from itertools import accumulate
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import yaml
-from yaml.cyaml import CParser
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave it out
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.catalog import show_path
 from printgen.errors import BadData, Origin, Problem
 
-# Where an anchor, alias, tag or deep nesting can stand: only a text with a match is looked through twice.
-SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])[&*!]\S|^ {50}|(?:[-?:] ){50}|(?:[\[{][^\]}]*){50}", re.MULTILINE)
+# Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
+SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])[&*!]\S", re.MULTILINE)
+BRACKET = re.compile(r"[\[{\]}]")
+# Deeper nesting than this is no table, and far deeper would exhaust the composer's stack. Blocks can be nested so
+# deep only in one long line, since each level needs more indent than the last.
+DEEPEST = 50
+LONGEST_LINE = 2_000
 T = TypeVar("T")
 LARGEST = 16 * 1024 * 1024
-DEEPEST = 50
 # What a reader calls the YAML library's terms, and what to do about them.
 HINTS = {
     "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
@@ -58,7 +63,7 @@ class _Text(StringIO):
         self.name = name
 
 
-class _Loader(CParser):  # type: ignore[misc]  # the stubs leave the C parser untyped
+class _Loader(CParser):
     """libyaml's composer without any resolving of scalars."""
 
     def descend_resolver(self, *_: object) -> None: ...
@@ -114,7 +119,7 @@ def compose(text: str, name: str) -> Node:
     Raises BadData if it is no YAML, is empty, or holds an anchor, alias or tag.
     """
     try:
-        if SUSPICIOUS.search(text):
+        if _is_suspicious(text):
             _refuse_tricks(text, name)
         node: Node | None = _Loader(_Text(text, name)).get_single_node()
     except yaml.MarkedYAMLError as error:
@@ -143,12 +148,22 @@ def _refusal(name: str, message: str) -> BadData:
     return BadData([Problem(Origin(name), message)])
 
 
+def _is_suspicious(text: str) -> bool:
+    """Tell whether a text may hold anchors, aliases, tags or deep nesting; cheap for one that does not."""
+    if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
+        return True
+    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+        return True
+    return any(depth > DEEPEST for depth in accumulate(1 if sign in "[{" else -1 for sign in BRACKET.findall(text)))
+
+
 def _refuse_tricks(text: str, name: str) -> None:
     """Refuse what the composer would follow: anchors, aliases, tags, and nesting that would exhaust the stack."""
     problems = []
     depth = 0
-    for event in yaml.parse(text, Loader=_Loader):
-        origin = Origin(name, event.start_mark.line + 1, event.start_mark.column + 1)
+    for event in yaml.parse(text, Loader=_Loader):  # type: ignore[arg-type]
+        mark: Any = event.start_mark
+        origin = Origin(name, mark.line + 1, mark.column + 1)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
             raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
@@ -166,7 +181,7 @@ def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
         if event.anchor:
             yield "&", "anchor", f"&{event.anchor}"
         if getattr(event, "tag", None):
-            yield "!", "tag", event.tag
+            yield "!", "tag", getattr(event, "tag", "")
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, name: str) -> BadData:

@@ -46,7 +46,9 @@ FRAME = Shape(
 def read_table(node: Node, name: str) -> Table:
     """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
     values, mistakes = FRAME.read(node)
-    terms, results, rows = {}, {}, ()
+    terms: Glossary = {}
+    results: Glossary = {}
+    rows: tuple[Row, ...] = ()
     if {"die", "columns", "fields"} <= values.keys():
         try:
             terms = _read_glossary(values["terms"], Wording())
@@ -58,8 +60,14 @@ def read_table(node: Node, name: str) -> Table:
     if mistakes:
         raise Fault(*mistakes)
     kept = {key: values[key] for key in ("title", "intro", "die", "columns", "fields", "notes")}
-    glossaries = {"terms": tuple(terms.values()), "results": tuple(results.values())}
-    return Table(id=name, rows=rows, origin=origin_of(node), **kept, **glossaries)
+    return Table(
+        id=name,
+        rows=rows,
+        terms=tuple(terms.values()),
+        results=tuple(results.values()),
+        origin=origin_of(node),
+        **kept,
+    )
 
 
 def _read_glossary(node: Node | None, wording: Wording) -> Glossary:
@@ -101,7 +109,10 @@ def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results:
     cell: Kind[Result] = Reference(results, "result") if results else wording.read
     inline = not (columns or results)
     keys: dict[str, Kind[Any] | Maybe] = {"roll": partial(_read_roll, die), "natural": Maybe(flag, False)}
-    keys |= {column.id: cell for column in columns} or {"result": line if inline else cell}
+    if columns:
+        keys |= {column.id: cell for column in columns}
+    else:
+        keys["result"] = line if inline else cell
     shape = Shape(keys | wording.keys if inline else keys)
     gap_shape = Shape({"roll": keys["roll"], "gap": line})
 
@@ -110,13 +121,15 @@ def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results:
         if value_of(node, "gap"):
             values = gap_shape(node)
             nothing = Result("", values["gap"], "", "", True, "", (), origin)
-            return Row(*values["roll"], False, 1, (nothing,) * max(1, len(columns)), origin)
+            roll, faces = values["roll"]
+            return Row(roll, faces, False, 1, (nothing,) * max(1, len(columns)), origin)
         values = shape(node)
         if inline:
             found: tuple[Result, ...] = (wording.result(values, origin, values["result"]),)
         else:
             found = tuple(values[column.id] for column in columns) or (values["result"],)
-        return Row(*values["roll"], values["natural"], 1, found, origin)
+        roll, faces = values["roll"]
+        return Row(roll, faces, values["natural"], 1, found, origin)
 
     return read
 
@@ -134,7 +147,8 @@ def _read_rows(node: Node, kind: Kind[Row]) -> tuple[list[tuple[Row, Node]], lis
     """Return the rows that could be read, each with the node of its roll, and the mistakes in the others."""
     if not isinstance(node, SequenceNode) or not node.value:
         raise fault(node, "expected a list of rows", "begin each row with a hyphen")
-    rows, mistakes = [], []
+    rows: list[tuple[Row, Node]] = []
+    mistakes: list[Mistake] = []
     for item in node.value:
         try:
             rows.append((kind(item), value_of(item, "roll") or item))

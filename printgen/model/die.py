@@ -9,7 +9,8 @@ from typing import NamedTuple
 SUITS = "SHCD"
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 SUMMED = re.compile(r"([1-5])?d([1-9]\d{0,2})")
-MOST_FACES = 10_000
+JOKERS = 2
+FEWEST_SIDES, MOST_FACES = 2, 10_000
 
 
 class Face(NamedTuple):
@@ -62,13 +63,13 @@ def make_die(name: str) -> Die:
     if name == "d66":
         return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)))
     if name in ("french-52", "french-54"):
-        return _single(name, _cards(jokers=2 if name == "french-54" else 0))
+        return _single(name, _cards(jokers=JOKERS if name == "french-54" else 0))
     match = SUMMED.fullmatch(name)
     if not match:
         raise ValueError(f'there is no die "{name}"')
     count, sides = int(match[1] or 1), int(match[2])
-    if sides < 2 or sides**count > MOST_FACES:
-        raise ValueError(f'a die "{name}" has too {"few" if sides < 2 else "many"} faces')
+    if sides < FEWEST_SIDES or sides**count > MOST_FACES:
+        raise ValueError(f'a die "{name}" has too {"few" if sides < FEWEST_SIDES else "many"} faces')
     if count == 1:
         return _single(name, tuple(map(str, range(1, sides + 1))))
     rolls = product(range(1, sides + 1), repeat=count)

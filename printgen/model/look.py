@@ -7,6 +7,7 @@ from printgen.units import Micrometres
 
 # WCAG 2.1, success criterion 1.4.3: text against its background.
 LEAST_CONTRAST = 4.5
+LINEAR_BELOW = 0.04045
 
 
 class Paper(NamedTuple):
@@ -43,7 +44,7 @@ class TypeSize(NamedTuple):
 class CardLayout(NamedTuple):
     """How a card is arranged: the header, and the sections below it.
 
-    `header` is "panel" (index and title on the accent colour) or "corners" (rank and suit in two corners);
+    `header` is "panel" (corner and title on the accent colour) or "corners" (rank and suit in two corners);
     `sections` is "bands" (a coloured tab with a shape), "bars" (each beside a bar) or "text"; `labels` stand
     "above" titles or "beside" them. `heading` is the type of the deck's title in the header, `headline` that of
     the card's, `result` that of its sections.
@@ -54,7 +55,7 @@ class CardLayout(NamedTuple):
     header: str
     sections: str
     labels: str
-    index: TypeSize
+    corner: TypeSize
     heading: TypeSize
     headline: TypeSize
     result: TypeSize
@@ -111,6 +112,11 @@ def _channels(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
+def _linear(channel: float) -> float:
+    """Return the light of an sRGB channel (WCAG 2.1, relative luminance)."""
+    return channel / 12.92 if channel <= LINEAR_BELOW else ((channel + 0.055) / 1.055) ** 2.4
+
+
 def _luminance(colour: str) -> float:
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (v / 255 for v in _channels(colour))]
+    linear = [_linear(value / 255) for value in _channels(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

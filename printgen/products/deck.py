@@ -27,14 +27,14 @@ class Section(NamedTuple):
 class Card(NamedTuple):
     """A card: its stable id, its number in the deck, the die faces it stands for, and its words.
 
-    `index` is what stands in its corner: the face, the roll of its row, or the mark of its entry.
+    `corner` is what stands in its corner: the face, the roll of its row, or the mark of its entry.
     """
 
     id: str
     number: int
     of: int
     faces: tuple[str, ...]
-    index: str
+    corner: str
     title: str
     quiet: bool
     sections: tuple[Section, ...]
@@ -57,12 +57,17 @@ class Deck(NamedTuple):
     fingerprint: str
     origin: Origin
 
+    @property
+    def has_columns(self) -> bool:
+        """Tell whether each card has a result for each of several columns."""
+        return len(self.columns) > 1
+
 
 class _Draft(NamedTuple):
     """A card before it is numbered."""
 
     faces: tuple[str, ...]
-    index: str
+    corner: str
     row: Row
 
 
@@ -82,7 +87,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
             number=number,
             of=len(drafts),
             faces=draft.faces,
-            index=draft.index,
+            corner=draft.corner,
             **_word_card(draft.row, table, columns, spec),
         )
         for number, draft in enumerate(drafts, 1)
@@ -99,7 +104,7 @@ def describe_card(card: Card) -> dict[str, Any]:
         "number": card.number,
         "of": card.of,
         "faces": list(card.faces),
-        "index": card.index,
+        "corner": card.corner,
         "title": card.title,
         "sections": [
             {"label": part.label, "title": part.title, "text": part.text, "note": part.note} for part in card.sections

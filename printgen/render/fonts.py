@@ -1,7 +1,7 @@
 """The typefaces of a theme, from the font files that came with printgen."""
 
 from reportlab.pdfbase.pdfmetrics import registerFont
-from reportlab.pdfbase.ttfonts import TTFont, TTFError
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from printgen.catalog import font_folder
 from printgen.errors import BadData, Problem

@@ -1,7 +1,7 @@
 """Frames into PDF operators, written directly: the drawing library keeps fonts and files, but places words slowly."""
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any
 
@@ -14,6 +14,7 @@ from printgen.units import Points
 
 # Shapes and boxes recur from card to card; so many of their operators are kept.
 KEPT = 4096
+PRINTABLE = range(32, 127)
 
 
 class FontPen(dict[int, str]):
@@ -36,7 +37,7 @@ class FontPen(dict[int, str]):
     def show(self, line: str, size: Points) -> str:
         """Return the operators that show a line at the current point, and leave the font's first subset selected."""
         shown = line.translate(self)
-        if self._further.isdisjoint(line):
+        if not self._further or self._further.isdisjoint(line):
             return f"({shown}) Tj"
         parts = []
         for subset, raw in self._font.splitString(line, self._document):
@@ -47,7 +48,7 @@ class FontPen(dict[int, str]):
 
 def _escape(raw: bytes) -> str:
     return "".join(
-        f"\\{chr(byte)}" if byte in b"()\\" else chr(byte) if 32 <= byte < 127 else f"\\{byte:03o}" for byte in raw
+        f"\\{chr(byte)}" if byte in b"()\\" else chr(byte) if byte in PRINTABLE else f"\\{byte:03o}" for byte in raw
     )
 
 
@@ -104,10 +105,8 @@ def _write_lines(text: Text, font: FontPen, height: Points) -> str:
     x, y = f"{text.x:.2f}", f"{height - text.y:.2f}"
     matrix = f"{_TURNS[text.turn]} {x} {y} Tm"
     lines = [font.show(line, text.size) for line in text.lines]
-    if len(lines) == 1:
-        written = f"{matrix} {lines[0]}"
-    else:
-        written = f"{text.leading:g} TL {matrix} " + " T*\n".join(lines)
+    leading = f"{text.leading:g} TL " if len(lines) > 1 else ""
+    written = leading + matrix + " " + " T*\n".join(lines)
     return f"{text.spacing:.2f} Tc {written} 0 Tc" if text.spacing else written
 
 
@@ -123,44 +122,48 @@ def _draw_mark(item: Box | Shape | Rules, height: Points) -> str:
 
 def _draw_box(box: Box, height: Points) -> str:
     left, bottom = box.x, height - box.y - box.height
-    if box.radius:
-        path = _rounded(left, bottom, box)
-    else:
-        path = f"{left:.2f} {bottom:.2f} {box.width:.2f} {box.height:.2f} re"
-    inside = fill(box.fill) if box.fill else ""
-    outline = f"{stroke(box.stroke)} {box.line:.2f} w" if box.stroke else ""
-    paint = "B" if inside and outline else "f" if inside else "S"
-    return f"{inside} {outline} {path} {paint}"
+    path = _rounded(left, bottom, box) if box.radius else f"{left:.2f} {bottom:.2f} {box.width:.2f} {box.height:.2f} re"
+    inside = f"{fill(box.fill)} " if box.fill else ""
+    outline = f"{stroke(box.stroke)} {box.line:.2f} w " if box.stroke else ""
+    return f"{inside}{outline}{path} {'B' if inside and outline else 'f' if inside else 'S'}"
 
 
-def _rounded(left: Points, bottom: Points, box: Box) -> str:
+def _rounded(x1: Points, y1: Points, box: Box) -> str:
     """Return the path of a box, anticlockwise from the bottom left, whose corners on `square` sides are not rounded."""
-    right, top = left + box.width, bottom + box.height
-    corners = (
-        ("bottom", "left", left, bottom),
-        ("bottom", "right", right, bottom),
-        ("top", "right", right, top),
-        ("top", "left", left, top),
-    )
-    steps = []
-    for number, (vertical, horizontal, x, y) in enumerate(corners):
-        radius = 0 if {vertical, horizontal} & set(box.square) else box.radius
-        dx, dy = (radius if horizontal == "left" else -radius), (radius if vertical == "bottom" else -radius)
-        first, last = ((x, y + dy), (x + dx, y)) if number % 2 == 0 else ((x + dx, y), (x, y + dy))
-        steps.append(f"{first[0]:.2f} {first[1]:.2f} {'l' if number else 'm'}")
-        if radius:
-            turns = [(a + (b - a) * ROUND) for a, b in ((first[0], x), (first[1], y), (last[0], x), (last[1], y))]
-            steps.append(" ".join(f"{value:.2f}" for value in (*turns, *last)) + " c")
-    return " ".join(steps) + " h"
+    x2, y2 = x1 + box.width, y1 + box.height
+    square, r = box.square, box.radius
+    k = r * (1 - ROUND)
+    path = []
+    if "bottom" in square or "left" in square:
+        path.append(f"{x1:.2f} {y1:.2f} m")
+    else:
+        path.append(f"{x1:.2f} {y1 + r:.2f} m {x1:.2f} {y1 + k:.2f} {x1 + k:.2f} {y1:.2f} {x1 + r:.2f} {y1:.2f} c")
+    if "bottom" in square or "right" in square:
+        path.append(f"{x2:.2f} {y1:.2f} l")
+    else:
+        path.append(f"{x2 - r:.2f} {y1:.2f} l {x2 - k:.2f} {y1:.2f} {x2:.2f} {y1 + k:.2f} {x2:.2f} {y1 + r:.2f} c")
+    if "top" in square or "right" in square:
+        path.append(f"{x2:.2f} {y2:.2f} l")
+    else:
+        path.append(f"{x2:.2f} {y2 - r:.2f} l {x2:.2f} {y2 - k:.2f} {x2 - k:.2f} {y2:.2f} {x2 - r:.2f} {y2:.2f} c")
+    if "top" in square or "left" in square:
+        path.append(f"{x1:.2f} {y2:.2f} l h")
+    else:
+        path.append(f"{x1 + r:.2f} {y2:.2f} l {x1 + k:.2f} {y2:.2f} {x1:.2f} {y2 - k:.2f} {x1:.2f} {y2 - r:.2f} c h")
+    return " ".join(path)
 
 
 def _draw_shape(shape: Shape, height: Points) -> str:
     c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
     matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
-    path = " ".join(
-        " ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[shape.name]
-    )
-    return f"q {matrix} {fill(shape.colour)} {path} f Q"
+    return f"q {matrix} {fill(shape.colour)} {_trace(shape.name)} f Q"
+
+
+@cache
+def _trace(name: str) -> str:
+    """Return the path of a shape in its unit square."""
+    steps = (" ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[name])
+    return " ".join(steps)
 
 
 def _draw_rules(rules: Rules, height: Points) -> str:

@@ -1,6 +1,7 @@
 """A deck as a print-ready PDF: press sheets with fronts and mirrored backs, marks, ruler, boxes and outline."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import cache
 from io import BytesIO
 from typing import NamedTuple
 
@@ -23,22 +24,23 @@ rl_config.useA85 = 0
 
 MARK_LINE = 0.3
 CUT_LINE = 0.25
-BACK, MARKS, BACK_MARKS = "back", "marks", "back-marks"
+GROUND, BACK, MARKS, BACK_MARKS = "ground", "back", "marks", "back-marks"
 CREATOR = "printgen"
 
 
 class Artwork(NamedTuple):
-    """A deck drawn: the frames of its fronts in the order of its cards, and that of its back, if backs are printed."""
+    """A deck to draw: the ground of all fronts, the fronts, made one by one in order, and the back, if printed."""
 
     deck: Deck
-    fronts: Sequence[Frame]
+    ground: Frame
+    fronts: Iterator[Frame]
     back: Frame | None
 
 
 def render_deck(artwork: Artwork, grid: Grid, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
     """Return the PDF of a deck, its pages in the order recto, verso, recto, verso.
 
-    The same input gives the same bytes. Raises BadData if the pack's credit line is too long.
+    The same input gives the same bytes. Raises BadData for cards that do not fit, or a credit line that is too long.
     """
     return _Renderer(artwork, grid, theme, fonts).render()
 
@@ -63,17 +65,16 @@ class _Renderer:
             trimBox=_trim_box(grid),
             lang="en",
         )
-        self.pen = Pen(fonts, self.canvas._doc)
+        self.pen = Pen(fonts, self.canvas._doc)  # noqa: SLF001  # fonts are numbered by document
 
     def render(self) -> bytes:
         """Return the finished document."""
         self._describe()
         self._define_forms()
-        sheets = impose(self.artwork.fronts, self.grid)
-        for sheet in sheets:
+        for sheet in impose(self.artwork.fronts, len(self.deck.cards), self.grid):
             self._draw_recto(sheet)
             if self.artwork.back:
-                self._draw_verso(sheet, self.artwork.back)
+                self._draw_verso(sheet)
         self.canvas.save()
         return self.buffer.getvalue()
 
@@ -81,7 +82,7 @@ class _Renderer:
         system, canvas = self.deck.system, self.canvas
         canvas.setTitle(f"{system.name}: {self.deck.title}")
         canvas.setAuthor(", ".join(system.authors))
-        cards = len(self.artwork.fronts)
+        cards = len(self.deck.cards)
         canvas.setSubject(f"{cards} cards, edition {system.edition}, fingerprint {self.deck.fingerprint}")
         canvas.setCreator(CREATOR)
         canvas.setProducer(CREATOR)
@@ -89,12 +90,15 @@ class _Renderer:
         canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if self.artwork.back else "Simplex")
 
     def _define_forms(self) -> None:
-        """Define what recurs on every sheet: marks with the strip, and the back."""
+        """Define what recurs: marks with the strip, the ground of the fronts, and the back."""
         self._define_form(MARKS, self.size, _draw_marks(self.grid, (0, 0)) + self._draw_strip())
+        self._define_frame(GROUND, self.artwork.ground)
         if self.artwork.back:
-            back = self.artwork.back
             self._define_form(BACK_MARKS, self.size, _draw_marks(self.grid, bleeds(self.grid)))
-            self._define_form(BACK, (back.width, back.height), self.pen.draw(back.items, back.height))
+            self._define_frame(BACK, self.artwork.back)
+
+    def _define_frame(self, name: str, frame: Frame) -> None:
+        self._define_form(name, (frame.width, frame.height), self.pen.draw(frame.items, frame.height))
 
     def _define_form(self, name: str, size: tuple[float, float], operators: str) -> None:
         self.canvas.beginForm(name, 0, 0, *size)
@@ -109,15 +113,19 @@ class _Renderer:
         canvas.bookmarkPage(f"sheet-{sheet.number}")
         canvas.addOutlineEntry(name, f"sheet-{sheet.number}")
         for slot, front in sheet.recto:
-            canvas.addLiteral(f"q {_placement(slot, self.grid)} {self.pen.draw(front.items, front.height)} Q")
-        canvas.addLiteral(_draw_cuts([slot for slot, _ in sheet.recto], self.grid, self.theme.hairline))
+            canvas.addLiteral(f"q {_placement(slot, self.grid)}")
+            canvas.doForm(GROUND)
+            canvas.addLiteral(self.pen.draw(front.items, front.height))
+            canvas.addLiteral("Q")
+        canvas.addLiteral(_draw_cuts(tuple(slot for slot, _ in sheet.recto), self.grid, self.theme.hairline))
         canvas.doForm(MARKS)
         self._name_sheet(name)
         canvas.showPage()
 
-    def _draw_verso(self, sheet: PressSheet[Frame], back: Frame) -> None:
+    def _draw_verso(self, sheet: PressSheet[Frame]) -> None:
+        """Draw the back behind each front."""
         canvas = self.canvas
-        slots = [slot for slot, _ in sheet.verso]
+        slots = tuple(slot for slot, _ in sheet.verso)
         canvas.addLiteral(_draw_bleed(slots, self.grid, self.deck.system.accent))
         for slot in slots:
             canvas.addLiteral(f"q {_placement(slot, self.grid)}")
@@ -151,6 +159,7 @@ def _trim_box(grid: Grid) -> tuple[float, float, float, float]:
     return left, page - bottom, right, page - top
 
 
+@cache
 def _placement(slot: Slot, grid: Grid) -> str:
     """Return the operator that puts a frame's lower left corner where its slot has it."""
     left, right = to_points(slot.x), to_points(slot.x + slot.width)
@@ -167,12 +176,14 @@ def _draw_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
     return f"{stroke('#000000')} {MARK_LINE} w {lines} S\n"
 
 
-def _draw_cuts(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
+@cache
+def _draw_cuts(slots: tuple[Slot, ...], grid: Grid, colour: str) -> str:
     """Return a thin outline of each slot, for those who cut with scissors."""
     return f"{stroke(colour)} {CUT_LINE} w {' '.join(_rectangle(slot, grid) for slot in slots)} S"
 
 
-def _draw_bleed(slots: Sequence[Slot], grid: Grid, colour: str) -> str:
+@cache
+def _draw_bleed(slots: tuple[Slot, ...], grid: Grid, colour: str) -> str:
     """Return the slots filled over their trim, so that a cut beside the line shows no white."""
     x, y = bleeds(grid)
     wide = [

@@ -2,12 +2,13 @@
 
 from math import ceil
 
+from printgen.errors import BadData
 from printgen.model.look import TypeSize, mix
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Text
-from printgen.typeset.header import LETTER_SPACING
+from printgen.typeset.head import LETTER_SPACING
 from printgen.typeset.setting import WHITE, Setting
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.typeset.typeface import CAP_HEIGHT, Misfit
 from printgen.units import Points, to_points
 
 # The frame keeps this far from the trim, so that a print shifted by a millimetre does not show.
@@ -17,10 +18,18 @@ PITCH = to_points(3_600)
 THREADS = ((0.0, 3.6, 0.07), (0.0, 0.9, 0.2), (0.5, 0.9, 0.14))
 PLATE_PAD = to_points(4_600)
 LEAST = 5.5
+ROUNDING = to_points(2_200)
+# The line of frame and plate: its width, and how far its colour is from the ground towards white.
+LINE = 0.9
+RIM = 0.8
 
 
 def draw_back(setting: Setting) -> Frame:
-    """Return the back of the setting's deck."""
+    """Return the back of the setting's deck. Raises BadData if its titles are too long or have no glyphs."""
+    try:
+        plate = _draw_plate(setting)
+    except Misfit as misfit:
+        raise BadData([misfit.at(setting.deck.origin)]) from None
     scale = setting.scale
     edge = FRAME * scale
     inner = Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
@@ -31,13 +40,11 @@ def draw_back(setting: Setting) -> Frame:
     for offset, line, light in THREADS:
         segments = _weave(woven, PITCH * scale, offset)
         items.append(Rules(segments, line * scale, mix(ground, WHITE, light)))
-    rim = mix(ground, WHITE, 0.8)
-    items.append(Box(*inner, 2.2 * scale * 2.8346, "", rim, 0.9 * scale))
-    items += _draw_plate(setting, ground, rim)
-    return Frame(setting.width, setting.height, tuple(items))
+    items.append(Box(*inner, ROUNDING * scale, "", mix(ground, WHITE, RIM), LINE * scale))
+    return Frame(setting.width, setting.height, (*items, *plate))
 
 
-def _draw_plate(setting: Setting, ground: str, rim: str) -> list[Item]:
+def _draw_plate(setting: Setting) -> list[Item]:
     """Draw the plate in the middle, as wide as its words need."""
     scale, deck = setting.scale, setting.deck
     room = setting.width - 2 * (FRAME + PLATE_PAD) * scale
@@ -54,7 +61,7 @@ def _draw_plate(setting: Setting, ground: str, rim: str) -> list[Item]:
     first = y + pad + small * CAP_HEIGHT
     middle = setting.width / 2
     return [
-        Box(x, y, width, height, 3 * scale, ground, rim, 0.9 * scale),
+        Box(x, y, width, height, ROUNDING / 2 * scale, setting.accent, mix(setting.accent, WHITE, RIM), LINE * scale),
         Text(middle - widths[0] / 2, first, "regular", small, 0, WHITE, (name,), spacing),
         Text(middle - widths[1] / 2, first + gap + large * CAP_HEIGHT, "bold", large, 0, WHITE, (title,)),
     ]

@@ -1,20 +1,24 @@
 """Bands: panels with a coloured tab, which carries the shape and the word of each section that the panel speaks for."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from printgen.model.look import Style
 from printgen.products.deck import Section
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.section import Block, list_pieces
 from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, WHITE, Setting
+from printgen.typeset.sign import Sign
 from printgen.typeset.stack import Stack, set_stack
-from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.typeset.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled.
 PAD = to_points(2_100)
 RADIUS = to_points(1_200)
 SHAPE = to_points(3_300)
+# The signs of a deck's few columns recur on every card.
+KEPT = 256
 
 
 def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> Block | None:
@@ -27,7 +31,9 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
     mixed = first.quiet or len(sections) > 1
     tint = setting.theme.nothing.tint if mixed else styles[0].tint
-    signs = [_draw_sign(section.label, style, setting, tab) for section, style in zip(sections, styles, strict=True)]
+    face, size = setting.faces["bold"], setting.layout.label.size
+    labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
+    signs = [_draw_sign(sign, face, size, tab, setting.scale) for sign in labelled]
     least = max(sign.height for sign in signs) * len(sections)
 
     def draw(y: Points, height: Points) -> list[Item]:
@@ -36,7 +42,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         drawn: list[Item] = []
         segment = height / len(signs)
         for place, sign in enumerate(signs):
-            drawn += sign.place(area.x, y + place * segment + (segment - sign.height) / 2)
+            drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
         words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
         return [panel, *tabs, *drawn, *words]
 
@@ -53,23 +59,23 @@ def _draw_tab(section: Section, styles: Sequence[Style], setting: Setting, tab: 
         yield Box(tab.x, tab.y + place * height, tab.width, height, radius, colour, square=square)
 
 
-def _draw_sign(label: str, style: Style, setting: Setting, width: Points) -> Stack:
-    """Return a shape with its word below, centred in a tab's width and padded.
+@lru_cache(KEPT)
+def _draw_sign(sign: Sign, face: Typeface, size: Points, room: Points, scale: float) -> Stack:
+    """Return a shape with its word below at this size, padded, and centred about x = 0 for a tab as wide as `room`.
 
     A word that is too wide stands upright. Raises MissingGlyph.
     """
-    face, size, word = setting.faces["bold"], setting.layout.label.size, label.upper()
-    scale, spacing = setting.scale, setting.layout.label.size * LABEL_SPACING
+    word, spacing = sign.text.upper(), size * LABEL_SPACING
     y = pad = TAB_PAD * scale * 2
     items: list[Text | Shape] = []
-    if style.shape != "none":
-        items.append(Shape(style.shape, width / 2, y + SHAPE * scale / 2, SHAPE * scale, WHITE))
+    if sign.shape != "none":
+        items.append(Shape(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, WHITE))
         y += SHAPE * scale * 1.4
     wide = face.width(word, size, spacing)
-    if wide <= width - TAB_PAD * scale:
+    if wide <= room - TAB_PAD * scale:
         y += size * CAP_HEIGHT
-        items.append(Text((width - wide + spacing) / 2, y, "bold", size, 0, WHITE, (word,), spacing))
+        items.append(Text((spacing - wide) / 2, y, "bold", size, 0, WHITE, (word,), spacing))
     else:
         y += wide
-        items.append(Text((width + size * CAP_HEIGHT) / 2, y, "bold", size, 0, WHITE, (word,), spacing, turn=90))
+        items.append(Text(size * CAP_HEIGHT / 2, y, "bold", size, 0, WHITE, (word,), spacing, turn=90))
     return Stack(y + pad, tuple(items))

@@ -8,7 +8,8 @@ from printgen.typeset.band import set_band
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.section import Block, make_title, set_section
 from printgen.typeset.setting import Setting
-from printgen.typeset.stack import Overflow, set_stack
+from printgen.typeset.stack import set_stack
+from printgen.typeset.typeface import Overflow
 from printgen.units import Points, to_points
 
 # How far the body's type shrinks from one try to the next, in points, on a card whose type is not scaled.

@@ -1,73 +1,65 @@
-"""Cards into frames: head, body and footer of each front, fitted to its words, and every mistake in them at once."""
+"""The fronts of cards: head, body and footer, fitted to the words, and every card that does not fit at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
-from printgen.errors import BadData, Problem
-from printgen.model.look import CardLayout, Look
-from printgen.products.deck import Card, Deck, Section
-from printgen.typeset.back import draw_back
+from printgen.errors import BadData, Origin, Problem
+from printgen.products.deck import Card, Section
 from printgen.typeset.body import set_body
-from printgen.typeset.frame import Frame, Item, Shape, Text
-from printgen.typeset.header import body_area, draw_head
-from printgen.typeset.setting import Setting, make_setting
-from printgen.typeset.stack import Overflow
-from printgen.typeset.typeface import CAP_HEIGHT, MissingGlyph, Typeface
+from printgen.typeset.frame import Frame, Shape, Text
+from printgen.typeset.head import body_area, draw_corner_sign, draw_panel
+from printgen.typeset.setting import Setting
+from printgen.typeset.typeface import CAP_HEIGHT, Misfit, MissingGlyph
 
 SEPARATOR = " · "
 
 
-def typeset_deck(
-    deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]
-) -> tuple[list[Frame], Frame]:
-    """Return a frame for the front of each card, in order, and one for the back of all.
+def typeset_fronts(setting: Setting) -> Iterator[Frame]:
+    """Yield the front of each card, in order, to be drawn on the ground.
 
-    Raises BadData with a problem for each card whose words do not fit or have no glyphs.
+    Raises BadData when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
-    setting = make_setting(deck, layout, look, faces)
-    fronts: list[Frame] = []
     problems: dict[Problem, list[Card]] = {}
-    for card in deck.cards:
+    for card in setting.deck.cards:
         try:
-            fronts.append(_typeset_front(card, setting))
-        except (Overflow, MissingGlyph) as error:
-            problems.setdefault(_judge(error, card, setting), []).append(card)
+            yield _typeset_front(card, setting)
+        except Misfit as misfit:
+            problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
         raise BadData(_name_cards(problem, cards) for problem, cards in problems.items())
-    return fronts, draw_back(setting)
+
+
+def typeset_ground(setting: Setting) -> Frame:
+    """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
+
+    Raises BadData if a title is too long or has no glyphs.
+    """
+    size, colour = setting.layout.label.size, setting.theme.muted
+    end = setting.width - setting.safe - (setting.layout.corner.size if setting.layout.header == "corners" else 0)
+    mark, y = size * CAP_HEIGHT, setting.height - setting.safe
+    x = end - setting.faces["regular"].width(setting.deck.fingerprint, size)
+    footer = (
+        Shape(x - mark, y - mark / 2, mark, "diamond", colour),
+        Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
+    )
+    try:
+        return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
+    except Misfit as misfit:
+        raise BadData([misfit.at(setting.deck.origin)]) from None
 
 
 def _typeset_front(card: Card, setting: Setting) -> Frame:
-    items = draw_head(card, setting) + set_body(card, setting, body_area(setting)) + _draw_footer(card, setting)
-    return Frame(setting.width, setting.height, tuple(items))
-
-
-def _draw_footer(card: Card, setting: Setting) -> list[Item]:
-    """Draw the card's id and number at the left, the deck's fingerprint at the right."""
-    size, face, colour = setting.layout.label.size, setting.faces["regular"], setting.theme.muted
+    words = (f"{card.id}{SEPARATOR}{card.number}/{card.of}",)
     y = setting.height - setting.safe
-    left = f"{card.id}{SEPARATOR}{card.number}/{card.of}"
-    right = setting.deck.fingerprint
-    end = setting.width - setting.safe
-    if setting.layout.header == "corners":
-        end -= setting.layout.index.size
-    x = end - face.width(right, size)
-    mark = size * CAP_HEIGHT
-    return [
-        Text(setting.safe, y, "regular", size, 0, colour, (left,)),
-        Shape("diamond", x - mark, y - mark / 2, mark, colour),
-        Text(x, y, "regular", size, 0, colour, (right,)),
-    ]
+    footer = Text(setting.safe, y, "regular", setting.layout.label.size, 0, setting.theme.muted, words)
+    body = set_body(card, setting, body_area(setting))
+    return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, footer))
 
 
-def _judge(error: Overflow | MissingGlyph, card: Card, setting: Setting) -> Problem:
-    """Return the problem of a card, at the line of the words that most likely cause it."""
-    if isinstance(error, MissingGlyph):
-        character = error.character
-        origin = next((part.origin for part in card.sections if character in _words(part)), card.origin)
-        message = f'the typeface has no "{character}" (U+{ord(character):04X})'
-        return Problem(origin, message, "write it in other characters")
-    longest = max(card.sections, key=lambda part: len(_words(part)), default=card)
-    return Problem(longest.origin, str(error), "shorten the words, or print on larger cards")
+def _find_origin(misfit: Misfit, card: Card) -> Origin:
+    """Return the place of the words that most likely cause a misfit."""
+    if isinstance(misfit, MissingGlyph):
+        return next((part.origin for part in card.sections if misfit.character in _words(part)), card.origin)
+    return max(card.sections, key=lambda part: len(_words(part)), default=card).origin
 
 
 def _words(section: Section) -> str:

@@ -29,7 +29,7 @@ class Text(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle with corners of a radius; `square` names sides ("right", "top", ...) whose corners are not rounded."""
+    """A rectangle with rounded corners, but for those on the sides that `square` names ("right", "top", ...)."""
 
     x: Points
     y: Points
@@ -45,10 +45,10 @@ class Box(NamedTuple):
 class Shape(NamedTuple):
     """One of the shapes of `shapes`, centred at (x, y) in a square of `size`; `turn` is anticlockwise."""
 
-    name: str
     x: Points
     y: Points
     size: Points
+    name: str
     colour: str
     turn: int = 0
 
@@ -59,6 +59,14 @@ class Rules(NamedTuple):
     segments: tuple[tuple[Points, Points, Points, Points], ...]
     line: Points
     colour: str
+
+
+def move(item: Text | Shape, right: Points, down: Points) -> Text | Shape:
+    """Return an item moved."""
+    # Building anew takes a fifth of the time of _replace.
+    if isinstance(item, Text):
+        return Text(item[0] + right, item[1] + down, *item[2:])
+    return Shape(item[0] + right, item[1] + down, *item[2:])
 
 
 Item = Text | Box | Shape | Rules

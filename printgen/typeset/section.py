@@ -1,4 +1,4 @@
-"""Sections of a card as plain paragraphs, with their label above or beside the title, and a bar before them if wanted."""
+"""Sections of a card as plain paragraphs: a label above or beside the title, and a bar before it all if wanted."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -50,7 +50,10 @@ def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> 
 
 
 def set_section(section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False) -> Block | None:
-    """Set a section, beside a bar if asked for and it is more than a note; None if a word is too wide. Raises MissingGlyph."""
+    """Set a section, beside a bar if asked for and it is more than a note.
+
+    None if a word is too wide. Raises MissingGlyph.
+    """
     bar = bar and bool(section.label or section.text)
     indent = BAR_INDENT * setting.scale * bar
     beside = setting.layout.labels == "beside" and bool(section.title)

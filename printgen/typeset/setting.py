@@ -7,6 +7,7 @@ from printgen.errors import BadData, Problem, suggest
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
+from printgen.typeset.sign import measure_signs
 from printgen.typeset.typeface import MissingGlyph, Typeface
 from printgen.units import Points, to_points
 
@@ -19,6 +20,8 @@ GAP = to_points(2_000)
 TAB = to_points(8_200)
 WIDEST_TAB = to_points(12_500)
 TAB_PAD = to_points(800)
+# The indexes take no more than this share of a card's width.
+WIDEST_CORNER = 0.3
 # Labels are capitals, set apart by this share of their size.
 LABEL_SPACING = 0.08
 
@@ -27,7 +30,7 @@ class Setting(NamedTuple):
     """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type.
 
     `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
-    labels beside titles.
+    labels beside titles, `corner_column` that of the indexes on the panel (0 if there are none).
     """
 
     deck: Deck
@@ -41,6 +44,7 @@ class Setting(NamedTuple):
     scale: float
     tab: Points
     label_column: Points
+    corner_column: Points
 
     @property
     def accent(self) -> str:
@@ -55,7 +59,7 @@ class Setting(NamedTuple):
     @property
     def titled(self) -> bool:
         """Tell whether a card's own title leads its body: not where each column has a title of its own."""
-        return len(self.deck.columns) < 2
+        return not self.deck.has_columns
 
     @property
     def gap(self) -> Points:
@@ -69,28 +73,35 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
     layout = _scale_type(layout, scale)
     headings = _list_headings(deck)
     label = _measure_labels(headings.values(), layout, faces)
+    width = to_points(card.width)
     return Setting(
         deck=deck,
         layout=layout,
         theme=look.theme,
         faces=faces,
         styles=_assign_styles(deck, headings, look.theme),
-        width=to_points(card.width),
+        width=width,
         height=to_points(card.height),
         safe=to_points(card.safe),
         scale=scale,
         tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         label_column=label + GAP * scale,
+        corner_column=min(width * WIDEST_CORNER, measure_signs(deck, faces["bold"], layout.corner.size)),
     )
 
 
 def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
-    sizes = {
-        name: TypeSize(value.size * scale, value.least * scale, value.leading)
-        for name, value in layout._asdict().items()
-        if isinstance(value, TypeSize)
-    }
-    return layout._replace(**sizes)
+    def scaled(size: TypeSize) -> TypeSize:
+        return TypeSize(size.size * scale, size.least * scale, size.leading)
+
+    return layout._replace(
+        corner=scaled(layout.corner),
+        heading=scaled(layout.heading),
+        headline=scaled(layout.headline),
+        result=scaled(layout.result),
+        body=scaled(layout.body),
+        label=scaled(layout.label),
+    )
 
 
 def _assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
@@ -107,7 +118,7 @@ def _assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> di
     free = (style for style in theme.styles.values() if style not in styles.values())
     accent = deck.system.accent
     plain = Style("plain", accent, mix(accent, WHITE, TINT), "none")
-    columns = deck.columns if len(deck.columns) > 1 else ()
+    columns = deck.columns if deck.has_columns else ()
     return styles | {column.id: next(free, plain) for column in columns if column.id not in styles}
 
 
@@ -122,6 +133,6 @@ def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapp
         try:
             size = layout.label.size
             widest = max(widest, faces["bold"].width(heading.title.upper(), size, size * LABEL_SPACING))
-        except MissingGlyph as error:
-            raise BadData([Problem(heading.origin, str(error), "write it in other characters")]) from None
+        except MissingGlyph as misfit:
+            raise BadData([misfit.at(heading.origin)]) from None
     return widest

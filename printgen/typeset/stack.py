@@ -1,21 +1,17 @@
-"""Stacks: paragraphs of different type below one another, measured as the eye sees them, from cap height to descender."""
+"""Stacks: paragraphs of different type below one another, measured as the eye does, from cap height to descender."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
-from printgen.typeset.frame import Shape, Text
-from printgen.typeset.typeface import CAP_HEIGHT, DESCENT, Typeface
+from printgen.typeset.frame import Shape, Text, move
+from printgen.typeset.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
 from printgen.units import Points
 
 # Shares of the size of a paragraph: the room above it, and the mark of a note with the indent that makes room for it.
 PARAGRAPH_GAP = 0.45
 NOTE_MARK = 0.5
 NOTE_INDENT = 0.85
-
-
-class Overflow(Exception):
-    """Words need more room than they have, even at their least size."""
 
 
 class Piece(NamedTuple):
@@ -37,7 +33,7 @@ class Stack(NamedTuple):
 
     def place(self, x: Points, y: Points) -> list[Text | Shape]:
         """Return the items moved to where the stack shall stand."""
-        return [item._replace(x=item.x + x, y=item.y + y) for item in self.items]
+        return [move(item, x, y) for item in self.items]
 
 
 def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Points, shrink: float) -> Stack | None:
@@ -58,7 +54,7 @@ def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Poi
         y += (size * PARAGRAPH_GAP if place else 0) + size * CAP_HEIGHT
         if piece.mark:
             items.append(
-                Shape("diamond", size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, piece.colour)
+                Shape(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", piece.colour)
             )
         items.append(Text(indent, y, piece.font, size, leading, piece.colour, lines, size * piece.spacing))
         y += leading * (len(lines) - 1) + size * DESCENT

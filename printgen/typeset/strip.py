@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from printgen.errors import BadData, Problem
+from printgen.errors import BadData
 from printgen.model.look import Theme, TypeSize
 from printgen.products.deck import Deck
 from printgen.typeset.frame import Item, Rules, Text
-from printgen.typeset.stack import Overflow, fit_line
-from printgen.typeset.typeface import CAP_HEIGHT, Typeface
+from printgen.typeset.stack import fit_line
+from printgen.typeset.typeface import CAP_HEIGHT, Misfit, Typeface
 from printgen.units import Points, to_points
 
 RULER = to_points(100_000)
@@ -29,8 +29,8 @@ def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck
     face, origin = faces["regular"], deck.system.origin
     try:
         size = fit_line(deck.system.credit, face, TYPE, length)
-    except Overflow as error:
-        raise BadData([Problem(origin, f"credit: {error}", "shorten it")]) from None
+    except Misfit as misfit:
+        raise BadData([misfit.at(origin)]) from None
     return [
         rules,
         Text(RULER + 5, 4.6, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),

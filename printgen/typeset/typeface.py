@@ -1,8 +1,10 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from bisect import bisect_right
+from collections.abc import Mapping
+from itertools import accumulate
 
+from printgen.errors import Origin, Problem
 from printgen.units import Points
 
 # The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size.
@@ -10,12 +12,32 @@ CAP_HEIGHT = 0.711
 DESCENT = 0.21
 
 
-class MissingGlyph(Exception):
+class Misfit(Exception):
+    """Words that cannot be set as they are."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+    def at(self, origin: Origin) -> Problem:
+        """Return the problem that this is, at the place of the words."""
+        return Problem(origin, self.message, self.hint)
+
+
+class MissingGlyph(Misfit):
     """The typeface has no glyph for a character."""
 
     def __init__(self, character: str) -> None:
+        super().__init__(f'the typeface has no "{character}" (U+{ord(character):04X})', "write it in other characters")
         self.character = character
-        super().__init__(f"no glyph for {character!r}")
+
+
+class Overflow(Misfit):
+    """Words need more room than they have, even at their least size."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "shorten the words, or print on larger cards")
 
 
 class Typeface:
@@ -23,43 +45,47 @@ class Typeface:
 
     def __init__(self, name: str, widths: Mapping[int, float]) -> None:
         self.name = name
-        self._widths = widths
-        self._words: dict[str, float] = {}
-        self.space = widths[32]
+        self._words = _WordWidths(widths)
+        self._space = widths[ord(" ")]
 
     def measure(self, text: str) -> float:
         """Return the width of a text without line breaks. Raises MissingGlyph."""
-        known = self._words.get(text)
-        if known is None:
-            try:
-                known = sum([self._widths[ord(character)] for character in text])
-            except KeyError as error:
-                raise MissingGlyph(chr(error.args[0])) from None
-            self._words[text] = known
-        return known
+        return self._words[text]
 
     def width(self, text: str, size: Points, spacing: Points = 0) -> Points:
         """Return the width of a text at a size, letter-spaced. Raises MissingGlyph."""
-        return self.measure(text) * size / 1000 + spacing * len(text)
+        return self._words[text] * size / 1000 + spacing * len(text)
 
     def break_lines(self, text: str, size: Points, width: Points) -> tuple[str, ...] | None:
-        """Return the text in lines of at most `width`, as few words as possible moved to the next.
+        """Return the text in lines of at most `width`, each with as many words as fit.
 
         A line break in the text stays one. None if a single word is too wide. Raises MissingGlyph.
         """
-        limit = width * 1000 / size
+        limit = width * 1000 / size + self._space
         lines: list[str] = []
         for paragraph in text.split("\n"):
-            line: list[str] = []
-            room = limit
-            for word in paragraph.split():
-                wide = self.measure(word)
-                if wide > room:
-                    if wide > limit:
-                        return None
-                    lines.append(" ".join(line))
-                    line, room = [], limit
-                line.append(word)
-                room -= wide + self.space
-            lines.append(" ".join(line))
+            words = paragraph.split()
+            ends = list(accumulate([self._words[word] + self._space for word in words]))
+            first, start = 0, 0.0
+            while first < len(words):
+                last = bisect_right(ends, start + limit, first)
+                if last == first:
+                    return None
+                lines.append(" ".join(words[first:last]))
+                first, start = last, ends[last - 1]
         return tuple(lines)
+
+
+class _WordWidths(dict[str, float]):
+    """The width of each word that was asked for."""
+
+    def __init__(self, widths: Mapping[int, float]) -> None:
+        super().__init__()
+        self._widths = widths
+
+    def __missing__(self, word: str) -> float:
+        try:
+            self[word] = sum([self._widths[ord(character)] for character in word])
+        except KeyError as error:
+            raise MissingGlyph(chr(error.args[0])) from None
+        return self[word]
