@@ -13,7 +13,7 @@ PANEL_HEIGHT = to_points(11_200)
 PANEL_PAD = to_points(2_600)
 PANEL_RADIUS = to_points(1_800)
 CORNER_GAP = to_points(2_400)
-CORNER_WIDTH = to_points(8_500)
+CORNER_WIDTH = to_points(9_000)
 SUIT = to_points(4_800)
 # Kickers are capitals, set apart by this share of their size; titles stand this share of their size below.
 LETTER_SPACING = 0.09
@@ -82,7 +82,7 @@ def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Shape]:
     """Draw the text in the top left corner, and its suit below."""
     face, suit, size = setting.faces["bold"], SUIT * setting.scale, setting.layout.corner.size
     colour = setting.theme.suit if sign.shape in ("H", "D") else setting.theme.ink
-    fitted = fit_line(sign.text, face, setting.layout.corner, CORNER_WIDTH * setting.scale * 0.8)
+    fitted = fit_line(sign.text, face, setting.layout.corner, CORNER_WIDTH * setting.scale * 0.75)
     centre, base = setting.safe + suit / 2, setting.safe + size * CAP_HEIGHT
     left = max(setting.safe, centre - face.width(sign.text, fitted) / 2)
     items: list[Text | Shape] = [Text(left, base, "bold", fitted, 0, colour, (sign.text,))]

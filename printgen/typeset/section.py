@@ -35,10 +35,10 @@ def list_pieces(section: Section, setting: Setting) -> list[Piece]:
     if section.title:
         pieces.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
     if section.text:
-        pieces.append(Piece(section.text, "regular", layout.body, theme.ink))
+        pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in section.text.split("\n")]
     if section.note:
         size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least * NOTE_SIZE, layout.body.leading)
-        pieces.append(Piece(section.note, "italic", size, theme.muted, mark=True))
+        pieces.append(Piece(" ".join(section.note.split()), "italic", size, theme.muted, mark=True))
     return pieces
 
 

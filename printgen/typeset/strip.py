@@ -34,7 +34,7 @@ def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck
     return [
         rules,
         Text(RULER + 5, 4.6, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
-        Text(0, 7 + size * CAP_HEIGHT, "regular", size, 0, theme.ink, (deck.system.credit,)),
+        Text(0, 8 + size * CAP_HEIGHT, "regular", size, 0, theme.ink, (deck.system.credit,)),
     ]
 
 

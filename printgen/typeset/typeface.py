@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Mapping
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from printgen.errors import Origin, Problem
 from printgen.units import Points
@@ -57,23 +57,29 @@ class Typeface:
         return self._words[text] * size / 1000 + spacing * len(text)
 
     def break_lines(self, text: str, size: Points, width: Points) -> tuple[str, ...] | None:
-        """Return the text in lines of at most `width`, each with as many words as fit.
+        """Return a paragraph in lines of at most `width`, each with as many words as fit.
 
-        A line break in the text stays one. None if a single word is too wide. Raises MissingGlyph.
+        A last word does not stand alone if the one before can join it. None if a single word is too wide.
+        Raises MissingGlyph.
         """
         limit = width * 1000 / size + self._space
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            words = paragraph.split()
-            ends = list(accumulate([self._words[word] + self._space for word in words]))
-            first, start = 0, 0.0
-            while first < len(words):
-                last = bisect_right(ends, start + limit, first)
-                if last == first:
-                    return None
-                lines.append(" ".join(words[first:last]))
-                first, start = last, ends[last - 1]
-        return tuple(lines)
+        words = text.split()
+        ends = list(accumulate([self._words[word] + self._space for word in words]))
+        breaks, start = [0], 0.0
+        while breaks[-1] < len(words):
+            last = bisect_right(ends, start + limit, breaks[-1])
+            if last == breaks[-1]:
+                return None
+            breaks.append(last)
+            start = ends[last - 1]
+        if _has_widow(breaks) and ends[-1] - ends[-3] <= limit:
+            breaks[-2] -= 1
+        return tuple(" ".join(words[first:last]) for first, last in pairwise(breaks))
+
+
+def _has_widow(breaks: list[int]) -> bool:
+    """Tell whether the last line has one word, and the line before at least three."""
+    return len(breaks) > 2 and breaks[-1] - breaks[-2] == 1 and breaks[-2] - breaks[-3] > 2  # noqa: PLR2004
 
 
 class _WordWidths(dict[str, float]):

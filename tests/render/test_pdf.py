@@ -1,0 +1,174 @@
+"""The finished PDFs, read back: where cards lie, what they say, and what a printer is told."""
+
+import pytest
+
+from conftest import Printed, print_deck
+from printgen.imposition.grid import Slot, make_verso
+from printgen.products.deck import Card, Section
+from printgen.typeset.sign import read_sign
+from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
+
+NEAR = 0.02  # points: seven thousandths of a millimetre
+SAMPLES = ("heroes-of-normandie/reaction", "firefight/npc", "kill-zone/orders-melee", "horde-mode/secondary-missions")
+LOOKS = [("a4", "poker"), ("letter", "poker"), ("a4", "mini-american"), ("letter", "tarot"), ("a4", "square")]
+
+
+def place(slot: Slot) -> Rectangle:
+    """Return a slot as points on the page."""
+    x0, top, x1, bottom = (
+        value * POINTS_PER_MICROMETRE for value in (slot.x, slot.y, slot.x + slot.width, slot.y + slot.height)
+    )
+    return Rectangle(x0, top, x1, bottom)
+
+
+def rectos(printed: Printed) -> list[list[tuple[Slot, Card]]]:
+    """Return which card should lie in which slot of each recto."""
+    slots = printed.grid.slots()
+    cards = printed.deck.cards
+    parts = [cards[start : start + len(slots)] for start in range(0, len(cards), len(slots))]
+    return [list(zip(slots, part, strict=False)) for part in parts]
+
+
+def has_rectangle(rects: list[dict[str, float]], wanted: Rectangle) -> bool:
+    """Tell whether a rectangle was drawn, to a hundredth of a millimetre."""
+    return any(all(abs(rect[side] - value) < NEAR for side, value in wanted._asdict().items()) for rect in rects)
+
+
+def words_of(card: Card, printed: Printed) -> str:
+    """Return everything that must stand on a card, squeezed and sorted by character."""
+    deck, layout = printed.deck, printed.deck.layout
+    sign = read_sign(card, deck).text
+    parts = [f"{card.id} · {card.number}/{card.of}", deck.fingerprint, sign]
+    parts += [sign] if layout == "playing-card" else [deck.system.name, deck.title]
+    if not deck.has_columns:
+        parts.append(card.title)
+    before: Section | None = None
+    for section in card.sections:
+        parts.append(section.label)
+        merged = layout == "bands" and before and before[1:5] == section[1:5]
+        parts += [] if merged else [section.title, section.text, section.note]
+        before = section
+    return "".join(sorted(squeeze("".join(parts))))
+
+
+def test_every_card_is_printed_once_with_all_its_words(deck_name: str) -> None:
+    """Each slot of a recto holds one card with exactly the words that `printgen cards` shows for it."""
+    printed = print_deck(deck_name)
+    for page, cards in zip(printed.pages[::2], rectos(printed), strict=True):
+        for slot, card in cards:
+            said = text_in(page.chars, place(slot))
+            assert "".join(sorted(said)) == words_of(card, printed), card.id
+            for section in card.sections:
+                for words in (section.label, section.title, section.text, section.note):
+                    assert squeeze(words) in said, card.id
+
+
+@pytest.mark.parametrize(("paper", "card_format"), LOOKS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_cards_and_backs_have_the_right_size_and_place(name: str, paper: str, card_format: str) -> None:
+    """On both sides each card is cut out at its format's size, its own back exactly behind it, also on the last sheet."""
+    printed = print_deck(name, paper, card_format)
+    sheets = rectos(printed)
+    assert len(printed.pages) == 2 * len(sheets)
+    size = sorted((printed.look.format.width, printed.look.format.height))
+    for recto, verso, cards in zip(printed.pages[::2], printed.pages[1::2], sheets, strict=True):
+        for slot, _ in cards:
+            assert sorted((slot.width, slot.height)) == size
+            assert has_rectangle(recto.rects, place(slot))
+            behind = place(make_verso(slot, printed.grid.paper))
+            assert behind.x0 == pytest.approx(recto.width - place(slot).x1, abs=NEAR)
+            assert has_rectangle(verso.rects, behind)
+            assert squeeze(printed.deck.title) in text_in(verso.chars, behind)
+        outside = Rectangle(0, 0, verso.width, verso.height)
+        backs = text_in(verso.chars, outside).count(squeeze(printed.deck.system.name) + squeeze(printed.deck.title))
+        assert backs == len(cards)
+
+
+@pytest.mark.parametrize(("paper", "card_format"), LOOKS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_words_stay_inside_the_safe_area(name: str, paper: str, card_format: str) -> None:
+    """No character comes nearer to the trim than the format's safe margin."""
+    printed = print_deck(name, paper, card_format)
+    safe = printed.look.format.safe * POINTS_PER_MICROMETRE
+    for page, cards in zip(printed.pages[::2], rectos(printed), strict=True):
+        for slot, card in cards:
+            area = place(slot)
+            for char in page.chars:
+                if area.holds(char) and char["text"].strip():
+                    assert area.shrunk(safe - 0.5).holds_ink(char, page.height), (card.id, char["text"])
+
+
+def test_type_is_large_enough_to_read(deck_name: str) -> None:
+    """On poker cards body text is 7.5 pt or more, notes 6.7 pt, and nothing else is below 5.5 pt."""
+    printed = print_deck(deck_name)
+    for page, cards in zip(printed.pages[::2], rectos(printed), strict=True):
+        for slot, card in cards:
+            shown = [char for char in page.chars if place(slot).holds(char)]
+            assert min(char["size"] for char in shown) >= 5.5
+            for section in card.sections:
+                text = squeeze(section.text)
+                said = text_in(page.chars, place(slot))
+                if text:
+                    start = said.index(text)
+                    dark = [char for char in shown if char["text"].strip()][start : start + len(text)]
+                    assert min(char["size"] for char in dark) >= 7.5 - 0.001, card.id
+
+
+def test_a_printer_is_told_what_it_must_know(deck_name: str) -> None:
+    """Page size, trim box, no scaling, the edge to turn, title, author, subject, and an outline by sheet."""
+    printed = print_deck(deck_name)
+    system, grid = printed.deck.system, printed.grid
+    with open_pdf(printed.data) as pdf:
+        assert not pdf.check_pdf_syntax()
+        preferences = pdf.Root.ViewerPreferences
+        assert (preferences.PrintScaling, preferences.Duplex) == ("/None", "/DuplexFlipLongEdge")
+        assert str(pdf.docinfo.Title) == f"{system.name}: {printed.deck.title}"
+        assert all(author in str(pdf.docinfo.Author) for author in system.authors)
+        assert printed.deck.fingerprint in str(pdf.docinfo.Subject)
+        with pdf.open_outline() as outline:
+            assert len(outline.root) == len(pdf.pages) / 2
+        block = Rectangle(*(float(value) for value in pdf.pages[0].TrimBox))
+        assert block.x1 - block.x0 == pytest.approx(grid.columns * grid.width * POINTS_PER_MICROMETRE, abs=NEAR)
+        assert block.bottom - block.top == pytest.approx(grid.rows * grid.height * POINTS_PER_MICROMETRE, abs=NEAR)
+        for page in pdf.pages:
+            assert [round(float(value), 1) for value in page.MediaBox] == [0, 0, 595.3, 841.9]
+
+
+def test_all_fonts_are_embedded_subsets(deck_name: str) -> None:
+    """A print shop needs no font: each one used lies in the file, cut down to what is used."""
+    with open_pdf(print_deck(deck_name).data) as pdf:
+        for page in pdf.pages:
+            for font in page.Resources.Font.values():
+                assert "+" in str(font.BaseFont)
+                assert "/FontFile2" in font.FontDescriptor
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", SAMPLES)
+def test_marks_ruler_and_credits_stand_clear_of_the_cards(name: str, paper: str) -> None:
+    """Outside the cards each sheet has crop marks, and a ruler of 100 mm, credits, deck, fingerprint and number."""
+    printed = print_deck(name, paper)
+    block = Rectangle(
+        *(
+            value * POINTS_PER_MICROMETRE
+            for value in (
+                printed.grid.left,
+                printed.grid.top,
+                printed.grid.paper.width - printed.grid.left,
+                printed.grid.paper.height - printed.grid.top,
+            )
+        )
+    )
+    for number, page in enumerate(printed.pages[::2], 1):
+        margin = squeeze("".join(char["text"] for char in page.chars if not block.holds(char)))
+        for words in (printed.deck.system.credit, printed.deck.title, printed.deck.fingerprint):
+            assert squeeze(words) in margin
+        assert f"sheet{number}/{len(printed.pages) // 2}" in margin
+        assert "100mm" in margin
+
+
+def test_the_same_input_gives_the_same_bytes(deck_name: str) -> None:
+    """Building a deck again gives the same file, byte for byte."""
+    first = print_deck(deck_name).data
+    print_deck.cache_clear()
+    assert print_deck(deck_name).data == first
