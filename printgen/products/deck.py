@@ -143,14 +143,14 @@ def _column_section(column: Heading, result: Result) -> Section:
 
 
 def _result_sections(result: Result) -> tuple[Section, ...]:
+    """Return the result's own text with its note, then its fields; a note without a text comes last."""
     own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
     parts = [
         Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts
     ]
-    if not (parts and own.note):
-        return (own, *parts) if result.text or result.note else tuple(parts)
-    first = [own._replace(note="")] if own.text else []
-    return (*first, *parts, own._replace(text=""))
+    if result.text:
+        return (own, *parts)
+    return (*parts, own) if result.note else tuple(parts)
 
 
 def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:

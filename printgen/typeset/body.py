@@ -74,21 +74,20 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
             else:
                 blocks += [set_section(section, setting, words, shrink) for section in sections]
     else:
-        blocks += [set_section(section, setting, words, shrink, bar=kind == "bars") for section in card.sections]
+        bar = kind == "bars"
+        blocks += [set_section(section, setting, words, shrink, bar=bar) for section in _order_sections(card, setting)]
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
-    return _loosen(found, card, setting) if kind != "bands" else found
+    if kind == "bars":
+        return [block._replace(sinks=WIDEST_GAP * setting.scale * (place > 0)) for place, block in enumerate(found)]
+    return found
 
 
-def _loosen(blocks: list[Block], card: Card, setting: Setting) -> list[Block]:
-    """Let the blocks of bars move apart, and the fields of a text sink to the bottom."""
-    if setting.layout.sections == "bars":
-        return [block._replace(sinks=WIDEST_GAP * setting.scale * (place > 0)) for place, block in enumerate(blocks)]
-    labelled = [place for place, section in enumerate(card.sections, setting.titled) if section.label]
-    if labelled:
-        blocks[labelled[0]] = blocks[labelled[0]]._replace(sinks=setting.height)
-    return blocks
+def _order_sections(card: Card, setting: Setting) -> list[Section]:
+    """Return the sections of a card, on a plain text with the short fields before the long text."""
+    fields_first = setting.layout.sections == "text" and setting.titled
+    return sorted(card.sections, key=lambda section: fields_first and not section.label)
 
 
 def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> Block | None:

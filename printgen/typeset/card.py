@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.errors import BadData, Origin, Problem
 from printgen.products.deck import Card, Section
 from printgen.typeset.body import set_body
-from printgen.typeset.frame import Frame, Shape, Text
+from printgen.typeset.frame import Area, Frame, Shape, Text
 from printgen.typeset.head import body_area, draw_corner_sign, draw_panel
 from printgen.typeset.setting import Setting
 from printgen.typeset.typeface import CAP_HEIGHT, Misfit, MissingGlyph
@@ -18,10 +18,11 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
 
     Raises BadData when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
+    area = body_area(setting)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            yield _typeset_front(card, setting)
+            yield _typeset_front(card, setting, area)
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
@@ -47,11 +48,11 @@ def typeset_ground(setting: Setting) -> Frame:
         raise BadData([misfit.at(setting.deck.origin)]) from None
 
 
-def _typeset_front(card: Card, setting: Setting) -> Frame:
+def _typeset_front(card: Card, setting: Setting, area: Area) -> Frame:
     words = (f"{card.id}{SEPARATOR}{card.number}/{card.of}",)
     y = setting.height - setting.safe
     footer = Text(setting.safe, y, "regular", setting.layout.label.size, 0, setting.theme.muted, words)
-    body = set_body(card, setting, body_area(setting))
+    body = set_body(card, setting, area)
     return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, footer))
 
 

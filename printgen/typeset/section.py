@@ -56,7 +56,7 @@ def set_section(section: Section, setting: Setting, area: Area, shrink: float, *
     """
     bar = bar and bool(section.label or section.text)
     indent = BAR_INDENT * setting.scale * bar
-    beside = setting.layout.labels == "beside" and bool(section.title)
+    beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
     set_words = _set_beside if beside else _set_below
     stack = set_words(section, setting, area.width - indent, shrink)
     if stack is None:
@@ -78,7 +78,7 @@ def _set_below(section: Section, setting: Setting, width: Points, shrink: float)
 
 
 def _set_beside(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
-    """Set a section with its label on the first line of its title."""
+    """Set a section with its label on the first line of its title, or of its text if it has none."""
     column = setting.label_column
     label = set_stack([_label(section, setting)], setting.faces, column, shrink)
     title, *others = list_pieces(section, setting)

@@ -29,6 +29,7 @@ LABEL_SPACING = 0.08
 class Setting(NamedTuple):
     """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type.
 
+    Panels stand `inset` inside the trim, with a `gap` between them.
     `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
     labels beside titles, `corner_column` that of the indexes on the panel (0 if there are none).
     """
@@ -41,6 +42,8 @@ class Setting(NamedTuple):
     width: Points
     height: Points
     safe: Points
+    inset: Points
+    gap: Points
     scale: float
     tab: Points
     label_column: Points
@@ -52,19 +55,9 @@ class Setting(NamedTuple):
         return self.deck.system.accent
 
     @property
-    def inset(self) -> Points:
-        """How far panels stand inside the trim."""
-        return self.safe - OUTSET * self.scale
-
-    @property
     def titled(self) -> bool:
         """Tell whether a card's own title leads its body: not where each column has a title of its own."""
         return not self.deck.has_columns
-
-    @property
-    def gap(self) -> Points:
-        """The room between panels."""
-        return GAP * self.scale
 
 
 def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
@@ -83,6 +76,8 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         width=width,
         height=to_points(card.height),
         safe=to_points(card.safe),
+        inset=to_points(card.safe) - OUTSET * scale,
+        gap=GAP * scale,
         scale=scale,
         tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         label_column=label + GAP * scale,
