@@ -4,6 +4,7 @@ from functools import cache
 from typing import NamedTuple
 
 import pytest
+from reading import Page, read_pages
 
 from printgen.build import Options, Press
 from printgen.catalog import find_packs, shipped
@@ -12,7 +13,6 @@ from printgen.model.look import Look
 from printgen.plan import Job, load_systems, plan_jobs
 from printgen.products.deck import Deck, make_deck
 from printgen.render.pdf import render_deck
-from reading import Page, read_pages
 
 
 class Printed(NamedTuple):

@@ -1,12 +1,12 @@
 """The finished PDFs, read back: where cards lie, what they say, and what a printer is told."""
 
 import pytest
-
 from conftest import Printed, print_deck
+from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
+
 from printgen.imposition.grid import Slot, make_verso
 from printgen.products.deck import Card, Section
 from printgen.typeset.sign import read_sign
-from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 SAMPLES = ("heroes-of-normandie/reaction", "firefight/npc", "kill-zone/orders-melee", "horde-mode/secondary-missions")
@@ -66,7 +66,7 @@ def test_every_card_is_printed_once_with_all_its_words(deck_name: str) -> None:
 @pytest.mark.parametrize(("paper", "card_format"), LOOKS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_cards_and_backs_have_the_right_size_and_place(name: str, paper: str, card_format: str) -> None:
-    """On both sides each card is cut out at its format's size, its own back exactly behind it, also on the last sheet."""
+    """Each card is cut out at its format's size, with its own back exactly behind it, also on the last sheet."""
     printed = print_deck(name, paper, card_format)
     sheets = rectos(printed)
     assert len(printed.pages) == 2 * len(sheets)
@@ -121,7 +121,8 @@ def test_a_printer_is_told_what_it_must_know(deck_name: str) -> None:
     with open_pdf(printed.data) as pdf:
         assert not pdf.check_pdf_syntax()
         preferences = pdf.Root.ViewerPreferences
-        assert (preferences.PrintScaling, preferences.Duplex) == ("/None", "/DuplexFlipLongEdge")
+        assert str(preferences.PrintScaling) == "/None"
+        assert str(preferences.Duplex) == "/DuplexFlipLongEdge"
         assert str(pdf.docinfo.Title) == f"{system.name}: {printed.deck.title}"
         assert all(author in str(pdf.docinfo.Author) for author in system.authors)
         assert printed.deck.fingerprint in str(pdf.docinfo.Subject)

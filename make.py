@@ -1,0 +1,203 @@
+"""Sets everything up, then does one of the two jobs of a checkout: makes every PDF, or runs every check."""
+
+import ctypes
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - so the grammar of this file is kept to what Python 3.6 can read
+    sys.exit(f"printgen needs Python 3.11 or newer; this is Python {sys.version.split()[0]}, {sys.executable}")
+
+import tomllib
+
+USAGE = """\
+usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/; the arguments are those of `printgen build`
+       python3 make.py test                  run every test, lint, type, layer and packaging check"""
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+STAMP = VENV / "set-up"
+PROJECT = ROOT / "pyproject.toml"
+
+PYTHON = sys.implementation.cache_tag  # such as cpython-311: an environment of 3.11.2 serves 3.11.7, but not 3.12
+HOME = f"{PYTHON} {ROOT}"  # the scripts in a virtual environment name its folder, so it must not move
+UNFINISHED = "unfinished"
+KINDS = ("pdfs", "test")  # what is set up for a kind serves those before it as well
+
+VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
+PANGO_PACKAGES = ("libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0")
+PANGO_LIBRARIES = (  # those that WeasyPrint loads
+    "libgobject-2.0.so.0", "libpango-1.0.so.0", "libpangoft2-1.0.so.0",
+    "libfontconfig.so.1", "libharfbuzz.so.0", "libharfbuzz-subset.so.0",
+)  # fmt: skip
+PANGO_HINT = {
+    "darwin": "brew install pango",
+    "win32": "get MSYS2 from https://www.msys2.org, then in its shell: pacman -S mingw-w64-ucrt-x86_64-pango",
+}.get(sys.platform, f"sudo apt-get install {' '.join(PANGO_PACKAGES)} (on Debian and Ubuntu)")
+HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+
+CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports",))
+TESTS = ("pytest", "-n", "auto")
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line says and return the exit code: that of the command, or 2 for bad usage."""
+    command, rest = arguments[:1], arguments[1:]
+    if command == ["pdfs"]:
+        set_up("pdfs")
+        return call(BIN / "printgen", "build", *rest)
+    if command == ["test"] and not rest:
+        set_up("test")
+        return run_checks()
+    asked = arguments in (["-h"], ["--help"])
+    print(USAGE, file=sys.stdout if asked else sys.stderr)
+    return 0 if asked else 2
+
+
+def run_checks() -> int:
+    """Run every check, also after one has failed; the tests come last, so that their closing line does."""
+    failed = [" ".join(check) for check in CHECKS if not run_check(check)]
+    if call(BIN / TESTS[0], *TESTS[1:]):
+        failed.append(" ".join(TESTS))
+    if failed:
+        print(f"FAILED: {', '.join(failed)}")
+    return 1 if failed else 0
+
+
+def run_check(check: tuple[str, ...]) -> bool:
+    """Run a check, show what it has to say if it fails, then a line about it; return whether it is content."""
+    start = time.monotonic()
+    fine = run_quietly(BIN / check[0], *check[1:])
+    print(f"{' '.join(check):<20} {'ok' if fine else 'FAILED':<6} {time.monotonic() - start:5.1f} s", flush=True)
+    return fine
+
+
+def set_up(kind: str) -> None:
+    """See to all that a kind of job needs, which takes a moment if it is there; exit if it cannot be had."""
+    if sys.platform == "darwin":  # only Homebrew's own Python looks where Homebrew puts libraries
+        os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
+    add_system_packages()
+    stamps = [make_stamp(other) for other in KINDS[KINDS.index(kind) :]]
+    if not (is_sound() and read_stamp() in stamps):
+        add_python_packages(kind)
+    if not has_pango():
+        say(f"to make reference sheets (cards do without), install Pango: {PANGO_HINT}")
+
+
+def add_system_packages() -> None:
+    """Install what a bare Debian or Ubuntu lacks, if we may; the later steps cope with what is still missing."""
+    if sys.platform != "linux":
+        return
+    missing = [] if can_make_venv() else [VENV_PACKAGE]
+    missing += [] if has_pango() else PANGO_PACKAGES
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        say(f"setting up: system packages {' '.join(missing)}")
+        os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+        if run_quietly("apt-get", "update"):
+            run_quietly("apt-get", "install", "--yes", "--no-install-recommends", *missing)
+
+
+def add_python_packages(kind: str) -> None:
+    """Install printgen and what a kind of job needs in the virtual environment.
+
+    Its stamp says "unfinished" all the while, so that an environment whose set-up was cut short is made anew.
+    """
+    keep = is_sound() and read_stamp().partition("\n")[0] in ("", HOME)  # without a stamp it is the user's own
+    if not keep:
+        make_venv()
+    STAMP.write_text(UNFINISHED, encoding="utf-8")
+    say("setting up: Python packages")
+    wanted = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["dependency-groups"]["dev"] if kind == "test" else []
+    if not run_quietly(BIN / "python", "-m", "pip", "install", "--editable", ".", *wanted):
+        sys.exit(1)
+    STAMP.write_text(make_stamp(kind), encoding="utf-8")
+
+
+def make_venv() -> None:
+    """Make an empty virtual environment in place of whatever is there."""
+    if not can_make_venv():
+        sys.exit(f"Python lacks venv or ensurepip; on Debian and Ubuntu: sudo apt-get install {VENV_PACKAGE}")
+    say("setting up: virtual environment")
+    for folder in (BIN, VENV):  # programs first: what is half removed must not pass for an environment
+        if folder.exists():
+            shutil.rmtree(folder)
+    VENV.mkdir()
+    STAMP.write_text(UNFINISHED, encoding="utf-8")
+    python = getattr(sys, "_base_executable", sys.executable)  # make.py may run in what has just been removed
+    if not run_quietly(python, "-m", "venv", VENV):
+        sys.exit(1)
+
+
+def can_make_venv() -> bool:
+    """Return whether this Python has what Debian ships apart from it."""
+    return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
+
+
+def is_sound() -> bool:
+    """Return whether the virtual environment runs, has pip and is of this Python."""
+    return ask_python("import pip, sys; print(sys.implementation.cache_tag)") == PYTHON
+
+
+def ask_python(program: str) -> str | None:
+    """Return what a program prints in the virtual environment, or None if it does not run there."""
+    try:
+        done = subprocess.run([BIN / "python", "-c", program], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return None
+    return done.stdout.strip()
+
+
+def has_pango() -> bool:
+    """Return whether WeasyPrint would find its libraries; it must be asked itself where it looks in odd places."""
+    if sys.platform != "linux":
+        return ask_python("import weasyprint") is not None
+    try:
+        for name in PANGO_LIBRARIES:
+            ctypes.CDLL(name)
+    except OSError:
+        return False
+    return True
+
+
+def make_stamp(kind: str) -> str:
+    """Return what the stamp says when all is set up for a kind of job."""
+    return f"{HOME}\n{kind} {hashlib.sha256(PROJECT.read_bytes()).hexdigest()}\n"
+
+
+def read_stamp() -> str:
+    """Return what the stamp says: nothing if there is none."""
+    return STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
+
+
+def run_quietly(*command: str | Path) -> bool:
+    """Run a command in the project, show its output only if it fails, and return whether it did well."""
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    if done.returncode:
+        sys.stderr.buffer.write(done.stdout)
+        sys.stderr.flush()
+    return done.returncode == 0
+
+
+def call(*command: str | Path) -> int:
+    """Run a command in the project for all to see, and return its exit code."""
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def say(line: str) -> None:
+    """Say what is going on; what a command itself prints stays alone on the standard output."""
+    print(line, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except OSError as error:
+        sys.exit(f"make.py: {error}")

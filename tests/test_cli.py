@@ -1,0 +1,152 @@
+"""The command line as users and scripts meet it."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from conftest import shipped_deck, shipped_jobs
+
+from printgen.catalog import find_packs
+from printgen.cli import main, make_parser
+
+ROOT = Path(__file__).resolve().parent.parent
+Capture = pytest.CaptureFixture[str]
+
+
+def loaded_modules(*arguments: str, cwd: Path) -> set[str]:
+    """Return the modules that a command has imported at its end."""
+    script = (
+        "import sys; from printgen.cli import main; code = main(sys.argv[1:]); "
+        "print(*sys.modules, file=sys.stderr); sys.exit(code)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *arguments], capture_output=True, text=True, check=True, cwd=cwd
+    )
+    return set(done.stderr.split())
+
+
+def test_list_shows_every_system_with_its_products(capsys: Capture) -> None:
+    """`list --json` gives id, title and origin of each system, and id, kind, title and count of each product."""
+    assert main(["list", "--json"]) == 0
+    systems = json.loads(capsys.readouterr().out)
+    assert [system["id"] for system in systems] == sorted({job.system.id for job in shipped_jobs().values()})
+    for system in systems:
+        assert {"id", "title", "origin", "products"} <= system.keys()
+        for product in system["products"]:
+            deck = shipped_deck(f"{system['id']}/{product['id']}")
+            assert product == {"id": deck.id, "kind": "deck", "title": deck.title, "count": len(deck.cards)}
+
+
+def test_cards_shows_every_card_in_number_order(deck_name: str, capsys: Capture) -> None:
+    """`cards --json` gives each card with id, number, faces, title, and a section per column or field."""
+    assert main(["cards", deck_name, "--json"]) == 0
+    cards = json.loads(capsys.readouterr().out)
+    deck = shipped_deck(deck_name)
+    assert [card["number"] for card in cards] == list(range(1, len(deck.cards) + 1))
+    for shown, card in zip(cards, deck.cards, strict=True):
+        assert {"id", "number", "of", "faces", "title", "sections"} <= shown.keys()
+        assert shown["id"] == card.id
+        for section, part in zip(shown["sections"], card.sections, strict=True):
+            assert (section["label"], section["title"], section["text"]) == (part.label, part.title, part.text)
+
+
+def test_cards_as_text_lacks_no_word(deck_name: str, capsys: Capture) -> None:
+    """`cards` for people shows the same words as `cards --json` for programs."""
+    assert main(["cards", deck_name]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    for card in shipped_deck(deck_name).cards:
+        assert f"{card.id} {card.number}/{card.of}" in shown
+        for section in card.sections:
+            for words in (section.label, section.title, section.text, section.note):
+                assert " ".join(words.split()) in shown
+
+
+def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture) -> None:
+    """Standard output is the list of written files, ready for a script; progress goes elsewhere."""
+    assert main(["build", "kill-zone", "horde-mode/misery", "--paper", "letter", "-o", str(tmp_path)]) == 0
+    paths = capsys.readouterr().out.splitlines()
+    wanted = [name for name in shipped_jobs() if name.startswith("kill-zone/")] + ["horde-mode/misery"]
+    assert sorted(paths) == sorted(str(tmp_path / "letter" / f"{name}.pdf") for name in wanted)
+    assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in paths)
+    assert sorted(map(str, tmp_path.rglob("*.*"))) == sorted(paths)
+
+
+@pytest.mark.parametrize("card", ["poker", "poker-eu", "bridge", "mini-american", "mini-euro", "tarot", "square"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_everything_builds_in_every_format(card: str, paper: str, tmp_path: Path, capsys: Capture) -> None:
+    """Each shipped deck fits each card format on both papers, with no word lost."""
+    assert main(["build", "--card", card, "--paper", paper, "-o", str(tmp_path)]) == 0, capsys.readouterr().err
+    assert len(list(tmp_path.rglob("*.pdf"))) == len(shipped_jobs())
+
+
+def test_backs_can_be_left_out(tmp_path: Path) -> None:
+    """`--backs none` halves the pages and asks for one-sided printing."""
+    for backs in ("duplex", "none"):
+        main(["build", "firefight/events", "--backs", backs, "-o", str(tmp_path / backs)])
+    both, fronts = ((tmp_path / backs / "a4/firefight/events.pdf").read_bytes() for backs in ("duplex", "none"))
+    assert (both.count(b"/Type /Page\n"), fronts.count(b"/Type /Page\n")) == (4, 2)
+    assert b"/Duplex /Simplex" in fronts
+
+
+def test_a_format_of_ones_own_works_like_a_shipped_one(tmp_path: Path) -> None:
+    """`--card my.yaml` prints on cards of the size that the file states."""
+    own = tmp_path / "wide.yaml"
+    own.write_text("title: Wide\nwidth: 100mm\nheight: 100mm\nsafe: 5mm\n", encoding="utf-8")
+    assert main(["build", "horde-mode/misery", "--card", str(own), "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "a4/horde-mode/misery.pdf").exists()
+
+
+def test_a_pack_can_be_shadowed_in_the_open(tmp_path: Path, capsys: Capture) -> None:
+    """A pack in `--tables` goes before a shipped one of the same name, and `list` says which one that hides."""
+    shipped_pack = find_packs()["kill-zone"].folder
+    own = tmp_path / "kill-zone"
+    own.mkdir()
+    for path in shipped_pack.glob("*.yaml"):
+        text = path.read_text(encoding="utf-8")
+        (own / path.name).write_text(text.replace("Hidden movement", "My movement"), encoding="utf-8")
+    assert main(["list", "--tables", str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert "My movement" in shown
+    assert f"hides {shipped_pack}" in shown
+
+
+def test_list_waits_for_no_drawing_library(tmp_path: Path) -> None:
+    """`list` and `cards` answer without loading reportlab; drawing cards does not load WeasyPrint or Jinja2."""
+    for command in (["list"], ["cards", "horde-mode/misery"]):
+        assert not {"reportlab", "weasyprint", "rich"} & loaded_modules(*command, cwd=tmp_path)
+    built = loaded_modules("build", "horde-mode/misery", "-o", str(tmp_path), cwd=tmp_path)
+    assert "reportlab" in built
+    assert not {"weasyprint", "jinja2"} & built
+
+
+def test_a_closed_pipe_ends_quietly() -> None:
+    """`printgen cards ... | head` stops without a complaint."""
+    command = f"{sys.executable} -m printgen cards heroes-of-normandie/reaction | head -n 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True, cwd=ROOT)  # noqa: S607
+    assert done.stderr == ""
+    assert done.stdout.startswith("hon-reaction-1 ")
+
+
+def test_output_survives_a_terminal_without_unicode() -> None:
+    """Where the terminal cannot show a character, it is written as an escape, not a traceback."""
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "printgen", "cards", "horde-mode/secondary-missions"]
+    done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT, env=environment)
+    assert done.stdout.isascii()
+
+
+def test_every_command_and_option_is_documented() -> None:
+    """The README or the page on the command line names every command and option, and each help has an example."""
+    pages = (ROOT / "README.md").read_text(encoding="utf-8") + (ROOT / "docs/commands.md").read_text(encoding="utf-8")
+    parser = make_parser()
+    commands = next(action.choices for action in parser._actions if isinstance(action.choices, dict))  # noqa: SLF001
+    for name, command in commands.items():
+        assert f"printgen {name}" in pages
+        assert re.search(r"example: printgen \w", command.format_help())
+        for action in command._actions:  # noqa: SLF001
+            for option in action.option_strings:
+                assert option in pages, (name, option)

@@ -1,0 +1,93 @@
+"""The promises of make.py: setting up is done once, done again when something changes, and never half done."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import make
+
+
+class Machine:
+    """Stands in for the machine: notes the commands instead of running them, and can be interrupted at one."""
+
+    def __init__(self) -> None:
+        self.commands: list[str] = []
+        self.interrupt_at = "nothing"
+
+    def run(self, *command: str | Path) -> bool:
+        """Take the place of `run_quietly`."""
+        words = " ".join(map(str, command[1:]))
+        self.commands.append("venv" if "-m venv" in words else "packages" if "install" in words else words)
+        if self.commands[-1] == self.interrupt_at:
+            raise KeyboardInterrupt
+        return True
+
+    def set_up(self, kind: str) -> list[str]:
+        """Set up and return the commands that it took."""
+        self.commands = []
+        make.set_up(kind)
+        return self.commands
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    machine = Machine()
+    project = tmp_path / "pyproject.toml"
+    project.write_bytes(make.PROJECT.read_bytes())
+    venv = tmp_path / ".venv"
+    for name, value in {"PROJECT": project, "VENV": venv, "BIN": venv / "bin", "STAMP": venv / "set-up"}.items():
+        monkeypatch.setattr(make, name, value)
+    monkeypatch.setattr(make, "add_system_packages", lambda: None)
+    monkeypatch.setattr(make, "has_pango", lambda: True)
+    monkeypatch.setattr(make, "is_sound", venv.exists)
+    monkeypatch.setattr(make, "run_quietly", machine.run)
+    return machine
+
+
+def test_an_old_python_can_read_the_file_as_far_as_the_sentence_that_it_is_too_old() -> None:
+    ast.parse(Path(make.__file__).read_text(encoding="utf-8"), feature_version=(3, 6))
+
+
+@pytest.mark.parametrize("arguments", [[], ["pdf"], ["test", "more"]])
+def test_bad_usage_sets_nothing_up(machine: Machine, arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert make.main(arguments) == 2
+    assert "usage: python3 make.py pdfs" in capsys.readouterr().err
+    assert machine.commands == []
+
+
+def test_the_second_run_has_nothing_to_set_up(machine: Machine) -> None:
+    assert machine.set_up("pdfs") == ["venv", "packages"]
+    assert machine.set_up("pdfs") == []
+
+
+def test_what_is_set_up_for_tests_serves_pdfs_but_not_the_other_way_round(machine: Machine) -> None:
+    machine.set_up("pdfs")
+    assert machine.set_up("test") == ["packages"]
+    assert machine.set_up("pdfs") == []
+
+
+def test_a_changed_project_file_is_set_up_again(machine: Machine) -> None:
+    machine.set_up("pdfs")
+    make.PROJECT.write_text(make.PROJECT.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
+    assert machine.set_up("pdfs") == ["packages"]
+
+
+@pytest.mark.parametrize("step", ["venv", "packages"])
+def test_an_interrupted_set_up_starts_anew(machine: Machine, step: str) -> None:
+    machine.interrupt_at = step
+    with pytest.raises(KeyboardInterrupt):
+        machine.set_up("test")
+    machine.interrupt_at = "nothing"
+    assert machine.set_up("test") == ["venv", "packages"]
+
+
+def test_a_moved_project_gets_a_new_environment(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    machine.set_up("pdfs")
+    monkeypatch.setattr(make, "HOME", "elsewhere")
+    assert machine.set_up("pdfs") == ["venv", "packages"]
+
+
+def test_an_environment_that_someone_made_by_hand_is_kept(machine: Machine) -> None:
+    make.VENV.mkdir()
+    assert machine.set_up("pdfs") == ["packages"]
