@@ -1,0 +1,45 @@
+"""Times how soon the commands answer, each as a fresh process, against Python alone and the drawing library alone.
+
+usage: python benchmarks/start.py [--runs N]
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from deck import measure
+
+PRINTGEN = [sys.executable, "-m", "printgen"]
+COMMANDS = {
+    "python, nothing": [sys.executable, "-c", "pass"],
+    "import reportlab canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
+    "printgen list": [*PRINTGEN, "list"],
+    "printgen cards, 36": [*PRINTGEN, "cards", "heroes-of-normandie/reaction"],
+    "printgen build, 36 cards": [*PRINTGEN, "build", "heroes-of-normandie/reaction"],
+    "printgen build, all decks": [*PRINTGEN, "build"],
+}
+
+
+def main() -> None:
+    """Run the commands in turn and print the median of each."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=9)
+    runs = parser.parse_args().runs
+    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    with tempfile.TemporaryDirectory() as folder:
+        for turn in range(runs + 1):
+            for name, command in COMMANDS.items():
+                seconds = measure(command, Path(folder)).seconds
+                if turn:
+                    times[name].append(seconds)
+    bare = statistics.median(times["python, nothing"])
+    print(f"{'':<26}  {'median s':>8}  {'x python':>8}")
+    for name, found in times.items():
+        median = statistics.median(found)
+        print(f"{name:<26}  {median:8.3f}  {median / bare:8.1f}")
+
+
+if __name__ == "__main__":
+    main()
