@@ -1,7 +1,6 @@
 """The pipeline from a product to its file, and the only module that writes them."""
 
 import os
-import tempfile
 from collections import deque
 from pathlib import Path
 from typing import NamedTuple
@@ -58,25 +57,16 @@ class Press:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole: until the last byte is on the disk, an older one stays. Raises CannotWrite."""
-    temporary: str | None = None
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
-        temporary = None
+        try:
+            with temporary.open("xb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(path)
+        finally:
+            temporary.unlink(missing_ok=True)
     except OSError as error:
         raise CannotWrite(str(path), error.strerror or str(error)) from None
-    finally:
-        if temporary:
-            Path(temporary).unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

@@ -1,7 +1,6 @@
 """The exception tree, and Problem: one mistake with its place, a message and a hint."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import NamedTuple
 
 
@@ -62,6 +61,8 @@ class CannotWrite(PrintgenError):
 
 def suggest(name: str, known: Iterable[str]) -> str:
     """Return a hint that names the known word most like `name`, or all known words if none is."""
+    from difflib import get_close_matches  # only those who mistype wait for it
+
     words = sorted(known)
     close = get_close_matches(name, words, n=1, cutoff=0.6)
     if close:
