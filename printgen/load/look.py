@@ -6,8 +6,9 @@ from yaml.nodes import Node
 
 from printgen.catalog import find_layout, known_layouts
 from printgen.errors import BadData, Problem, suggest
-from printgen.load.kinds import Decimal, Keyed, Maybe, OneOf, Shape, accent, colour, fault, length, line
+from printgen.load.kinds import Decimal, OneOf, accent, colour, fault, length, line
 from printgen.load.source import origin_of, read_file
+from printgen.load.structures import Keyed, Maybe, Shape
 from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Paper, Style, Theme, TypeSize, contrast
 from printgen.model.system import DeckSpec
 from printgen.units import show_length

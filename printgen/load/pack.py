@@ -9,21 +9,9 @@ from yaml.nodes import Node, ScalarNode
 
 from printgen.catalog import Pack, show_path
 from printgen.errors import BadData, Origin, Problem, suggest
-from printgen.load.kinds import (
-    IDENT,
-    Keyed,
-    ListOf,
-    Maybe,
-    OneOf,
-    Shape,
-    accent,
-    fault,
-    ident,
-    line,
-    plain_text,
-    value_of,
-)
+from printgen.load.kinds import IDENT, OneOf, accent, fault, ident, line, plain_text
 from printgen.load.source import origin_of, read_file
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.load.table import read_table
 from printgen.model.die import parse_roll
 from printgen.model.system import DeckSpec, Procedure, Step, System

@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import Origin, suggest
-from printgen.load.kinds import Keyed, Kind, Maybe, Shape, fault, flag, ident, line, plain_text
+from printgen.load.kinds import Kind, fault, flag, ident, line, plain_text
 from printgen.load.source import origin_of
+from printgen.load.structures import Keyed, Maybe, Shape
 from printgen.model.table import Heading, Part, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.

@@ -5,9 +5,10 @@ from typing import Any
 
 from yaml.nodes import Node, SequenceNode
 
-from printgen.load.kinds import Kind, ListOf, Maybe, Shape, Whole, fault, flag, line, plain_text, value_of
+from printgen.load.kinds import Kind, Whole, fault, flag, line, plain_text
 from printgen.load.result import NO_HEADINGS, Glossary, Reference, Wording, read_headings
 from printgen.load.source import Fault, Mistake, origin_of
+from printgen.load.structures import ListOf, Maybe, Shape, value_of
 from printgen.model.die import Die, make_die, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
