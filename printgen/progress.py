@@ -14,6 +14,9 @@ def track(jobs: Sequence[Job]) -> Iterator[Job]:
             yield job
         return
     from rich.console import Console
-    from rich.progress import track as track_with_bar
+    from rich.progress import Progress
 
-    yield from track_with_bar(jobs, description="building", console=Console(stderr=True), transient=True)
+    # What a command prints stays on standard output unless that is the terminal too, where the bar must make way.
+    console, to_terminal = Console(stderr=True), sys.stdout.isatty()
+    with Progress(console=console, transient=True, redirect_stdout=to_terminal, redirect_stderr=False) as progress:
+        yield from progress.track(jobs, description="building")

@@ -75,6 +75,40 @@ def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture
     assert sorted(map(str, tmp_path.rglob("*.*"))) == sorted(paths)
 
 
+def test_paths_stay_on_standard_output_while_a_bar_is_shown(tmp_path: Path) -> None:
+    """With progress on a terminal and standard output in a file, the file gets the paths and the terminal the bar."""
+    pty = pytest.importorskip("pty", reason="needs a pseudo-terminal")
+    terminal, stderr = pty.openpty()
+    command = [sys.executable, "-m", "printgen", "build", "kill-zone", "-o", "prints"]
+    done = subprocess.run(
+        command, stdout=subprocess.PIPE, stderr=stderr, text=True, check=True, cwd=tmp_path,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    )  # fmt: skip
+    os.close(stderr)
+    shown = os.read(terminal, 100_000).decode()
+    os.close(terminal)
+    assert len(done.stdout.splitlines()) == 6
+    assert "building" in shown
+    assert ".pdf" not in shown
+
+
+def test_builds_agree_whatever_the_machine_is_set_to(tmp_path: Path) -> None:
+    """Two processes with another time zone, locale, hash seed and folder write the same bytes."""
+    settings = (
+        {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "1"},
+        {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"},
+    )
+    built = []
+    for number, setting in enumerate(settings):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        command = [sys.executable, "-m", "printgen", "build", "-o", "prints"]
+        subprocess.run(command, check=True, capture_output=True, cwd=folder, env={**os.environ, **setting})
+        built.append({path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.pdf")})
+    assert len(built[0]) == len(shipped_jobs())
+    assert built[0] == built[1]
+
+
 @pytest.mark.parametrize("card", ["poker", "poker-eu", "bridge", "mini-american", "mini-euro", "tarot", "square"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_everything_builds_in_every_format(card: str, paper: str, tmp_path: Path, capsys: Capture) -> None:

@@ -8,7 +8,7 @@ from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import Origin, suggest
 from printgen.load.kinds import Kind, fault, flag, ident, line, plain_text
-from printgen.load.source import origin_of
+from printgen.load.source import Mistake, origin_of
 from printgen.load.structures import Keyed, Maybe, Shape
 from printgen.model.table import Heading, Part, Result
 
@@ -50,10 +50,17 @@ class Wording:
         values = Shape({"title": line, **self.keys})(node)
         return self.result(values, origin_of(node), values["title"])
 
-    def read_glossary(self, node: Node) -> Glossary:
-        """Read results by id."""
-        named = Keyed(self.read)(node)
-        return {name: result._replace(id=name) for name, result in named.items()}
+    def read_glossary(self, node: Node | None) -> tuple[Glossary, list[Mistake]]:
+        """Read results by id, and return them with the mistakes in them.
+
+        One with a mistake is still there, as a blank, so that what refers to it is not blamed too.
+        """
+        if node is None:
+            return {}, []
+        named, mistakes = Keyed(self.read).read(node)
+        blank = Result("", "X", "", "", False, "", (), origin_of(node))
+        glossary = {key.value: named.get(key.value, blank)._replace(id=key.value) for key, _ in node.value}
+        return glossary, mistakes
 
 
 class Reference(NamedTuple):

@@ -13,6 +13,7 @@ from printgen.model.die import Die, make_die, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
 MOST_COPIES = 99
+MOST_NAMED = 12
 
 
 def _raw(node: Node) -> Node:
@@ -47,17 +48,16 @@ FRAME = Shape(
 def read_table(node: Node, name: str) -> Table:
     """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
     values, mistakes = FRAME.read(node)
-    terms: Glossary = {}
-    results: Glossary = {}
-    rows: tuple[Row, ...] = ()
-    if {"die", "columns", "fields"} <= values.keys():
-        try:
-            terms = _read_glossary(values["terms"], Wording())
-            wording = Wording(values["fields"], terms)
-            results = _read_glossary(values["results"], wording)
-            rows = _read_body(node, values, wording, results)
-        except Fault as failure:
-            mistakes += failure.mistakes
+    if not {"die", "columns", "fields"} <= values.keys():
+        raise Fault(*mistakes)  # without these there is no telling what a row should hold
+    try:
+        terms, wrong_terms = Wording().read_glossary(values["terms"])
+        wording = Wording(values["fields"], terms)
+        results, wrong_results = wording.read_glossary(values["results"])
+        mistakes += wrong_terms + wrong_results
+        rows = _read_body(node, values, wording, results)
+    except Fault as failure:
+        raise Fault(*mistakes, *failure.mistakes) from None
     if mistakes:
         raise Fault(*mistakes)
     kept = {key: values[key] for key in ("title", "intro", "die", "columns", "fields", "notes")}
@@ -69,10 +69,6 @@ def read_table(node: Node, name: str) -> Table:
         origin=origin_of(node),
         **kept,
     )
-
-
-def _read_glossary(node: Node | None, wording: Wording) -> Glossary:
-    return wording.read_glossary(node) if node else {}
 
 
 def _read_body(node: Node, values: dict[str, Any], wording: Wording, results: Glossary) -> tuple[Row, ...]:
@@ -177,11 +173,9 @@ def _find_missing(node: Node, rows: list[Row], die: Die) -> list[Mistake]:
     missing = [key for key in die.keys if key not in covered]
     if not missing:
         return []
-    return [
-        Mistake(
-            node, f"no row covers {', '.join(missing)}", f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}"
-        )
-    ]
+    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+    message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}"
+    return [Mistake(node, message, f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
 
 
 def _coverage(die: Die) -> str:

@@ -22,6 +22,8 @@ from printgen.units import Micrometres, to_points
 # Binary streams: a fifth smaller and quicker than the ASCII armour that the library adds by default.
 rl_config.useA85 = 0
 
+# The first with all of the viewer preferences that a printer is told.
+PDF_VERSION = (1, 7)
 MARK_LINE = 0.3
 CUT_LINE = 0.25
 GROUND, BACK, MARKS, BACK_MARKS = "ground", "back", "marks", "back-marks"
@@ -61,6 +63,7 @@ class _Renderer:
             pagesize=self.size,
             pageCompression=1,
             invariant=1,
+            pdfVersion=PDF_VERSION,
             initialFontName=fonts["regular"].fontName,
             trimBox=_trim_box(grid),
             lang="en",
