@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
 
+KINDS = {"papers": "paper", "formats": "card format", "cards": "card layout", "themes": "theme"}
 HERE = Path(__file__).resolve().parent
 
 
@@ -64,7 +65,7 @@ def find_layout(kind: str, name: str) -> Path:
         return Path(name)
     known = known_layouts(kind)
     if name not in known:
-        raise BadUsage(f'{kind} has no "{name}"', suggest(name, known))
+        raise BadUsage(f'there is no {KINDS[kind]} "{name}"', suggest(name, known))
     return known[name]
 
 

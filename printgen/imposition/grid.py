@@ -1,5 +1,6 @@
 """The grid: how many slots of a card's size a paper takes, where each lies, and where its back lies on the verso."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
@@ -11,6 +12,7 @@ MARK_GAP: Micrometres = 1_000
 MARK_LENGTH: Micrometres = 3_000
 STRIP: Micrometres = 4_500
 LEAST_MARK_ROOM: Micrometres = 2_000
+LEAST_MARK: Micrometres = 1_500
 BLEED: Micrometres = 3_000
 
 
@@ -87,7 +89,10 @@ def make_grid(paper: Paper, card: CardFormat) -> Grid:
         f"a card of {show_length(card.width)} by {show_length(card.height)} does not fit on {paper.title}: "
         f"{show_length(paper.width - room)} by {show_length(paper.height - room)} are free between the marks"
     )
-    raise BadData([Problem(card.origin, message, "choose a larger paper or a smaller card")])
+    hint = (
+        f"choose a larger paper or a smaller card; ruler and credits need {show_length(_wide_margin(paper))} of margin"
+    )
+    raise BadData([Problem(card.origin, message, hint)])
 
 
 def make_verso(slot: Slot, paper: Paper) -> Slot:
@@ -95,17 +100,19 @@ def make_verso(slot: Slot, paper: Paper) -> Slot:
     return slot._replace(x=paper.width - slot.x - slot.width, turn=-slot.turn % 360)
 
 
-def make_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
-    """Return the crop marks around the grid, clear of what bleeds over its sides, and over its top and bottom."""
+def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
+    """Return the crop marks that point at every edge of these slots, from outside the block of cards.
+
+    They keep clear of what bleeds over the block's sides, and over its top and bottom.
+    """
     paper, marks = grid.paper, []
     right, bottom = paper.width - grid.left, paper.height - grid.top
+    used = list(slots)
     near, far = _mark_ends(_room_above(grid), bleed[1])
-    for column in range(grid.columns + 1):
-        x = grid.left + column * grid.width
+    for x in sorted({edge for slot in used for edge in (slot.x, slot.x + slot.width)}):
         marks += [Mark(x, grid.top - near, x, grid.top - far), Mark(x, bottom + near, x, bottom + far)]
     near, far = _mark_ends(_room_beside(grid), bleed[0])
-    for row in range(grid.rows + 1):
-        y = grid.top + row * grid.height
+    for y in sorted({edge for slot in used for edge in (slot.y, slot.y + slot.height)}):
         marks += [Mark(grid.left - near, y, grid.left - far, y), Mark(right + near, y, right + far, y)]
     return marks
 
@@ -113,9 +120,10 @@ def make_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> l
 def bleeds(grid: Grid) -> tuple[Micrometres, Micrometres]:
     """Return how far art may run over the sides of the block of cards, and over its top and bottom.
 
-    At most half of the room, the rest is for marks.
+    Marks that can be seen come first.
     """
-    return min(BLEED, _room_beside(grid) // 2), min(BLEED, _room_above(grid) // 2)
+    beside, above = (max(0, room - LEAST_MARK) for room in (_room_beside(grid), _room_above(grid)))
+    return min(BLEED, beside), min(BLEED, above)
 
 
 def _room_beside(grid: Grid) -> Micrometres:
@@ -129,7 +137,7 @@ def _room_above(grid: Grid) -> Micrometres:
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:
     """Return how far from the trim a mark begins and ends."""
-    near = min(MARK_GAP, room // 4) + bleed
+    near = bleed + min(MARK_GAP, (room - bleed) // 4)
     return near, min(near + MARK_LENGTH, room)
 
 
@@ -137,9 +145,13 @@ def _fill(paper: Paper, width: Micrometres, height: Micrometres, *, turned: bool
     """Return the fullest grid of slots of this size that leaves room for marks all round and for the strip."""
     room = 2 * (paper.margin + LEAST_MARK_ROOM)
     columns, rows = (paper.width - room) // width, (paper.height - room) // height
-    wide = paper.margin + STRIP + MARK_LENGTH + MARK_GAP
     full = Grid(paper, max(columns, 0), max(rows, 0), width, height, turned)
-    if max(full.left, full.top) >= wide or not full.places:
+    if max(full.left, full.top) >= _wide_margin(paper) or not full.places:
         return full
     fewer = (full._replace(columns=columns - 1), full._replace(rows=rows - 1))
     return max(fewer, key=lambda grid: grid.places)
+
+
+def _wide_margin(paper: Paper) -> Micrometres:
+    """Return the margin that the strip needs on one pair of edges."""
+    return paper.margin + STRIP + MARK_LENGTH + MARK_GAP

@@ -75,7 +75,8 @@ class Reference(NamedTuple):
             return self._find(node)
         values = Keyed(line)(node)
         if len(values) != 1:
-            raise fault(node, f"expected one {self.what} and its value", f"write it like {{{self.what}-id: 5}}")
+            hint = f"a {self.what} is named by its id, or {{id: 5}} with a value for its X"
+            raise fault(node, f"expected one {self.what} and its value", hint)
         result = self._find(node.value[0][0])
         (value,) = values.values()
         title, text = (VARIABLE.sub(value, words) for words in (result.title, result.text))

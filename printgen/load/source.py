@@ -35,7 +35,7 @@ HINTS = {
     "expected <block end>": "check the indent: the line does not belong to the lines above it",
     "quoted scalar": "the closing quote is missing",
     "control characters": "the file is no plain text",
-    "but found another document": "one file holds one document; remove the line ---",
+    "found another document": "one file holds one document; remove the line ---",
 }
 
 
@@ -102,6 +102,8 @@ def read_text(path: Path, name: str) -> str:
         if path.exists() and path.stat().st_size > LARGEST:
             raise _refusal(name, f"is larger than {LARGEST // 1024**2} MB")
         raw = path.read_bytes()
+    except FileNotFoundError:
+        raise _refusal(name, "is missing") from None
     except OSError as error:
         raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
     try:
@@ -187,7 +189,7 @@ def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
 def _syntax_problem(error: yaml.MarkedYAMLError, name: str) -> BadData:
     mark = error.problem_mark or error.context_mark
     origin = Origin(name, mark.line + 1, mark.column + 1) if mark else Origin(name)
-    message = " ".join(filter(None, [error.problem or "", error.context or ""]))
+    message = ", ".join(filter(None, [error.context, error.problem]))
     return BadData([Problem(origin, f"is no YAML: {message}", _syntax_hint(message))])
 
 

@@ -92,7 +92,7 @@ def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
             last = last if dash else first
         for end in (first, last):
             if end not in places:
-                raise ValueError(f'"{end}" is no face of it' if end else f'"{part}" is no face or range')
+                raise ValueError(f'"{end or part}" is no roll of this table')
         if places[first] > places[last]:
             raise ValueError(f'"{part}" runs backwards')
         chosen += keys[places[first] : places[last] + 1]

@@ -103,16 +103,18 @@ def _channels(colour: str) -> str:
 
 def _write_lines(text: Text, font: FontPen, height: Points) -> str:
     x, y = f"{text.x:.2f}", f"{height - text.y:.2f}"
-    matrix = f"{_TURNS[text.turn]} {x} {y} Tm"
+    matrix = f"{_turn(text.turn, text.stretch)} {x} {y} Tm"
     lines = [font.show(line, text.size) for line in text.lines]
     leading = f"{text.leading:g} TL " if len(lines) > 1 else ""
     written = leading + matrix + " " + " T*\n".join(lines)
     return f"{text.spacing:.2f} Tc {written} 0 Tc" if text.spacing else written
 
 
-_TURNS = {
-    turn: f"{cos(a):.0f} {sin(a):.0f} {-sin(a):.0f} {cos(a):.0f}" for turn in (0, 90, 180, 270) for a in [radians(turn)]
-}
+@cache
+def _turn(turn: int, stretch: float) -> str:
+    """Return the first four numbers of a text matrix: turned anticlockwise, and made wider or narrower."""
+    c, s = cos(radians(turn)), sin(radians(turn))
+    return " ".join(f"{round(value, 3) + 0:g}" for value in (c * stretch, s * stretch, -s, c))
 
 
 @lru_cache(KEPT)
@@ -168,7 +170,11 @@ def _trace(name: str) -> str:
 
 def _draw_rules(rules: Rules, height: Points) -> str:
     path = " ".join(f"{x1:.2f} {height - y1:.2f} m {x2:.2f} {height - y2:.2f} l" for x1, y1, x2, y2 in rules.segments)
-    return f"{stroke(rules.colour)} {rules.line:.2f} w {path} S"
+    drawn = f"{stroke(rules.colour)} {rules.line:.2f} w {path} S"
+    if rules.clip is None:
+        return drawn
+    edge = _rounded(rules.clip.x, height - rules.clip.y - rules.clip.height, rules.clip)
+    return f"q {edge} W n {drawn} Q"
 
 
 _MARKS: dict[type, Callable[[Any, Points], str]] = {Box: _draw_box, Shape: _draw_shape, Rules: _draw_rules}

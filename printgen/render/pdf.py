@@ -26,7 +26,7 @@ rl_config.useA85 = 0
 PDF_VERSION = (1, 7)
 MARK_LINE = 0.3
 CUT_LINE = 0.25
-GROUND, BACK, MARKS, BACK_MARKS = "ground", "back", "marks", "back-marks"
+GROUND, BACK, STRIP_FORM = "ground", "back", "strip"
 CREATOR = "printgen"
 
 
@@ -93,11 +93,10 @@ class _Renderer:
         canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if self.artwork.back else "Simplex")
 
     def _define_forms(self) -> None:
-        """Define what recurs: marks with the strip, the ground of the fronts, and the back."""
-        self._define_form(MARKS, self.size, _draw_marks(self.grid, (0, 0)) + self._draw_strip())
+        """Define what recurs: the strip with the ruler, the ground of the fronts, and the back."""
+        self._define_form(STRIP_FORM, self.size, self._draw_strip())
         self._define_frame(GROUND, self.artwork.ground)
         if self.artwork.back:
-            self._define_form(BACK_MARKS, self.size, _draw_marks(self.grid, bleeds(self.grid)))
             self._define_frame(BACK, self.artwork.back)
 
     def _define_frame(self, name: str, frame: Frame) -> None:
@@ -120,9 +119,11 @@ class _Renderer:
             canvas.doForm(GROUND)
             canvas.addLiteral(self.pen.draw(front.items, front.height))
             canvas.addLiteral("Q")
-        canvas.addLiteral(_draw_cuts(tuple(slot for slot, _ in sheet.recto), self.grid, self.theme.hairline))
-        canvas.doForm(MARKS)
-        self._name_sheet(name)
+        slots = tuple(slot for slot, _ in sheet.recto)
+        canvas.addLiteral(_draw_cuts(slots, self.grid, self.theme.hairline))
+        canvas.addLiteral(_draw_marks(slots, self.grid, (0, 0)))
+        canvas.doForm(STRIP_FORM)
+        self._name_sheet(name, 0)
         canvas.showPage()
 
     def _draw_verso(self, sheet: PressSheet[Frame]) -> None:
@@ -134,12 +135,12 @@ class _Renderer:
             canvas.addLiteral(f"q {_placement(slot, self.grid)}")
             canvas.doForm(BACK)
             canvas.addLiteral("Q")
-        canvas.doForm(BACK_MARKS)
-        self._name_sheet(f"{name_sheet(self.deck, sheet.number, sheet.of)}, back")
+        canvas.addLiteral(_draw_marks(slots, self.grid, bleeds(self.grid)))
+        self._name_sheet(f"{name_sheet(self.deck, sheet.number, sheet.of)}, back", 1)
         canvas.showPage()
 
-    def _name_sheet(self, name: str) -> None:
-        text = draw_sheet_name(self._strip_length(), self.theme, self.faces, name)
+    def _name_sheet(self, name: str, line: int) -> None:
+        text = draw_sheet_name(self._strip_length(), self.theme, self.faces, name, line)
         self.canvas.addLiteral(self._in_strip(self.pen.draw([text], 0)))
 
     def _strip_length(self) -> float:
@@ -174,8 +175,9 @@ def _placement(slot: Slot, grid: Grid) -> str:
     }[slot.turn]
 
 
-def _draw_marks(grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
-    lines = " ".join(_line(mark, grid) for mark in make_marks(grid, bleed))
+@cache
+def _draw_marks(slots: tuple[Slot, ...], grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
+    lines = " ".join(_line(mark, grid) for mark in make_marks(grid, slots, bleed))
     return f"{stroke('#000000')} {MARK_LINE} w {lines} S\n"
 
 

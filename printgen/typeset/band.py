@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from printgen.model.look import Style
+from printgen.model.look import Style, mix
 from printgen.products.deck import Section
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.section import Block, list_pieces
-from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, WHITE, Setting
+from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, TINT, WHITE, Setting
 from printgen.typeset.sign import Sign
 from printgen.typeset.stack import Stack, set_stack
 from printgen.typeset.typeface import CAP_HEIGHT, Typeface
@@ -16,7 +16,9 @@ from printgen.units import Points, to_points
 # Lengths on a card whose type is not scaled.
 PAD = to_points(2_100)
 RADIUS = to_points(1_200)
-SHAPE = to_points(3_300)
+SHAPE = to_points(3_900)
+# The gap between two colours of one tab.
+SEAM = to_points(400)
 # The signs of a deck's few columns recur on every card.
 KEPT = 256
 
@@ -29,8 +31,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     if stack is None:
         return None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
-    mixed = first.quiet or len(sections) > 1
-    tint = setting.theme.nothing.tint if mixed else styles[0].tint
+    tint = _choose_tint(first, styles, setting)
     face, size = setting.faces["bold"], setting.layout.label.size
     labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
     signs = [_draw_sign(sign, face, size, tab, setting.scale) for sign in labelled]
@@ -49,14 +50,23 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     return Block(max(stack.height + 2 * pad, least), draw, grows=True)
 
 
+def _choose_tint(section: Section, styles: Sequence[Style], setting: Setting) -> str:
+    """Return the tint of a panel: grey where nothing happens, the system's where it speaks for several colours."""
+    if section.quiet:
+        return setting.theme.nothing.tint
+    return styles[0].tint if len(styles) == 1 else mix(setting.accent, WHITE, TINT)
+
+
 def _draw_tab(section: Section, styles: Sequence[Style], setting: Setting, tab: Area) -> Iterator[Item]:
     """Draw a tab as one piece, or in as many equal segments as it has colours."""
     radius = RADIUS * setting.scale
     colours = [setting.theme.nothing.colour] if section.quiet else [style.colour for style in styles]
-    height = tab.height / len(colours)
+    height, seam = tab.height / len(colours), SEAM * setting.scale
     for place, colour in enumerate(colours):
-        square = ("right", *["top"] * (place > 0), *["bottom"] * (place < len(colours) - 1))
-        yield Box(tab.x, tab.y + place * height, tab.width, height, radius, colour, square=square)
+        last = place == len(colours) - 1
+        square = ("right", *["top"] * (place > 0), *["bottom"] * (not last))
+        tall = height if last else height - seam
+        yield Box(tab.x, tab.y + place * height, tab.width, tall, radius, colour, square=square)
 
 
 @lru_cache(KEPT)

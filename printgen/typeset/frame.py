@@ -15,7 +15,10 @@ class Area(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Lines of one font, the baseline of the first at (x, y); `spacing` letter-spaces, `turn` is anticlockwise."""
+    """Lines of one font, the baseline of the first at (x, y).
+
+    `spacing` letter-spaces, `turn` is anticlockwise, `stretch` makes letters wider or narrower.
+    """
 
     x: Points
     y: Points
@@ -26,6 +29,7 @@ class Text(NamedTuple):
     lines: tuple[str, ...]
     spacing: Points = 0
     turn: int = 0
+    stretch: float = 1
 
 
 class Box(NamedTuple):
@@ -54,11 +58,12 @@ class Shape(NamedTuple):
 
 
 class Rules(NamedTuple):
-    """Straight lines of one width and colour, each (x1, y1, x2, y2)."""
+    """Straight lines of one width and colour, each (x1, y1, x2, y2), cut off at the edge of a box if there is one."""
 
     segments: tuple[tuple[Points, Points, Points, Points], ...]
     line: Points
     colour: str
+    clip: Box | None = None
 
 
 def move(item: Text | Shape, right: Points, down: Points) -> Text | Shape:

@@ -5,16 +5,22 @@ from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.setting import WHITE, Setting
 from printgen.typeset.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.typeset.typeface import CAP_HEIGHT, Overflow
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled.
 PANEL_HEIGHT = to_points(11_200)
-PANEL_PAD = to_points(2_600)
+PANEL_PAD = to_points(1_900)
 PANEL_RADIUS = to_points(1_800)
 CORNER_GAP = to_points(2_400)
 CORNER_WIDTH = to_points(9_000)
+# The text in the corner takes this much of it; a wider one is narrowed, to this share of its width at most.
+CORNER_ROOM = to_points(6_600)
+NARROWEST = 0.6
 SUIT = to_points(4_800)
+# The suit's middle below the text's baseline, and the depth of both, as shares of the suit.
+SUIT_DROP = 0.85
+SUIT_DEPTH = 1.4
 # Kickers are capitals, set apart by this share of their size; titles stand this share of their size below.
 LETTER_SPACING = 0.09
 TITLE_LEADING = 1.12
@@ -28,7 +34,7 @@ def body_area(setting: Setting) -> Area:
         bottom = setting.height - safe - _corner_height(setting) - gap
         return Area(left, safe, setting.width - left - inset, bottom - safe)
     top = inset + PANEL_HEIGHT * setting.scale + (gap * 1.5 if setting.titled else gap)
-    bottom = setting.height - safe - setting.layout.label.size * CAP_HEIGHT - gap
+    bottom = setting.height - safe - setting.layout.label.size * CAP_HEIGHT - gap * 1.5
     return Area(inset, top, setting.width - 2 * inset, bottom - top)
 
 
@@ -79,31 +85,40 @@ def _draw_on_panel(sign: Sign, setting: Setting) -> list[Item]:
 
 
 def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Shape]:
-    """Draw the text in the top left corner, and its suit below."""
+    """Draw the text in the top left corner, narrowed if it is wide as "10" is, and its suit below."""
     face, suit, size = setting.faces["bold"], SUIT * setting.scale, setting.layout.corner.size
     colour = setting.theme.suit if sign.shape in ("H", "D") else setting.theme.ink
-    fitted = fit_line(sign.text, face, setting.layout.corner, CORNER_WIDTH * setting.scale * 0.75)
-    centre, base = setting.safe + suit / 2, setting.safe + size * CAP_HEIGHT
-    left = max(setting.safe, centre - face.width(sign.text, fitted) / 2)
-    items: list[Text | Shape] = [Text(left, base, "bold", fitted, 0, colour, (sign.text,))]
+    wide = face.width(sign.text, size)
+    stretch = min(1, CORNER_ROOM * setting.scale / wide)
+    if stretch < NARROWEST:
+        raise Overflow(f'"{sign.text}" is too long for the corner of the card')
+    axis, base = _axis(setting), setting.safe + size * CAP_HEIGHT
+    left = axis - wide * stretch / 2
+    items: list[Text | Shape] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
     if sign.shape:
-        items.append(Shape(centre, base + suit * 0.75, suit, sign.shape, colour))
+        items.append(Shape(axis, base + suit * SUIT_DROP, suit, sign.shape, colour))
     return items
 
 
 def _draw_joker(sign: Sign, setting: Setting) -> list[Text | Shape]:
-    """Draw a star in the top left corner, and the joker's name below."""
-    suit, size = SUIT * setting.scale * 1.2, setting.layout.label.size
-    middle = setting.safe + setting.faces["bold"].width(sign.text, size) / 2
-    base = setting.safe + suit * 1.15 + size
-    return [
-        Shape(middle, setting.safe + suit / 2, suit, sign.shape, setting.accent),
-        Text(setting.safe, base, "bold", size, 0, setting.accent, (sign.text,)),
-    ]
+    """Draw a star in the top left corner, and the joker's name and number below."""
+    face, suit, size = setting.faces["bold"], SUIT * setting.scale * 1.5, setting.layout.label.size
+    axis, base = _axis(setting), setting.safe + suit + size
+    items: list[Text | Shape] = [Shape(axis, setting.safe + suit / 2, suit, sign.shape, setting.accent)]
+    for word, large in zip(sign.text.split(), (size, size * 2), strict=True):
+        x = axis - face.width(word, large) / 2
+        items.append(Text(x, base, "bold", large, 0, setting.accent, (word,)))
+        base += large * 2
+    return items
+
+
+def _axis(setting: Setting) -> Points:
+    """Return the middle of what stands in the corner."""
+    return setting.safe + CORNER_ROOM * setting.scale / 2
 
 
 def _corner_height(setting: Setting) -> Points:
-    return setting.layout.corner.size * CAP_HEIGHT + SUIT * setting.scale * 1.25
+    return setting.layout.corner.size * CAP_HEIGHT + SUIT * setting.scale * SUIT_DEPTH
 
 
 def _turn_round(item: Text | Shape, setting: Setting) -> Text | Shape:

@@ -7,7 +7,7 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Section
 from printgen.typeset.frame import Area, Box, Item, Text
 from printgen.typeset.setting import LABEL_SPACING, Setting
-from printgen.typeset.stack import PARAGRAPH_GAP, Piece, Stack, set_stack
+from printgen.typeset.stack import TITLE_GAP, Piece, Stack, set_stack
 from printgen.units import Points, to_points
 
 NOTE_SIZE = 0.9
@@ -35,7 +35,9 @@ def list_pieces(section: Section, setting: Setting) -> list[Piece]:
     if section.title:
         pieces.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
     if section.text:
-        pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in section.text.split("\n")]
+        first, *others = section.text.split("\n")
+        pieces.append(Piece(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
+        pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
     if section.note:
         size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least * NOTE_SIZE, layout.body.leading)
         pieces.append(Piece(" ".join(section.note.split()), "italic", size, theme.muted, mark=True))
@@ -45,8 +47,8 @@ def list_pieces(section: Section, setting: Setting) -> list[Piece]:
 def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Piece:
     """Return a title of this size; that of a quiet result is small and grey."""
     if quiet:
-        return Piece(title, "regular", setting.layout.body, setting.theme.muted)
-    return Piece(title, "bold", size, setting.theme.ink)
+        return Piece(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
+    return Piece(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
 
 
 def set_section(section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False) -> Block | None:
@@ -88,9 +90,10 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
         return None
     first = head.items[0]
     words = [item._replace(y=first.y) for item in label.items if isinstance(item, Text)]
-    below = head.height + first.size * PARAGRAPH_GAP / 2 if others else head.height
+    below = head.height + first.size * TITLE_GAP / 2 if others else head.height
     return Stack(below + rest.height, (*words, *head.place(column, 0), *rest.place(0, below)))
 
 
 def _label(section: Section, setting: Setting) -> Piece:
-    return Piece(section.label.upper(), "bold", setting.layout.label, setting.accent, LABEL_SPACING)
+    colour = setting.theme.muted if section.quiet else setting.accent
+    return Piece(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)

@@ -14,12 +14,12 @@ from printgen.units import Points, to_points
 WHITE = "#ffffff"
 TINT = 0.88
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
-OUTSET = to_points(1_000)
+OUTSET = to_points(1_200)
 GAP = to_points(2_000)
 # The tab of a band is as wide as its longest word wants, within bounds.
-TAB = to_points(8_200)
+TAB = to_points(8_800)
 WIDEST_TAB = to_points(12_500)
-TAB_PAD = to_points(800)
+TAB_PAD = to_points(1_100)
 # The indexes take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
 # Labels are capitals, set apart by this share of their size.

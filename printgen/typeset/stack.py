@@ -8,14 +8,16 @@ from printgen.typeset.frame import Shape, Text, move
 from printgen.typeset.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
 from printgen.units import Points
 
-# Shares of the size of a paragraph: the room above it, and the mark of a note with the indent that makes room for it.
-PARAGRAPH_GAP = 0.45
+# Shares of the size of a paragraph: the room above it, less where it follows its label or title, and the mark of a
+# note with the indent that makes room for it.
+PARAGRAPH_GAP = 0.65
+TITLE_GAP = 0.45
 NOTE_MARK = 0.5
 NOTE_INDENT = 0.85
 
 
 class Piece(NamedTuple):
-    """A paragraph to be set; `spacing` is a share of the size, `mark` puts the mark of a note before it."""
+    """A paragraph to be set; `spacing` and the `gap` above it are shares of the size, `mark` is that of a note."""
 
     text: str
     font: str
@@ -23,6 +25,7 @@ class Piece(NamedTuple):
     colour: str
     spacing: float = 0
     mark: bool = False
+    gap: float = PARAGRAPH_GAP
 
 
 class Stack(NamedTuple):
@@ -51,7 +54,7 @@ def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Poi
         lines = face.break_lines(piece.text, size, width - indent)
         if lines is None:
             return None
-        y += (size * PARAGRAPH_GAP if place else 0) + size * CAP_HEIGHT
+        y += (size * piece.gap if place else 0) + size * CAP_HEIGHT
         if piece.mark:
             items.append(
                 Shape(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", piece.colour)

@@ -7,7 +7,7 @@ from printgen.model.look import Theme, TypeSize
 from printgen.products.deck import Deck
 from printgen.typeset.frame import Item, Rules, Text
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT, Misfit, Typeface
+from printgen.typeset.typeface import Misfit, Typeface
 from printgen.units import Points, to_points
 
 RULER = to_points(100_000)
@@ -15,6 +15,8 @@ TICKS = 10
 TYPE = TypeSize(6, 4, 1)
 RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
+# The baselines of the strip's two lines; the ruler stands on the first.
+FIRST, SECOND = 4.4, 10.6
 RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
 
@@ -24,8 +26,8 @@ def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck
 
     Raises BadData if the pack's credit line is too long for it.
     """
-    ticks = [(RULER * i / TICKS, 3 if i % 5 else 0, RULER * i / TICKS, 5.0) for i in range(TICKS + 1)]
-    rules = Rules(((0, 5, RULER, 5), *ticks), HAIRLINE, theme.ink)
+    marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
+    rules = Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, theme.ink)
     face, origin = faces["regular"], deck.system.origin
     try:
         size = fit_line(deck.system.credit, face, TYPE, length)
@@ -33,17 +35,17 @@ def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck
         raise BadData([misfit.at(origin)]) from None
     return [
         rules,
-        Text(RULER + 5, 4.6, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
-        Text(0, 8 + size * CAP_HEIGHT, "regular", size, 0, theme.ink, (deck.system.credit,)),
+        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
+        Text(0, SECOND, "regular", size, 0, theme.ink, (deck.system.credit,)),
     ]
 
 
-def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str) -> Text:
-    """Return a sheet's name at the right end of the strip's first line, beside the ruler."""
+def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str, line: int) -> Text:
+    """Return a sheet's name at the right end of the strip: on line 0, beside the ruler, or on line 1."""
     face = faces["bold"]
     free = length - RULER - 10 - faces["regular"].width(RULER_WORDS, RULER_TYPE)
     size = min(TYPE.size, free / face.width(name, 1))
-    return Text(length - face.width(name, size), 4.6, "bold", size, 0, theme.ink, (name,))
+    return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, theme.ink, (name,))
 
 
 def name_sheet(deck: Deck, number: int, of: int) -> str:
