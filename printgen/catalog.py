@@ -1,5 +1,6 @@
 """Where packs and layouts live: the only module that knows paths."""
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +29,7 @@ def shipped(name: str) -> Path:
 def show_path(path: Path) -> str:
     """Return `path` as a user would type it: relative to the working folder if it is below that."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
+        return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()  # noqa: PTH100  # follows no links
     except (ValueError, OSError):
         return str(path)
 
@@ -62,6 +63,8 @@ def find_layout(kind: str, name: str) -> Path:
     Raises BadUsage if there is none.
     """
     if name.endswith((".yaml", ".yml")):
+        if not Path(name).exists():
+            raise BadUsage(f'there is no file "{name}"')
         return Path(name)
     known = known_layouts(kind)
     if name not in known:

@@ -23,8 +23,15 @@ class Problem(NamedTuple):
     hint: str = ""
 
     def __str__(self) -> str:
-        hint = f"\n  hint: {self.hint}" if self.hint else ""
-        return f"{self.origin}: {self.message}{hint}"
+        hint = f"\n  hint: {_escape(self.hint)}" if self.hint else ""
+        return f"{_escape(str(self.origin))}: {_escape(self.message)}{hint}"
+
+
+def _escape(words: str) -> str:
+    """Return words without control characters, which a pack could write to the terminal with."""
+    if words.isprintable():
+        return words
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in words)
 
 
 class PrintgenError(Exception):

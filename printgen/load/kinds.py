@@ -8,15 +8,17 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
 from printgen.load.source import Fault, Mistake
-from printgen.model.look import LEAST_CONTRAST, contrast
+from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.units import Micrometres, parse_length
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 NULLS = {"", "~", "null", "Null", "NULL"}
-WHOLE = re.compile(r"-?(?:0|[1-9]\d{0,8})")
+WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
+DECIMAL = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -77,22 +79,28 @@ def flag(node: Node) -> bool:
     """Read true or false."""
     text = line(node)
     if text not in ("true", "false") or is_quoted(node):
-        raise fault(node, f'expected true or false, not "{text}"')
+        raise fault(node, f'expected true or false, not "{text}"', _unquote(node, text))
     return text == "true"
+
+
+def _unquote(node: Node, text: str) -> str:
+    return f"write it without quotes: {text}" if is_quoted(node) else ""
 
 
 def colour(node: Node) -> str:
     """Read a colour "#rrggbb"."""
+    if not scalar(node).value:
+        raise fault(node, "has no value", COLOUR_HINT)
     text = line(node)
     if not COLOUR.fullmatch(text.lower()):
-        raise fault(node, f'"{text}" is no colour', 'write it in quotes, like "#4b5632"')
+        raise fault(node, f'"{text}" is no colour', COLOUR_HINT)
     return text.lower()
 
 
 def accent(node: Node) -> str:
     """Read a colour dark enough for white text on it (WCAG contrast 4.5:1)."""
     text = colour(node)
-    if contrast(text, "#ffffff") < LEAST_CONTRAST:
+    if contrast(text, WHITE) < LEAST_CONTRAST:
         raise fault(node, f"white text on {text} is hard to read", "choose a darker colour")
     return text
 
@@ -115,7 +123,7 @@ class Whole(NamedTuple):
         """Read the number."""
         text = line(node)
         if not WHOLE.fullmatch(text) or is_quoted(node):
-            raise fault(node, f'expected a whole number, not "{text}"')
+            raise fault(node, f'expected a whole number, not "{text}"', _unquote(node, text))
         if not self.low <= int(text) <= self.high:
             raise fault(node, f"{text} is not between {self.low} and {self.high}")
         return int(text)
@@ -130,8 +138,8 @@ class Decimal(NamedTuple):
     def __call__(self, node: Node) -> float:
         """Read the number."""
         text = line(node)
-        if not re.fullmatch(r"\d{1,6}(?:\.\d{1,6})?", text) or is_quoted(node):
-            raise fault(node, f'expected a number, not "{text}"')
+        if not DECIMAL.fullmatch(text) or is_quoted(node):
+            raise fault(node, f'expected a number, not "{text}"', _unquote(node, text))
         if not self.low <= float(text) <= self.high:
             raise fault(node, f"{text} is not between {self.low:g} and {self.high:g}")
         return float(text)
@@ -155,4 +163,6 @@ def describe(node: Node) -> str:
     """Return what a node is, for a message."""
     if isinstance(node, MappingNode):
         return "keys and values"
-    return "a list" if isinstance(node, SequenceNode) else f'"{node.value}"'
+    if isinstance(node, SequenceNode):
+        return "a list"
+    return f'"{node.value}"' if node.value else "nothing"

@@ -1,5 +1,6 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
+import os
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -9,11 +10,12 @@ from yaml.nodes import Node, ScalarNode
 
 from printgen.catalog import Pack, show_path
 from printgen.errors import BadData, Origin, Problem, suggest
-from printgen.load.kinds import IDENT, OneOf, accent, fault, ident, line, plain_text
+from printgen.load.kinds import IDENT, OneOf, accent, colour, fault, ident, line, plain_text
 from printgen.load.source import origin_of, read_file
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.load.table import read_table
 from printgen.model.die import parse_roll
+from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import DeckSpec, Procedure, Step, System
 from printgen.model.table import Roster, Table
 
@@ -21,6 +23,7 @@ T = TypeVar("T")
 # Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
 Tables = Mapping[str, Table | None]
 SYSTEM, PRODUCTS, PROCEDURES, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
+RESERVED = (SYSTEM, PRODUCTS, PROCEDURES)
 
 
 class PackReader:
@@ -32,9 +35,12 @@ class PackReader:
 
     def read(self, path: Path, kind: Callable[[Node, str], T]) -> T | None:
         """Return what a file holds, or None after noting its problems."""
-        if not path.resolve().is_relative_to(self.pack.folder.resolve()):
-            hint = "a pack is one folder; copy the file into it"
-            self.problems.append(Problem(Origin(show_path(path)), "leads out of the pack", hint))
+        try:
+            inside = path.resolve().is_relative_to(self.pack.folder.resolve())
+        except (OSError, RuntimeError):  # a link that leads to itself
+            inside = False
+        if not inside:
+            self._note(path, "leads out of the pack", "a pack is one folder; copy the file into it")
             return None
         try:
             return read_file(path, kind)
@@ -42,30 +48,40 @@ class PackReader:
             self.problems += bad.problems
             return None
 
-    def read_folder(
-        self, folder: Path, kind: Callable[[Node, str], T], skip: tuple[str, ...] = ()
-    ) -> dict[str, T | None]:
+    def read_folder(self, folder: Path, kind: Callable[[Node, str], T]) -> dict[str, T | None]:
         """Return what each YAML file of a folder holds by the file's name, or None where it has problems."""
         found: dict[str, T | None] = {}
-        for path in sorted(folder.iterdir()) if folder.is_dir() else ():
-            if path.name in skip or path.suffix not in (".yaml", ".yml"):
-                continue
-            if path.suffix == ".yml" or not IDENT.fullmatch(path.stem):
+        for path in self._list_files(folder):
+            if path.suffix != ".yaml" or not IDENT.fullmatch(path.stem):
                 hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
-                self.problems.append(Problem(Origin(show_path(path)), "cannot be named like this", hint))
-                continue
-            found[path.stem] = self.read(path, kind)
+                self._note(path, "cannot be named like this", hint)
+                found[path.stem.lower()] = None
+            elif path.name not in RESERVED:
+                found[path.stem] = self.read(path, kind)
         return found
+
+    def _list_files(self, folder: Path) -> list[Path]:
+        """Return the files of a folder that are meant as YAML; none if there is no such folder."""
+        try:
+            return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            self._note(folder, f"cannot be read: {(error.strerror or str(error)).lower()}", "")
+            return []
+
+    def _note(self, path: Path, message: str, hint: str) -> None:
+        self.problems.append(Problem(Origin(show_path(path)), message, hint))
 
 
 def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
     reader = PackReader(pack)
     folder = pack.folder
-    tables = reader.read_folder(folder, read_table, skip=(SYSTEM, PRODUCTS, PROCEDURES))
+    tables = reader.read_folder(folder, read_table)
     rosters = reader.read_folder(folder / ROSTERS, partial(read_roster, tables=tables))
     head = reader.read(folder / SYSTEM, read_head)
-    has_procedures = (folder / PROCEDURES).exists()
+    has_procedures = os.path.lexists(folder / PROCEDURES)
     procedures = reader.read(folder / PROCEDURES, read_procedures) if has_procedures else ()
     decks = reader.read(folder / PRODUCTS, partial(read_products, tables=tables))
     if reader.problems:
@@ -93,6 +109,8 @@ HEAD = Shape(
         "credit": line,
         "prefix": ident,
         "accent": accent,
+        "ground": Maybe(colour),
+        "highlight": Maybe(colour, WHITE),
     }
 )
 STEP = Shape({"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)})
@@ -130,8 +148,13 @@ DECK = Shape(
 
 
 def read_head(node: Node, _: str) -> dict[str, Any]:
-    """Read what the game is and who wrote it."""
-    return HEAD(node)
+    """Read what the game is and who wrote it. Its words must be readable on its ground, the accent if none is given."""
+    head = HEAD(node)
+    head["ground"] = head["ground"] or head["accent"]
+    if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:
+        message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
+        raise fault(value_of(node, "highlight") or value_of(node, "ground") or node, message, "part them further")
+    return head
 
 
 def read_procedures(node: Node, _: str) -> tuple[Procedure, ...]:
@@ -163,7 +186,7 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
         column=values["column"],
         per=values["per"] or ("face" if table and table.die else "row"),
         without=without,
-        origin=origin_of(node),
+        origin=origin_of(value_of(node, "layout") or node),
     )
 
 
@@ -206,6 +229,9 @@ def read_roster(node: Node, name: str, tables: Tables) -> Roster:
     values = ROSTER(node)
     table = _find_table(node, values["table"], tables)
     wanted = [result.id for result in table.results if not result.quiet] if table else list(values["entries"])
+    if not wanted:
+        message = f'the table "{values["table"]}" has no results to list names for'
+        raise fault(value_of(node, "table") or node, message, "write its results under results:")
     if sorted(wanted) != sorted(values["entries"]):
         hint = (
             f'the table "{values["table"]}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'

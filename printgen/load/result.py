@@ -9,7 +9,7 @@ from yaml.nodes import Node, ScalarNode
 from printgen.errors import Origin, suggest
 from printgen.load.kinds import Kind, fault, flag, ident, line, plain_text
 from printgen.load.source import Mistake, origin_of
-from printgen.load.structures import Keyed, Maybe, Shape
+from printgen.load.structures import Keyed, Maybe, Shape, value_of
 from printgen.model.table import Heading, Part, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
@@ -72,23 +72,37 @@ class Reference(NamedTuple):
     def __call__(self, node: Node) -> Result:
         """Read the reference."""
         if isinstance(node, ScalarNode):
-            return self._find(node)
+            result = self._find(node)
+            if VARIABLE.search(result.title):
+                hint = f"write it with its value, like {{{result.id}: 5}}"
+                raise fault(node, f'the {self.what} "{result.id}" has an X in its title', hint)
+            return result
         values = Keyed(line)(node)
         if len(values) != 1:
             hint = f"a {self.what} is named by its id, or {{id: 5}} with a value for its X"
             raise fault(node, f"expected one {self.what} and its value", hint)
         result = self._find(node.value[0][0])
         (value,) = values.values()
-        title, text = (VARIABLE.sub(value, words) for words in (result.title, result.text))
-        if (title, text) == (result.title, result.text):
+        filled = _put_value(result, value)
+        if filled == result:
             raise fault(node, f'the {self.what} "{result.id}" has no X to put {value} in')
-        return result._replace(title=title, text=text)
+        return filled
 
     def _find(self, node: Node) -> Result:
         name = line(node)
         if name not in self.glossary:
             raise fault(node, f'unknown {self.what} "{name}"', suggest(name, self.glossary))
         return self.glossary[name]
+
+
+def _put_value(result: Result, value: str) -> Result:
+    """Return a result with a value in the place of each X in its words."""
+
+    def put(words: str) -> str:
+        return VARIABLE.sub(lambda _: value, words)
+
+    parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
+    return result._replace(title=put(result.title), text=put(result.text), note=put(result.note), parts=parts)
 
 
 def read_headings(node: Node) -> tuple[Heading, ...]:
@@ -100,7 +114,7 @@ def read_headings(node: Node) -> tuple[Heading, ...]:
 def _read_heading(node: Node) -> Heading:
     if isinstance(node, ScalarNode):
         return Heading("", line(node), "", False, origin_of(node))
-    return Heading("", **HEADING(node), origin=origin_of(node))
+    return Heading("", **HEADING(node), origin=origin_of(value_of(node, "style") or node))
 
 
 def _read_heading_id(node: Node) -> str:

@@ -19,12 +19,11 @@ from printgen.catalog import show_path
 from printgen.errors import BadData, Origin, Problem
 
 # Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
-SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])[&*!]\S", re.MULTILINE)
+SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
 BRACKET = re.compile(r"[\[{\]}]")
-# Deeper nesting than this is no table, and far deeper would exhaust the composer's stack. Blocks can be nested so
-# deep only in one long line, since each level needs more indent than the last.
+# Deeper nesting than this is no table, and far deeper would exhaust the stack.
 DEEPEST = 50
-LONGEST_LINE = 2_000
+DEEP_BLOCK = re.compile(r"^ {50}|(?:[-?:] +){25}", re.MULTILINE)
 T = TypeVar("T")
 LARGEST = 16 * 1024 * 1024
 # What a reader calls the YAML library's terms, and what to do about them.
@@ -32,8 +31,9 @@ HINTS = {
     "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
     "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
     "could not find expected ':'": "a key ends in a colon and a space",
-    "expected <block end>": "check the indent: the line does not belong to the lines above it",
     "quoted scalar": "the closing quote is missing",
+    "flow ": "a closing ] or } is missing, or a comma between two items",
+    "block ": "check the indent: the line does not belong to the lines above it",
     "control characters": "the file is no plain text",
     "found another document": "one file holds one document; remove the line ---",
 }
@@ -128,8 +128,9 @@ def compose(text: str, name: str) -> Node:
         raise _syntax_problem(error, name) from None
     except yaml.YAMLError as error:  # the C reader's complaints carry a position, not a mark
         reason = str(getattr(error, "reason", error))
-        line = text[: getattr(error, "position", 0)].count("\n") + 1
-        raise BadData([Problem(Origin(name, line, 1), reason, _syntax_hint(reason))]) from None
+        before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
+        origin = Origin(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
+        raise BadData([Problem(origin, f"is no YAML: {reason}", _syntax_hint(reason))]) from None
     if node is None:
         raise _refusal(name, "is empty")
     return node
@@ -154,9 +155,10 @@ def _is_suspicious(text: str) -> bool:
     """Tell whether a text may hold anchors, aliases, tags or deep nesting; cheap for one that does not."""
     if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
         return True
-    if any(len(line) > LONGEST_LINE for line in text.splitlines()):
+    if DEEP_BLOCK.search(text):
         return True
-    return any(depth > DEEPEST for depth in accumulate(1 if sign in "[{" else -1 for sign in BRACKET.findall(text)))
+    steps = (1 if sign in "[{" else -1 for sign in BRACKET.findall(text))
+    return any(depth > DEEPEST for depth in accumulate(steps, lambda depth, step: max(0, depth + step)))
 
 
 def _refuse_tricks(text: str, name: str) -> None:
@@ -187,7 +189,9 @@ def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
 
 
 def _syntax_problem(error: yaml.MarkedYAMLError, name: str) -> BadData:
-    mark = error.problem_mark or error.context_mark
+    # Where a quote or bracket is left open, the place to look is where it opens.
+    opened = any(word in (error.context or "") for word in ("quoted scalar", "simple key", "flow "))
+    mark = (error.context_mark if opened else None) or error.problem_mark or error.context_mark
     origin = Origin(name, mark.line + 1, mark.column + 1) if mark else Origin(name)
     message = ", ".join(filter(None, [error.context, error.problem]))
     return BadData([Problem(origin, f"is no YAML: {message}", _syntax_hint(message))])

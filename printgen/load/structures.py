@@ -11,7 +11,7 @@ from printgen.load.kinds import Kind, describe, fault, ident
 from printgen.load.source import Fault, Mistake, origin_of
 
 T = TypeVar("T")
-# A key with a space is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
+# A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
 COMMA_HINT = "inside { } a text that holds a comma wants quotes"
 
 
@@ -102,7 +102,8 @@ class Shape:
             given.add(key.value)
             kind = self.kinds.get(key.value)
             if kind is None:
-                hint = COMMA_HINT if " " in key.value else suggest(key.value, self.kinds)
+                cut = " " in key.value or getattr(value, "value", None) == ""
+                hint = COMMA_HINT if cut else suggest(key.value, self.kinds)
                 mistakes.append(Mistake(key, "unknown key", hint))
                 continue
             try:

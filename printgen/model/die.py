@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 SUITS = "SHCD"
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-SUMMED = re.compile(r"([1-5])?d([1-9]\d{0,2})")
+SUMMED = re.compile(r"([1-5])?d([1-9][0-9]{0,2})")
 JOKERS = 2
 FEWEST_SIDES, MOST_FACES = 2, 10_000
 
@@ -84,7 +84,7 @@ def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """
     places = {key: place for place, key in enumerate(keys)}
     chosen: list[str] = []
-    for part in (part.strip() for part in text.split(",")):
+    for part in (part.strip() for part in text.replace("\N{EN DASH}", "-").split(",")):
         if part.endswith("+"):
             first, last = part[:-1], keys[-1]
         else:

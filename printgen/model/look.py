@@ -7,6 +7,7 @@ from printgen.units import Micrometres
 
 # WCAG 2.1, success criterion 1.4.3: text against its background.
 LEAST_CONTRAST = 4.5
+WHITE = "#ffffff"
 LINEAR_BELOW = 0.04045
 
 

@@ -42,7 +42,11 @@ class DeckSpec(NamedTuple):
 
 
 class System(NamedTuple):
-    """One game system as its pack states it; `accent` is its colour "#rrggbb", `prefix` begins each card id."""
+    """One game system as its pack states it; `prefix` begins each card's id.
+
+    Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
+    words on the ground.
+    """
 
     id: str
     title: str
@@ -52,6 +56,8 @@ class System(NamedTuple):
     credit: str
     prefix: str
     accent: str
+    ground: str
+    highlight: str
     tables: tuple[Table, ...]
     rosters: tuple[Roster, ...]
     procedures: tuple[Procedure, ...]

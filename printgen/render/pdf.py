@@ -130,7 +130,7 @@ class _Renderer:
         """Draw the back behind each front."""
         canvas = self.canvas
         slots = tuple(slot for slot, _ in sheet.verso)
-        canvas.addLiteral(_draw_bleed(slots, self.grid, self.deck.system.accent))
+        canvas.addLiteral(_draw_bleed(slots, self.grid, self.deck.system.ground))
         for slot in slots:
             canvas.addLiteral(f"q {_placement(slot, self.grid)}")
             canvas.doForm(BACK)

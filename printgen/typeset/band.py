@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from printgen.model.look import Style, mix
+from printgen.model.look import WHITE, Style, mix
 from printgen.products.deck import Section
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.section import Block, list_pieces
-from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, TINT, WHITE, Setting
+from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, TINT, Setting
 from printgen.typeset.sign import Sign
 from printgen.typeset.stack import Stack, set_stack
 from printgen.typeset.typeface import CAP_HEIGHT, Typeface

@@ -16,20 +16,20 @@ from printgen.units import Points, to_points
 STEP = 0.25
 # Room that is left over moves sections apart by up to this, so that a short card does not fall apart.
 WIDEST_GAP = to_points(5_000)
+TITLE_SHARE = 0.3
 POINT = 25.4 / 72
 
 
-def set_body(card: Card, setting: Setting, area: Area) -> list[Item]:
-    """Return the drawn body of a card, at the largest size at which its words fit the area.
+def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, list[Item]]:
+    """Return the largest size of body type, from `largest` down, at which a card's words fit the area, and its body.
 
     Raises Overflow if they do not even at the layout's least size, MissingGlyph for a character without a glyph.
     """
-    body = setting.layout.body
-    size = body.size
+    body, size = setting.layout.body, largest
     while True:
         blocks = _set_blocks(card, setting, area, size / body.size)
         if blocks is not None and _measure(blocks, setting) <= area.height:
-            return _spread(blocks, setting, area)
+            return size, _spread(blocks, setting, area)
         if size <= body.least:
             raise Overflow(_complain(blocks, setting, area))
         size = max(body.least, size - STEP * setting.scale)
@@ -80,8 +80,17 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     if len(found) < len(blocks):
         return None
     if kind == "bars":
-        return [block._replace(sinks=WIDEST_GAP * setting.scale * (place > 0)) for place, block in enumerate(found)]
+        return _loosen(found, setting)
+    if kind == "text" and card.quiet and len(found) == 1:
+        return [found[0]._replace(sinks=area.height / 2 - found[0].height)]
     return found
+
+
+def _loosen(blocks: list[Block], setting: Setting) -> list[Block]:
+    """Let bars move apart, the first of them less far from the card's title."""
+    widest = WIDEST_GAP * setting.scale
+    gaps = [0, widest * TITLE_SHARE if setting.titled else widest, *[widest] * len(blocks)]
+    return [block._replace(sinks=gap) for block, gap in zip(blocks, gaps, strict=False)]
 
 
 def _order_sections(card: Card, setting: Setting) -> list[Section]:
@@ -92,7 +101,7 @@ def _order_sections(card: Card, setting: Setting) -> list[Section]:
 
 def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> Block | None:
     stack = set_stack(
-        [make_title(card.title, setting, setting.layout.headline, quiet=card.quiet)], setting.faces, area.width, shrink
+        [make_title(card.title, setting, setting.headline, quiet=card.quiet)], setting.faces, area.width, shrink
     )
     return Block(stack.height, lambda y, _: [*stack.place(area.x, y)]) if stack else None
 

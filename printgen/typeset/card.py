@@ -1,6 +1,7 @@
 """The fronts of cards: head, body and footer, fitted to the words, and every card that does not fit at once."""
 
 from collections.abc import Iterator
+from heapq import nlargest
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.products.deck import Card, Section
@@ -9,24 +10,43 @@ from printgen.typeset.frame import Area, Frame, Shape, Text
 from printgen.typeset.head import body_area, draw_corner_sign, draw_panel
 from printgen.typeset.setting import Setting
 from printgen.typeset.typeface import CAP_HEIGHT, Misfit, MissingGlyph
+from printgen.units import Points
 
 SEPARATOR = " · "
+# How much larger than on the fullest card of a deck type may be on the others.
+LARGEST_STEP = 1.15
+# So many of the cards with the most words tell how full the fullest is.
+FULLEST = 12
 
 
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     """Yield the front of each card, in order, to be drawn on the ground.
 
-    Raises BadData when all others are done, with a problem for each card whose words do not fit or have no glyphs.
+    Each card is set as large as its words fit, but not much larger than the fullest cards of the deck. Raises BadData
+    when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
     area = body_area(setting)
+    largest = _find_largest(setting, area)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            yield _typeset_front(card, setting, area)
+            yield _typeset_front(card, setting, area, largest)
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
         raise BadData(_name_cards(problem, cards) for problem, cards in problems.items())
+
+
+def _find_largest(setting: Setting, area: Area) -> Points:
+    """Return how large body type may be in this deck, judged by the cards with the most words."""
+    fullest = nlargest(FULLEST, setting.deck.cards, key=lambda card: sum(len(_words(part)) for part in card.sections))
+    size = setting.layout.body.size
+    for card in fullest:
+        try:
+            size = min(size, set_body(card, setting, area, size)[0])
+        except Misfit:
+            size = setting.layout.body.least
+    return size * LARGEST_STEP
 
 
 def typeset_ground(setting: Setting) -> Frame:
@@ -48,11 +68,11 @@ def typeset_ground(setting: Setting) -> Frame:
         raise BadData([misfit.at(setting.deck.origin)]) from None
 
 
-def _typeset_front(card: Card, setting: Setting, area: Area) -> Frame:
+def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points) -> Frame:
     words = (f"{card.id}{SEPARATOR}{card.number}/{card.of}",)
     y = setting.height - setting.safe
     footer = Text(setting.safe, y, "regular", setting.layout.label.size, 0, setting.theme.muted, words)
-    body = set_body(card, setting, area)
+    _, body = set_body(card, setting, area, min(largest, setting.layout.body.size))
     return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, footer))
 
 

@@ -2,10 +2,10 @@
 
 from printgen.products.deck import Card
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
-from printgen.typeset.setting import WHITE, Setting
+from printgen.typeset.setting import Setting
 from printgen.typeset.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT, Overflow
+from printgen.typeset.typeface import CAP_HEIGHT
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled.
@@ -16,7 +16,7 @@ CORNER_GAP = to_points(2_400)
 CORNER_WIDTH = to_points(9_000)
 # The text in the corner takes this much of it; a wider one is narrowed, to this share of its width at most.
 CORNER_ROOM = to_points(6_600)
-NARROWEST = 0.6
+NARROWEST = 0.7
 SUIT = to_points(4_800)
 # The suit's middle below the text's baseline, and the depth of both, as shares of the suit.
 SUIT_DROP = 0.85
@@ -54,9 +54,9 @@ def draw_panel(setting: Setting) -> list[Item]:
     large = fit_line(title, faces["bold"], layout.heading, room)
     y = inset + (height + small * CAP_HEIGHT - large * TITLE_LEADING) / 2
     return [
-        Box(inset, inset, setting.width - 2 * inset, height, PANEL_RADIUS * scale, setting.accent),
-        Text(x, y, "regular", small, 0, WHITE, (name,), small * LETTER_SPACING),
-        Text(x, y + large * TITLE_LEADING, "bold", large, 0, WHITE, (title,)),
+        Box(inset, inset, setting.width - 2 * inset, height, PANEL_RADIUS * scale, setting.ground),
+        Text(x, y, "regular", small, 0, setting.highlight, (name,), small * LETTER_SPACING),
+        Text(x, y + large * TITLE_LEADING, "bold", large, 0, setting.highlight, (title,)),
     ]
 
 
@@ -77,22 +77,22 @@ def _draw_on_panel(sign: Sign, setting: Setting) -> list[Item]:
     beside = layout.corner.size * SHAPE_ROOM if sign.shape else 0
     size = fit_line(sign.text, face, layout.corner, setting.corner_column - beside)
     x, middle = setting.inset + PANEL_PAD * setting.scale, setting.inset + PANEL_HEIGHT * setting.scale / 2
-    items: list[Item] = [Text(x, middle + size * CAP_HEIGHT / 2, "bold", size, 0, WHITE, (sign.text,))]
+    items: list[Item] = [Text(x, middle + size * CAP_HEIGHT / 2, "bold", size, 0, setting.highlight, (sign.text,))]
     if sign.shape:
         centre = x + face.width(sign.text, size) + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
-        items.append(Shape(centre, middle, size * SHAPE_SHARE, sign.shape, WHITE))
+        items.append(Shape(centre, middle, size * SHAPE_SHARE, sign.shape, setting.highlight))
     return items
 
 
 def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Shape]:
     """Draw the text in the top left corner, narrowed if it is wide as "10" is, and its suit below."""
-    face, suit, size = setting.faces["bold"], SUIT * setting.scale, setting.layout.corner.size
+    face, suit = setting.faces["bold"], SUIT * setting.scale
     colour = setting.theme.suit if sign.shape in ("H", "D") else setting.theme.ink
+    room = CORNER_ROOM * setting.scale
+    size = fit_line(sign.text, face, setting.layout.corner, room / NARROWEST)
     wide = face.width(sign.text, size)
-    stretch = min(1, CORNER_ROOM * setting.scale / wide)
-    if stretch < NARROWEST:
-        raise Overflow(f'"{sign.text}" is too long for the corner of the card')
-    axis, base = _axis(setting), setting.safe + size * CAP_HEIGHT
+    stretch = min(1, room / wide)
+    axis, base = _axis(setting), setting.safe + setting.layout.corner.size * CAP_HEIGHT
     left = axis - wide * stretch / 2
     items: list[Text | Shape] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
     if sign.shape:

@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, suggest
-from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, mix
+from printgen.model.look import WHITE, CardLayout, Look, Style, Theme, TypeSize, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.sign import measure_signs
 from printgen.typeset.typeface import MissingGlyph, Typeface
 from printgen.units import Points, to_points
 
-WHITE = "#ffffff"
 TINT = 0.88
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
 OUTSET = to_points(1_200)
@@ -22,6 +21,8 @@ WIDEST_TAB = to_points(12_500)
 TAB_PAD = to_points(1_100)
 # The indexes take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
+# The longest title keeps this far within its line, which rounding must not make it leave.
+WITHIN = 0.999
 # Labels are capitals, set apart by this share of their size.
 LABEL_SPACING = 0.08
 
@@ -31,7 +32,8 @@ class Setting(NamedTuple):
 
     Panels stand `inset` inside the trim, with a `gap` between them.
     `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
-    labels beside titles, `corner_column` that of the indexes on the panel (0 if there are none).
+    labels beside titles, `corner_column` that of the signs on the panel (0 if there are none); `headline` is the
+    one size of all cards' titles.
     """
 
     deck: Deck
@@ -46,6 +48,7 @@ class Setting(NamedTuple):
     gap: Points
     scale: float
     tab: Points
+    headline: TypeSize
     label_column: Points
     corner_column: Points
 
@@ -53,6 +56,16 @@ class Setting(NamedTuple):
     def accent(self) -> str:
         """The system's colour."""
         return self.deck.system.accent
+
+    @property
+    def ground(self) -> str:
+        """The colour of panels and backs."""
+        return self.deck.system.ground
+
+    @property
+    def highlight(self) -> str:
+        """The colour of words on the ground."""
+        return self.deck.system.highlight
 
     @property
     def titled(self) -> bool:
@@ -80,14 +93,18 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         gap=GAP * scale,
         scale=scale,
         tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
         label_column=label + GAP * scale,
         corner_column=min(width * WIDEST_CORNER, measure_signs(deck, faces["bold"], layout.corner.size)),
     )
 
 
 def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
+    # Small cards begin with type larger than their share, and shrink it only where their words need that.
+    start = scale**0.5 if scale < 1 else scale
+
     def scaled(size: TypeSize) -> TypeSize:
-        return TypeSize(size.size * scale, size.least * scale, size.leading)
+        return TypeSize(size.size * start, size.least * scale, size.leading)
 
     return layout._replace(
         corner=scaled(layout.corner),
@@ -131,3 +148,15 @@ def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapp
         except MissingGlyph as misfit:
             raise BadData([misfit.at(heading.origin)]) from None
     return widest
+
+
+def _fit_headline(deck: Deck, wanted: TypeSize, face: Typeface, width: Points) -> TypeSize:
+    """Return the size at which the title of each card fits one line, or the least; a missing glyph is told later."""
+    size = wanted.size
+    for card in deck.cards:
+        try:
+            size = min(size, width / face.width(card.title, 1))
+        except MissingGlyph:
+            continue
+    size = max(size * WITHIN, wanted.least)
+    return TypeSize(size, size, wanted.leading)
