@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import CannotWrite
-from printgen.imposition.grid import make_grid
+from printgen.imposition.grid import make_grid, strip_length
 from printgen.load.look import load_layout, load_look
 from printgen.plan import Job
 from printgen.products.deck import make_deck
@@ -15,6 +15,8 @@ from printgen.render.pdf import Artwork, render_deck
 from printgen.typeset.back import draw_back
 from printgen.typeset.card import typeset_fronts, typeset_ground
 from printgen.typeset.setting import make_setting
+from printgen.typeset.strip import draw_ruler
+from printgen.units import to_points
 
 
 class Options(NamedTuple):
@@ -41,7 +43,8 @@ class Press:
         deck = make_deck(job.system, job.spec)
         setting = make_setting(deck, load_layout(job.spec), self.look, self.faces)
         back = draw_back(setting) if self.options.backs else None
-        return Artwork(deck, typeset_ground(setting), typeset_fronts(setting), back)
+        strip = draw_ruler(to_points(strip_length(self.grid)), setting)
+        return Artwork(deck, strip, typeset_ground(setting), typeset_fronts(setting), back)
 
     def check(self, job: Job) -> None:
         """Typeset a deck without drawing it. Raises BadData."""
@@ -61,7 +64,7 @@ def write_file(path: Path, data: bytes) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         try:
-            with temporary.open("xb") as file:
+            with temporary.open("wb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())

@@ -68,7 +68,8 @@ def find_layout(kind: str, name: str) -> Path:
         return Path(name)
     known = known_layouts(kind)
     if name not in known:
-        raise BadUsage(f'there is no {KINDS[kind]} "{name}"', suggest(name, known))
+        hint = f"{suggest(name, known)} (a file of your own is named with its .yaml)"
+        raise BadUsage(f'there is no {KINDS[kind]} "{name}"', hint)
     return known[name]
 
 
@@ -88,7 +89,7 @@ def font_folder() -> Path:
 
 def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:
     for root in extra:
-        if not root.is_dir():
+        if not os.path.isdir(root):  # noqa: PTH112  # answers no where Path.is_dir raises, as for a name too long
             raise BadUsage(f'--tables: there is no folder "{root}"')
     return [*((str(root), root) for root in extra), ("./tables", Path("tables")), ("built in", shipped("tables"))]
 
@@ -96,5 +97,7 @@ def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:
 def _folders(root: Path) -> list[Path]:
     try:
         return sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._")
-    except OSError:
+    except FileNotFoundError:
         return []
+    except OSError as error:
+        raise BadUsage(f'the folder "{root}" cannot be read: {(error.strerror or str(error)).lower()}') from None

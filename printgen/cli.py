@@ -6,13 +6,15 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.catalog import find_packs, known_layouts, pick_packs
-from printgen.errors import BadData, BadUsage, PrintgenError, Problem
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem
 
+INTERRUPTED = 130  # what shells expect of a command stopped by Ctrl-C
 Command = Callable[[argparse.Namespace], int]
 EXAMPLES = {
     "list": "printgen list --json",
@@ -25,7 +27,8 @@ EXAMPLES = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return the exit code: 0, 1 for bad data or a file that cannot be written, 2 for bad usage."""
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     options = make_parser().parse_args(arguments)
     try:
         return int(options.run(options))
@@ -41,12 +44,16 @@ def run() -> NoReturn:
     gc.disable()  # a command is short and makes no cycles; looking for them took a quarter of a large build
     try:
         code = main()
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
+        if sys.stdout:
+            sys.stdout.flush()
     except KeyboardInterrupt:
-        code = 130
+        code = INTERRUPTED
+    except OSError as error:  # what is written to is full or gone, or the folder that we stand in is
+        code = 1
+        if not isinstance(error, BrokenPipeError) and sys.stderr:
+            print(f"printgen: {error.strerror or error}", file=sys.stderr)
+        if sys.stdout:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
 
 
@@ -117,7 +124,8 @@ def check_packs(options: argparse.Namespace) -> int:
                 found += bad.problems
         problems += found
         if not found:
-            print(f"{system.id}: {len(system.tables)} tables, {len(jobs)} decks, no problems")
+            tables, decks = _count(len(system.tables), "table"), _count(len(jobs), "deck")
+            print(f"{system.id}: {tables}, {decks}, no problems")
     return _report(problems) if problems else 0
 
 
@@ -130,13 +138,21 @@ def build_products(options: argparse.Namespace) -> int:
     names = [target.partition("/")[0] for target in options.targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
     jobs = plan_jobs(systems, options.targets)
-    press = Press(Options(options.paper, options.card, backs=options.backs == "duplex"))
+    try:
+        press = Press(Options(options.paper, options.card, backs=options.backs == "duplex"))
+    except BadData as bad:
+        return _report([*problems, *bad.problems])
+    unwritten: list[CannotWrite] = []
     for job in track(jobs):
         try:
             print(press.build(job, options.output), flush=True)
         except BadData as bad:
             problems += bad.problems
-    return _report(problems) if problems else 0
+        except CannotWrite as problem:
+            unwritten.append(problem)
+    for failure in unwritten:
+        print(f"printgen: {failure}", file=sys.stderr)
+    return _report(problems) if problems else int(bool(unwritten))
 
 
 def show_cards(options: argparse.Namespace) -> int:
@@ -159,7 +175,11 @@ def show_cards(options: argparse.Namespace) -> int:
 def _add_command(commands: Any, name: str, command: Command, summary: str) -> Callable[..., argparse.Action]:
     """Add a subcommand with what all of them have, and return what adds an argument to it."""
     parser = commands.add_parser(
-        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", epilog=f"example: {EXAMPLES[name]}"
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=f"example: {EXAMPLES[name]}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=command)
     parser.add_argument(

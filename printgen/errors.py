@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+# How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
+MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 300, 20, 60
+
 
 class Origin(NamedTuple):
     """A place in a file; line and column count from 1, and line 0 means the file as a whole."""
@@ -71,7 +74,8 @@ def suggest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(known)
-    close = get_close_matches(name, words, n=1, cutoff=0.6)
+    close = get_close_matches(name[:LONGEST_NAME], words, n=1, cutoff=0.6) if len(words) <= MOST_COMPARED else []
     if close:
         return f'did you mean "{close[0]}"?'
-    return f"known: {', '.join(words)}" if words else ""
+    more = ", ..." if len(words) > MOST_NAMED else ""
+    return f"known: {', '.join(words[:MOST_NAMED])}{more}" if words else ""

@@ -84,14 +84,13 @@ def make_grid(paper: Paper, card: CardFormat) -> Grid:
     best = max(upright, turned, key=lambda grid: (grid.places, not grid.turned))
     if best.places:
         return best
-    room = 2 * (paper.margin + LEAST_MARK_ROOM)
+    room, strip = 2 * (paper.margin + LEAST_MARK_ROOM), 2 * _wide_margin(paper)
     message = (
-        f"a card of {show_length(card.width)} by {show_length(card.height)} does not fit on {paper.title}: "
-        f"{show_length(paper.width - room)} by {show_length(paper.height - room)} are free between the marks"
+        f"a card of {show_length(card.width)} by {show_length(card.height)} does not fit on {paper.title}: free are "
+        f"{show_length(paper.width - room)} by {show_length(paper.height - strip)}, "
+        f"or {show_length(paper.width - strip)} by {show_length(paper.height - room)}"
     )
-    hint = (
-        f"choose a larger paper or a smaller card; ruler and credits need {show_length(_wide_margin(paper))} of margin"
-    )
+    hint = "choose a larger paper or a smaller card; the rest is for the printer's margin, marks, ruler and credits"
     raise BadData([Problem(card.origin, message, hint)])
 
 
@@ -150,6 +149,11 @@ def _fill(paper: Paper, width: Micrometres, height: Micrometres, *, turned: bool
         return full
     fewer = (full._replace(columns=columns - 1), full._replace(rows=rows - 1))
     return max(fewer, key=lambda grid: grid.places)
+
+
+def strip_length(grid: Grid) -> Micrometres:
+    """Return how long the strip with ruler and credits is."""
+    return (grid.paper.width if grid.has_strip_below() else grid.paper.height) - 2 * grid.paper.margin
 
 
 def _wide_margin(paper: Paper) -> Micrometres:

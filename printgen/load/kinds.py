@@ -18,6 +18,7 @@ WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 DECIMAL = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+LONGEST, LONGEST_ID = 5_000, 60
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
@@ -49,6 +50,8 @@ def plain_text(node: Node) -> str:
     text = text.strip()
     if not text:
         raise fault(node, "has no value", "remove the key, or give it a text")
+    if len(text) > LONGEST:
+        raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if not text.isprintable() and CONTROL.search(text):
         raise fault(node, "holds a control character", "use spaces, and line breaks for a new paragraph")
     return str(text)
@@ -72,6 +75,8 @@ def ident(node: Node) -> str:
     text = line(node)
     if not IDENT.fullmatch(text):
         raise fault(node, f'"{text}" is no id', "an id has small letters, digits and hyphens: like-this-1")
+    if len(text) > LONGEST_ID:
+        raise fault(node, f"is longer than {LONGEST_ID} characters", "an id is part of a file's name and of each card")
     return text
 
 

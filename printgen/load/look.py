@@ -8,14 +8,14 @@ from printgen.catalog import find_layout, known_layouts
 from printgen.errors import BadData, Problem, suggest
 from printgen.load.kinds import Decimal, OneOf, accent, colour, fault, length, line
 from printgen.load.source import origin_of, read_file
-from printgen.load.structures import Keyed, Maybe, Shape
+from printgen.load.structures import Keyed, Maybe, Shape, value_of
 from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Paper, Style, Theme, TypeSize, contrast
 from printgen.model.system import DeckSpec
 from printgen.units import show_length
 
 LEADING = 1.2
 SHAPES = ("circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "none")
-LARGEST = 1_000_000
+SMALLEST, LARGEST = 10_000, 1_000_000
 
 POINTS = Decimal(3, 72)
 TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
@@ -43,13 +43,16 @@ def load_layout(spec: DeckSpec) -> CardLayout:
     known = known_layouts("cards")
     if spec.layout not in known:
         message = f'decks.{spec.id}.layout: unknown layout "{spec.layout}"'
-        raise BadData([Problem(spec.origin, message, suggest(spec.layout, known))])
+        raise BadData([Problem(spec.layout_origin, message, suggest(spec.layout, known))])
     return read_file(known[spec.layout], read_layout)
 
 
 def read_paper(node: Node, name: str) -> Paper:
     """Read a paper. Raises Fault."""
-    return Paper(name, **_within_bounds(node, PAPER(node)), origin=origin_of(node))
+    values = _within_bounds(node, PAPER(node))
+    if 2 * values["margin"] >= min(values["width"], values["height"]):
+        raise fault(value_of(node, "margin") or node, "leaves nothing of the paper", "give it a smaller margin")
+    return Paper(name, **values, origin=origin_of(node))
 
 
 def read_format(node: Node, name: str) -> CardFormat:
@@ -91,8 +94,9 @@ def _read_style(node: Node) -> Style:
 def _within_bounds(node: Node, values: dict[str, Any]) -> dict[str, Any]:
     for key in ("width", "height"):
         size = values[key]
-        if not 0 < size <= LARGEST:
-            raise fault(node, f"{key} {show_length(size)} is not between 0 and {show_length(LARGEST)}")
+        if not SMALLEST <= size <= LARGEST:
+            message = f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}"
+            raise fault(value_of(node, key) or node, message)
     return values
 
 

@@ -78,6 +78,12 @@ def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
     reader = PackReader(pack)
     folder = pack.folder
+    if not IDENT.fullmatch(pack.id):
+        hint = "a pack's folder is named with small letters, digits and hyphens"
+        raise BadData([Problem(Origin(show_path(folder)), "cannot be named like this", hint)])
+    if not os.path.lexists(folder / SYSTEM):
+        hint = "every folder beside the packs is one, and says in system.yaml what the game is"
+        raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
     tables = reader.read_folder(folder, read_table)
     rosters = reader.read_folder(folder / ROSTERS, partial(read_roster, tables=tables))
     head = reader.read(folder / SYSTEM, read_head)
@@ -95,7 +101,6 @@ def load_pack(pack: Pack) -> System:
         rosters=tuple(filter(None, rosters.values())),
         procedures=procedures,
         decks=decks,
-        origin=Origin(show_path(folder / SYSTEM)),
         **head,
     )
 
@@ -154,6 +159,7 @@ def read_head(node: Node, _: str) -> dict[str, Any]:
     if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:
         message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
         raise fault(value_of(node, "highlight") or value_of(node, "ground") or node, message, "part them further")
+    head["places"] = {key: origin_of(value_of(node, key) or node) for key in HEAD.kinds}
     return head
 
 
@@ -186,7 +192,8 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
         column=values["column"],
         per=values["per"] or ("face" if table and table.die else "row"),
         without=without,
-        origin=origin_of(value_of(node, "layout") or node),
+        origin=origin_of(value_of(node, "title") or node),
+        layout_origin=origin_of(value_of(node, "layout") or node),
     )
 
 

@@ -58,7 +58,7 @@ class Wording:
         if node is None:
             return {}, []
         named, mistakes = Keyed(self.read).read(node)
-        blank = Result("", "X", "", "", False, "", (), origin_of(node))
+        blank = Result("", "", "X", "", False, "", (), origin_of(node))
         glossary = {key.value: named.get(key.value, blank)._replace(id=key.value) for key, _ in node.value}
         return glossary, mistakes
 

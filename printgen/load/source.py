@@ -32,9 +32,10 @@ HINTS = {
     "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
     "could not find expected ':'": "a key ends in a colon and a space",
     "quoted scalar": "the closing quote is missing",
-    "flow ": "a closing ] or } is missing, or a comma between two items",
+    "flow ": "a closing ] or } is missing, a comma between two items, or quotes round a text with brackets",
     "block ": "check the indent: the line does not belong to the lines above it",
-    "control characters": "the file is no plain text",
+    "control characters": "remove it, or save the file as plain text",
+    "found unexpected ':'": "inside { } a key without a value wants a space after its colon; better remove it",
     "found another document": "one file holds one document; remove the line ---",
 }
 

@@ -63,6 +63,8 @@ class Keyed(Generic[T]):
         """Return the values that could be read, and the mistakes in the others, whose keys are left out."""
         values: dict[str, T] = {}
         mistakes = check_mapping(node)
+        if not node.value:
+            mistakes.append(Mistake(node, "there is nothing in it"))
         for key, value in node.value:
             try:
                 values[self.key(key)] = self.kind(value)

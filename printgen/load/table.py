@@ -74,8 +74,8 @@ def read_table(node: Node, name: str) -> Table:
 def _read_body(node: Node, values: dict[str, Any], wording: Wording, results: Glossary) -> tuple[Row, ...]:
     """Read rows, which need a die, or entries, which have none."""
     die, rows, entries = values["die"], values["rows"], values["entries"]
-    if bool(rows) == bool(entries) or bool(rows) != bool(die):
-        raise fault(node, "expected a die with rows, or entries", "a table has die and rows; a plain list has entries")
+    if wrong := _judge_body(die, rows, entries):
+        raise fault(rows or entries or node, wrong, "a table has a die and rows; a plain list has entries")
     if not die:
         if results or values["columns"]:
             raise fault(node, "a list of entries has neither columns nor results", "write them in the entries")
@@ -87,6 +87,17 @@ def _read_body(node: Node, values: dict[str, Any], wording: Wording, results: Gl
     if mistakes:
         raise Fault(*mistakes)
     return tuple(row for row, _ in found)
+
+
+def _judge_body(die: Die | None, rows: Node | None, entries: Node | None) -> str:
+    """Return what is wrong with what a file has of die, rows and entries, or ""."""
+    if rows and entries:
+        return "the table has rows and entries"
+    if rows:
+        return "" if die else "the table has rows but no die"
+    if entries:
+        return "the list has entries and a die" if die else ""
+    return "the table has a die but no rows" if die else "the file has neither rows nor entries"
 
 
 def _read_entries(node: Node, wording: Wording) -> tuple[Row, ...]:

@@ -39,13 +39,14 @@ class DeckSpec(NamedTuple):
     per: str
     without: tuple[str, ...]
     origin: Origin
+    layout_origin: Origin
 
 
 class System(NamedTuple):
     """One game system as its pack states it; `prefix` begins each card's id.
 
     Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
-    words on the ground.
+    words on the ground. `places` tells where in system.yaml each key's value stands.
     """
 
     id: str
@@ -62,7 +63,7 @@ class System(NamedTuple):
     rosters: tuple[Roster, ...]
     procedures: tuple[Procedure, ...]
     decks: tuple[DeckSpec, ...]
-    origin: Origin
+    places: dict[str, Origin]
 
     def table(self, name: str) -> Table:
         """Return the table called `name`, which the loader has made sure of."""

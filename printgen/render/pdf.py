@@ -9,14 +9,14 @@ from reportlab import rl_config
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.imposition.grid import STRIP, Grid, Slot, bleeds, make_marks
+from printgen.imposition.grid import STRIP, Grid, Slot, bleeds, make_marks, strip_length
 from printgen.imposition.sheets import PressSheet, impose
 from printgen.model.look import Theme
 from printgen.products.deck import Deck
 from printgen.render.fonts import make_faces
 from printgen.render.operators import Pen, fill, stroke
-from printgen.typeset.frame import Frame
-from printgen.typeset.strip import draw_ruler, draw_sheet_name, name_sheet
+from printgen.typeset.frame import Frame, Item
+from printgen.typeset.strip import draw_sheet_name, name_sheet
 from printgen.units import Micrometres, to_points
 
 # Binary streams: a fifth smaller and quicker than the ASCII armour that the library adds by default.
@@ -31,9 +31,10 @@ CREATOR = "printgen"
 
 
 class Artwork(NamedTuple):
-    """A deck to draw: the ground of all fronts, the fronts, made one by one in order, and the back, if printed."""
+    """A deck to draw: the strip in the margin, the ground of all fronts, the fronts, made one by one, and any back."""
 
     deck: Deck
+    strip: Sequence[Item]
     ground: Frame
     fronts: Iterator[Frame]
     back: Frame | None
@@ -42,7 +43,7 @@ class Artwork(NamedTuple):
 def render_deck(artwork: Artwork, grid: Grid, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
     """Return the PDF of a deck, its pages in the order recto, verso, recto, verso.
 
-    The same input gives the same bytes. Raises BadData for cards that do not fit, or a credit line that is too long.
+    The same input gives the same bytes. Raises BadData for cards that do not fit.
     """
     return _Renderer(artwork, grid, theme, fonts).render()
 
@@ -86,7 +87,7 @@ class _Renderer:
         canvas.setTitle(f"{system.name}: {self.deck.title}")
         canvas.setAuthor(", ".join(system.authors))
         cards = len(self.deck.cards)
-        canvas.setSubject(f"{cards} cards, edition {system.edition}, fingerprint {self.deck.fingerprint}")
+        canvas.setSubject(f"{system.title} ({system.edition}): {cards} cards, fingerprint {self.deck.fingerprint}")
         canvas.setCreator(CREATOR)
         canvas.setProducer(CREATOR)
         canvas.setViewerPreference("PrintScaling", "None")
@@ -108,7 +109,7 @@ class _Renderer:
         self.canvas.endForm()
 
     def _draw_strip(self) -> str:
-        return self._in_strip(self.pen.draw(draw_ruler(self._strip_length(), self.theme, self.faces, self.deck), 0))
+        return self._in_strip(self.pen.draw(self.artwork.strip, 0))
 
     def _draw_recto(self, sheet: PressSheet[Frame]) -> None:
         canvas, name = self.canvas, name_sheet(self.deck, sheet.number, sheet.of)
@@ -140,12 +141,8 @@ class _Renderer:
         canvas.showPage()
 
     def _name_sheet(self, name: str, line: int) -> None:
-        text = draw_sheet_name(self._strip_length(), self.theme, self.faces, name, line)
+        text = draw_sheet_name(to_points(strip_length(self.grid)), self.theme, self.faces, name, line)
         self.canvas.addLiteral(self._in_strip(self.pen.draw([text], 0)))
-
-    def _strip_length(self) -> float:
-        paper = self.grid.paper
-        return to_points((paper.width if self.grid.has_strip_below() else paper.height) - 2 * paper.margin)
 
     def _in_strip(self, operators: str) -> str:
         """Return operators moved into the margin: along the lower edge, or upwards along the left one."""

@@ -2,13 +2,12 @@
 
 from math import ceil
 
-from printgen.errors import BadData
 from printgen.model.look import TypeSize, mix
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Text
 from printgen.typeset.head import LETTER_SPACING
 from printgen.typeset.setting import Setting
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT, Misfit, Overflow
+from printgen.typeset.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled. The frame keeps this far from the trim, so that a print shifted by a
@@ -34,10 +33,6 @@ def draw_back(setting: Setting) -> Frame:
     scale, edge = setting.scale, FRAME * setting.scale
     inner = Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
     frame = Box(*inner, ROUNDING * scale, "", mix(setting.ground, setting.highlight, RIM), LINE * scale)
-    try:
-        plate = _draw_plate(setting)
-    except Misfit as misfit:
-        raise BadData([misfit.at(setting.deck.origin)]) from None
     threads = [
         Rules(
             _weave(inner, PITCH * scale, offset),
@@ -48,18 +43,20 @@ def draw_back(setting: Setting) -> Frame:
         for offset, line, light in THREADS
     ]
     ground = Box(0, 0, setting.width, setting.height, 0, setting.ground)
-    return Frame(setting.width, setting.height, (ground, *threads, frame, *plate))
+    return Frame(setting.width, setting.height, (ground, *threads, frame, *_draw_plate(setting)))
 
 
 def _draw_plate(setting: Setting) -> list[Item]:
-    """Draw the plate in the middle, as large as its words need."""
+    """Draw the plate in the middle, as large as its words need. Raises BadData if they do not fit or have no glyphs."""
     scale, deck = setting.scale, setting.deck
     pad, middle = PLATE_PAD * scale, setting.width / 2
     room = setting.width - 2 * (FRAME + PLATE_MARGIN + PLATE_PAD) * scale
     regular, bold = setting.faces["regular"], setting.faces["bold"]
     name = deck.system.name.upper()
-    small = fit_line(name, regular, TypeSize(NAME * scale, LEAST * scale, 1), room, LETTER_SPACING)
-    large, lines = _fit_title(deck.title.upper(), setting, room)
+    with placed(deck.system.places["name"], "name"):
+        small = fit_line(name, regular, TypeSize(NAME * scale, LEAST * scale, 1), room, LETTER_SPACING)
+    with placed(deck.origin, "the deck's title"):
+        large, lines = _fit_title(deck.title.upper(), setting, room)
     spacing, leading = small * LETTER_SPACING, large * LEADING
     widths = [regular.width(name, small, spacing), *(bold.width(line, large) for line in lines)]
     gap = 5 * scale

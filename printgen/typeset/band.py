@@ -82,7 +82,7 @@ def _draw_sign(sign: Sign, face: Typeface, size: Points, room: Points, scale: fl
         items.append(Shape(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, WHITE))
         y += SHAPE * scale * 1.4
     wide = face.width(word, size, spacing)
-    if wide <= room - TAB_PAD * scale:
+    if wide <= room - 2 * TAB_PAD * scale + spacing:
         y += size * CAP_HEIGHT
         items.append(Text((spacing - wide) / 2, y, "bold", size, 0, WHITE, (word,), spacing))
     else:

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from heapq import nlargest
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.body import set_body
 from printgen.typeset.frame import Area, Frame, Shape, Text
 from printgen.typeset.head import body_area, draw_corner_sign, draw_panel
 from printgen.typeset.setting import Setting
-from printgen.typeset.typeface import CAP_HEIGHT, Misfit, MissingGlyph
+from printgen.typeset.stack import fit_line
+from printgen.typeset.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
 from printgen.units import Points
 
 SEPARATOR = " · "
@@ -17,6 +19,8 @@ SEPARATOR = " · "
 LARGEST_STEP = 1.15
 # So many of the cards with the most words tell how full the fullest is.
 FULLEST = 12
+# How far the foot of a card may shrink.
+LEAST_FOOT = 0.75
 
 
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
@@ -52,28 +56,39 @@ def _find_largest(setting: Setting, area: Area) -> Points:
 def typeset_ground(setting: Setting) -> Frame:
     """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
 
-    Raises BadData if a title is too long or has no glyphs.
+    Raises BadData if a title, or the foot of the last card, is too long or has no glyphs.
     """
     size, colour = setting.layout.label.size, setting.theme.muted
-    end = setting.width - setting.safe - (setting.layout.corner.size if setting.layout.header == "corners" else 0)
     mark, y = size * CAP_HEIGHT, setting.height - setting.safe
-    x = end - setting.faces["regular"].width(setting.deck.fingerprint, size)
+    x = _end_of_foot(setting) - setting.faces["regular"].width(setting.deck.fingerprint, size)
     footer = (
         Shape(x - mark, y - mark / 2, mark, "diamond", colour),
         Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
     )
-    try:
-        return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
-    except Misfit as misfit:
-        raise BadData([misfit.at(setting.deck.origin)]) from None
+    with placed(setting.deck.origin, "the foot of the cards"):
+        _draw_foot(setting.deck.cards[-1], setting)
+    return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
 
 
 def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points) -> Frame:
-    words = (f"{card.id}{SEPARATOR}{card.number}/{card.of}",)
-    y = setting.height - setting.safe
-    footer = Text(setting.safe, y, "regular", setting.layout.label.size, 0, setting.theme.muted, words)
     _, body = set_body(card, setting, area, min(largest, setting.layout.body.size))
-    return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, footer))
+    sign, foot = draw_corner_sign(card, setting), _draw_foot(card, setting)
+    return Frame(setting.width, setting.height, (*sign, *body, foot))
+
+
+def _draw_foot(card: Card, setting: Setting) -> Text:
+    """Draw a card's id and number at the lower left. Raises Overflow if they meet the fingerprint."""
+    label, face = setting.layout.label, setting.faces["regular"]
+    words = f"{card.id}{SEPARATOR}{card.number}/{card.of}"
+    taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
+    room = _end_of_foot(setting) - setting.safe - taken
+    size = fit_line(words, face, TypeSize(label.size, label.size * LEAST_FOOT, 1), room)
+    return Text(setting.safe, setting.height - setting.safe, "regular", size, 0, setting.theme.muted, (words,))
+
+
+def _end_of_foot(setting: Setting) -> Points:
+    """Return the right end of the foot, which a turned sign in the corner shortens."""
+    return setting.width - setting.safe - (setting.layout.corner.size if setting.layout.header == "corners" else 0)
 
 
 def _find_origin(misfit: Misfit, card: Card) -> Origin:

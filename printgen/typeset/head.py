@@ -5,7 +5,7 @@ from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.setting import Setting
 from printgen.typeset.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled.
@@ -41,7 +41,7 @@ def body_area(setting: Setting) -> Area:
 def draw_panel(setting: Setting) -> list[Item]:
     """Draw what the heads of a deck share: a panel, the system's name and the deck's title; nothing between corners.
 
-    Raises Overflow, MissingGlyph.
+    Raises BadData if one of them is too long or has no glyphs.
     """
     if setting.layout.header == "corners":
         return []
@@ -50,8 +50,10 @@ def draw_panel(setting: Setting) -> list[Item]:
     x = inset + pad + (setting.corner_column + CORNER_GAP * scale if setting.corner_column else 0)
     room = setting.width - inset - pad - x
     name, title = setting.deck.system.name.upper(), setting.deck.title
-    small = fit_line(name, faces["regular"], layout.label, room, LETTER_SPACING)
-    large = fit_line(title, faces["bold"], layout.heading, room)
+    with placed(setting.deck.system.places["name"], "name"):
+        small = fit_line(name, faces["regular"], layout.label, room, LETTER_SPACING)
+    with placed(setting.deck.origin, "the deck's title"):
+        large = fit_line(title, faces["bold"], layout.heading, room)
     y = inset + (height + small * CAP_HEIGHT - large * TITLE_LEADING) / 2
     return [
         Box(inset, inset, setting.width - 2 * inset, height, PANEL_RADIUS * scale, setting.ground),

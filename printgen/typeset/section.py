@@ -39,7 +39,7 @@ def list_pieces(section: Section, setting: Setting) -> list[Piece]:
         pieces.append(Piece(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
         pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
     if section.note:
-        size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least * NOTE_SIZE, layout.body.leading)
+        size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least, layout.body.leading)
         pieces.append(Piece(" ".join(section.note.split()), "italic", size, theme.muted, mark=True))
     return pieces
 

@@ -8,7 +8,7 @@ from printgen.model.look import WHITE, CardLayout, Look, Style, Theme, TypeSize,
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.sign import measure_signs
-from printgen.typeset.typeface import MissingGlyph, Typeface
+from printgen.typeset.typeface import MissingGlyph, Typeface, placed
 from printgen.units import Points, to_points
 
 TINT = 0.88
@@ -17,8 +17,8 @@ OUTSET = to_points(1_200)
 GAP = to_points(2_000)
 # The tab of a band is as wide as its longest word wants, within bounds.
 TAB = to_points(8_800)
-WIDEST_TAB = to_points(12_500)
-TAB_PAD = to_points(1_100)
+WIDEST_TAB = to_points(13_000)
+TAB_PAD = to_points(1_300)
 # The indexes take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
 # The longest title keeps this far within its line, which rounding must not make it leave.
@@ -112,7 +112,7 @@ def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
         headline=scaled(layout.headline),
         result=scaled(layout.result),
         body=scaled(layout.body),
-        label=scaled(layout.label),
+        label=layout.label._replace(size=layout.label.size * (start + scale) / 2, least=layout.label.least * scale),
     )
 
 
@@ -120,7 +120,9 @@ def _assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> di
     """Return the style of each column and of each field that asks for one, by id; columns that ask for none get one."""
     wished = {name: heading for name, heading in headings.items() if heading.style}
     problems = [
-        Problem(heading.origin, f'unknown style "{heading.style}"', suggest(heading.style, theme.styles))
+        Problem(
+            heading.origin, f'{heading.id}.style: unknown style "{heading.style}"', suggest(heading.style, theme.styles)
+        )
         for heading in wished.values()
         if heading.style not in theme.styles
     ]
@@ -142,11 +144,9 @@ def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapp
     """Return the width of the longest label. Raises BadData for a character without a glyph."""
     widest = 0.0
     for heading in headings:
-        try:
-            size = layout.label.size
+        size = layout.label.size
+        with placed(heading.origin, heading.id):
             widest = max(widest, faces["bold"].width(heading.title.upper(), size, size * LABEL_SPACING))
-        except MissingGlyph as misfit:
-            raise BadData([misfit.at(heading.origin)]) from None
     return widest
 
 

@@ -16,6 +16,9 @@ NOTE_MARK = 0.5
 NOTE_INDENT = 0.85
 
 
+LONGEST_SHOWN = 40
+
+
 class Piece(NamedTuple):
     """A paragraph to be set; `spacing` and the `gap` above it are shares of the size, `mark` is that of a note."""
 
@@ -72,5 +75,6 @@ def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: 
     natural = face.measure(text) / 1000 + spacing * len(text)
     fitting = min(size.size, width / natural) if natural else size.size
     if fitting < size.least:
-        raise Overflow(f'"{text}" is too long for its place, even at {size.least:g} pt')
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+        raise Overflow(f'"{shown}" is too long for its place, even at {size.least:g} pt')
     return fitting

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from printgen.errors import BadData
 from printgen.model.look import Theme, TypeSize
 from printgen.products.deck import Deck
 from printgen.typeset.frame import Item, Rules, Text
+from printgen.typeset.setting import Setting
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import Misfit, Typeface
+from printgen.typeset.typeface import Typeface, placed
 from printgen.units import Points, to_points
 
 RULER = to_points(100_000)
@@ -21,22 +21,19 @@ RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
 
 
-def draw_ruler(length: Points, theme: Theme, faces: Mapping[str, Typeface], deck: Deck) -> list[Item]:
+def draw_ruler(length: Points, setting: Setting) -> list[Item]:
     """Return ruler and credit line, from the strip's top left corner, in a strip of this length.
 
-    Raises BadData if the pack's credit line is too long for it.
+    Raises BadData if the pack's credit line is too long for it or has no glyphs.
     """
     marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
-    rules = Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, theme.ink)
-    face, origin = faces["regular"], deck.system.origin
-    try:
-        size = fit_line(deck.system.credit, face, TYPE, length)
-    except Misfit as misfit:
-        raise BadData([misfit.at(origin)]) from None
+    ink, system = setting.theme.ink, setting.deck.system
+    with placed(system.places["credit"], "credit"):
+        size = fit_line(system.credit, setting.faces["regular"], TYPE, length)
     return [
-        rules,
-        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
-        Text(0, SECOND, "regular", size, 0, theme.ink, (deck.system.credit,)),
+        Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, ink),
+        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, setting.theme.muted, (RULER_WORDS,)),
+        Text(0, SECOND, "regular", size, 0, ink, (system.credit,)),
     ]
 
 

@@ -1,10 +1,12 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from itertools import accumulate, pairwise
+from unicodedata import combining
 
-from printgen.errors import Origin, Problem
+from printgen.errors import BadData, Origin, Problem
 from printgen.units import Points
 
 # The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size.
@@ -29,11 +31,22 @@ class Misfit(Exception):
         return Problem(origin, self.message, self.hint)
 
 
+@contextmanager
+def placed(origin: Origin, what: str) -> Iterator[None]:
+    """Turn a misfit inside into BadData: `what` names the words, and `origin` is their place."""
+    try:
+        yield
+    except Misfit as misfit:
+        hint = "shorten it" if isinstance(misfit, Overflow) else misfit.hint
+        raise BadData([Problem(origin, f"{what}: {misfit.message}", hint)]) from None
+
+
 class MissingGlyph(Misfit):
     """The typeface has no glyph for a character."""
 
     def __init__(self, character: str) -> None:
-        super().__init__(f'the typeface has no "{character}" (U+{ord(character):04X})', "write it in other characters")
+        shown = f'"{character}" ' if character.isprintable() and not combining(character) else ""
+        super().__init__(f"the typeface has no {shown}(U+{ord(character):04X})", "write it in other characters")
         self.character = character
 
 

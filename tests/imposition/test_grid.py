@@ -16,7 +16,8 @@ HERE = Origin("here")
 PAPERS = {name: read_file(path, read_paper) for name, path in known_layouts("papers").items()}
 FORMATS = {name: read_file(path, read_format) for name, path in known_layouts("formats").items()}
 lengths = st.integers(20_000, 500_000)
-papers = st.builds(Paper, st.just("p"), st.just("Paper"), lengths, lengths, st.integers(0, 10_000), st.just(HERE))
+sides = st.integers(60_000, 500_000)
+papers = st.builds(Paper, st.just("p"), st.just("Paper"), sides, sides, st.integers(0, 10_000), st.just(HERE))
 cards = st.builds(
     CardFormat, st.just("c"), st.just("Card"), lengths, lengths, st.just(3_000), st.just(1.0), st.just(HERE)
 )  # fmt: skip
@@ -63,7 +64,7 @@ def test_marks_stay_off_the_cards_and_on_the_paper(grid: Grid, backs: bool) -> N
     """Each mark points at a cut, begins outside what is printed on the cards, and ends where a printer still prints."""
     paper, (beside, above) = grid.paper, bleeds(grid) if backs else (0, 0)
     right, bottom = paper.width - grid.left, paper.height - grid.top
-    marks = make_marks(grid, (beside, above))
+    marks = make_marks(grid, grid.slots(), (beside, above))
     assert len(marks) == 2 * (grid.columns + 1) + 2 * (grid.rows + 1)
     for x1, y1, x2, y2 in marks:
         assert min(x1, x2) >= paper.margin
@@ -76,6 +77,15 @@ def test_marks_stay_off_the_cards_and_on_the_paper(grid: Grid, backs: bool) -> N
         else:
             assert max(x1, x2) <= grid.left - beside or min(x1, x2) >= right + beside
             assert (y1 - grid.top) % grid.height == 0 or y1 == bottom
+
+
+@given(grids())
+def test_a_part_filled_sheet_has_marks_for_its_cards_alone(grid: Grid) -> None:
+    """A sheet with a single card has marks for its four cuts and no others, so that nobody cuts elsewhere."""
+    slot = grid.slots()[0]
+    marks = make_marks(grid, [slot])
+    assert {mark.x1 for mark in marks if mark.x1 == mark.x2} == {slot.x, slot.x + slot.width}
+    assert {mark.y1 for mark in marks if mark.y1 == mark.y2} == {slot.y, slot.y + slot.height}
 
 
 @given(grids(), st.integers(1, 100))

@@ -1,0 +1,121 @@
+"""Dice and the notation of rolls: every face is counted once, and a roll selects what a reader of the page expects."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printgen.model.die import Die, make_die, parse_roll
+
+NAMES = ("d2", "d3", "d6", "d10", "d100", "d999", "d66", "2d6", "3d6", "5d6", "2d100", "french-52", "french-54")
+DICE = st.sampled_from(NAMES).map(make_die)
+
+
+@st.composite
+def runs(draw: st.DrawFn) -> tuple[Die, int, int]:
+    """Draw a die and two places in its keys, the first not behind the second."""
+    die = draw(DICE)
+    first, last = sorted(draw(st.integers(0, len(die.keys) - 1)) for _ in range(2))
+    return die, first, last
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_face_of_a_die_is_counted_once(name: str) -> None:
+    """The chances of a table's keys add up to all faces of the die, and no face or key is there twice."""
+    die = make_die(name)
+    weights = die.weights()
+    assert tuple(weights) == die.keys
+    assert sum(weights.values()) == len(die.faces) == len({face.id for face in die.faces})
+    assert min(weights.values()) >= 1
+    assert len(set(die.keys)) == len(die.keys)
+
+
+@given(count=st.integers(1, 5), sides=st.integers(2, 10))
+def test_summed_dice_have_the_odds_of_real_ones(count: int, sides: int) -> None:
+    """Added dice have every combination as a face, and a low total is as likely as the high one opposite."""
+    name = f"{count}d{sides}" if count > 1 else f"d{sides}"
+    if sides**count > 10_000:
+        with pytest.raises(ValueError, match="too many faces"):
+            make_die(name)
+        return
+    die = make_die(name)
+    chances = list(die.weights().values())
+    assert len(die.faces) == sides**count
+    assert (die.keys[0], die.keys[-1]) == (str(count), str(count * sides))
+    assert chances == chances[::-1]
+    assert chances[0] == 1
+
+
+def test_the_odds_of_two_dice_are_those_everyone_knows() -> None:
+    """A seven is the likeliest total of 2d6, six of 36."""
+    assert list(make_die("2d6").weights().values()) == [1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "6", "d0", "d1", "d06", "0d6", "6d6", "D6", "d66 ", "d6.5", "d1000", "-d6", "french-53", "٣d٦"]
+)
+def test_what_is_no_die_is_refused(name: str) -> None:
+    """Anything but a die is refused by its name."""
+    with pytest.raises(ValueError, match=re.escape(f'die "{name}"')):
+        make_die(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "roll", "keys"),
+    [
+        ("d6", "4", "4"),
+        ("d6", "4+", "4 5 6"),
+        ("d66", "15-22", "15 16 21 22"),
+        ("d66", "63-65, 11", "63 64 65 11"),
+        ("2d6", "10+", "10 11 12"),
+        ("french-54", "10S-QS, AH,joker1+", "10S JS QS AH joker1 joker2"),
+    ],
+)
+def test_a_roll_reads_like_the_page(name: str, roll: str, keys: str) -> None:
+    """Single faces, ranges, open ranges and lists select what they say, in the order of the die."""
+    assert parse_roll(roll, make_die(name).keys) == tuple(keys.split())
+
+
+@given(runs())
+def test_a_range_selects_both_ends_and_all_between(run: tuple[Die, int, int]) -> None:
+    """A range is its ends and all that lies between them, however the die is counted."""
+    die, first, last = run
+    assert parse_roll(f"{die.keys[first]}-{die.keys[last]}", die.keys) == die.keys[first : last + 1]
+
+
+@given(runs())
+def test_an_open_range_goes_to_the_last_face(run: tuple[Die, int, int]) -> None:
+    """A plus selects a face and all above it."""
+    die, first, _ = run
+    assert parse_roll(f"{die.keys[first]}+", die.keys) == die.keys[first:]
+
+
+@given(runs().filter(lambda run: run[1] < run[2]))
+def test_a_range_from_high_to_low_is_refused(run: tuple[Die, int, int]) -> None:
+    """A range that runs backwards selects nothing, silently or otherwise: it is refused."""
+    die, first, last = run
+    with pytest.raises(ValueError, match="runs backwards"):
+        parse_roll(f"{die.keys[last]}-{die.keys[first]}", die.keys)
+
+
+@given(runs(), st.integers(0, 998))
+def test_a_face_named_twice_is_refused(run: tuple[Die, int, int], place: int) -> None:
+    """A face that stands in a roll a second time is refused."""
+    die, first, last = run
+    again = die.keys[first + place % (last - first + 1)]
+    with pytest.raises(ValueError, match="names a face twice"):
+        parse_roll(f"{die.keys[first]}-{die.keys[last]}, {again}", die.keys)
+
+
+@settings(max_examples=300)
+@given(DICE, st.text("0123456789+-, AJQKSHCDjoker½", max_size=12) | st.text(max_size=12))
+def test_any_text_is_a_roll_of_the_die_or_refused(die: Die, text: str) -> None:
+    """Whatever stands in the place of a roll selects faces of this die, each once, or is refused."""
+    try:
+        keys = parse_roll(text, die.keys)
+    except ValueError:
+        return
+    assert keys
+    assert set(keys) <= set(die.keys)
+    assert len(set(keys)) == len(keys)

@@ -1,0 +1,289 @@
+"""What printgen says about mistakes, and what it leaves of the output when it fails.
+
+Each folder packs/broken/<mistake> is a whole, small pack with that one mistake. Its `expected.txt` holds what
+`printgen check <mistake> --tables broken`, run in tests/packs, prints on stderr: paths begin with broken/<mistake>/.
+Where the mistake shows elsewhere, `command.txt` holds the arguments instead.
+"""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, NoReturn
+
+import pytest
+
+from printgen.cli import main
+
+PACKS = Path(__file__).parent / "packs"
+BROKEN = PACKS / "broken"
+MISTAKES = {folder.name: (folder / "expected.txt").read_text() for folder in sorted(BROKEN.iterdir())}
+BAD_DATA = [name for name, expected in MISTAKES.items() if not expected.startswith("printgen: ")]
+OLD = b"the deck of last week"
+BUILD = ("build", "plain", "--tables", "ok")
+DECK = "output/a4/plain/spawn.pdf"
+PASSED = "plain: 1 table, 1 deck, no problems\n"
+needs_a_user = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+
+
+class Answer(NamedTuple):
+    """What a command leaves: its exit code, and what it printed."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Shell:
+    """An empty working folder to copy packs to and to run printgen in."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.capsys = capsys
+
+    def copy(self, pack: str) -> Path:
+        """Copy a pack of tests/packs to where it is there, and return the copy."""
+        return Path(shutil.copytree(PACKS / pack, self.folder / pack))
+
+    def run(self, *arguments: str) -> Answer:
+        """Run printgen."""
+        try:
+            code: object = main(arguments)
+        except SystemExit as end:  # the parser of the command line ends the process itself
+            code = end.code
+        assert isinstance(code, int)
+        return Answer(code, *self.capsys.readouterr())
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Shell]:
+    """Return a shell in an empty folder; everything in it can be removed afterwards."""
+    monkeypatch.chdir(tmp_path)
+    yield Shell(tmp_path, capsys)
+    for folder in (tmp_path, *(path for path in tmp_path.rglob("*") if path.is_dir())):
+        folder.chmod(0o755)
+
+
+def old_deck(shell: Shell) -> Path:
+    """Copy the pack ok/plain, put an older deck where a build of it writes, and return that file."""
+    shell.copy("ok/plain")
+    deck = shell.folder / DECK
+    deck.parent.mkdir(parents=True)
+    deck.write_bytes(OLD)
+    return deck
+
+
+def read_command(pack: Path) -> list[str]:
+    """Return the arguments that show a pack's mistake."""
+    command = pack / "command.txt"
+    return command.read_text().split() if command.exists() else ["check", pack.name, "--tables", "broken"]
+
+
+def list_files(folder: Path) -> list[str]:
+    """Return the files below a folder."""
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def fail(*_: object) -> NoReturn:
+    """Do as a full disk does."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_pack_without_mistakes_passes(shell: Shell) -> None:
+    """The pack that all broken ones are made of has nothing wrong with it, so each mistake is one."""
+    shell.copy("ok/plain")
+    assert shell.run("check", "plain", "--tables", "ok") == (0, PASSED, "")
+
+
+def test_the_corpus_is_large() -> None:
+    """At least a hundred different mistakes are known with their message."""
+    assert len(MISTAKES) >= 100
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_explained(mistake: str, shell: Shell) -> None:
+    """Each mistake is reported with exactly its place, message and hint; bad data exits with 1, bad usage with 2."""
+    answer = shell.run(*read_command(shell.copy(f"broken/{mistake}")))
+    assert answer.err == MISTAKES[mistake]
+    assert answer.code == (1 if mistake in BAD_DATA else 2)
+
+
+@pytest.mark.parametrize("mistake", BAD_DATA)
+def test_a_mistake_leaves_no_file(mistake: str, shell: Shell) -> None:
+    """A build of bad data writes the decks that it names, which have no mistake, and no other file."""
+    pack = shell.copy(f"broken/{mistake}")
+    before = list_files(shell.folder)
+    answer = shell.run(*("build" if word == "check" else word for word in read_command(pack)))
+    assert answer.code == 1
+    assert list_files(shell.folder) == sorted(before + answer.out.splitlines())
+    assert answer.out == "" or mistake == "mistakes-in-two-decks"
+
+
+@pytest.mark.parametrize(
+    "words", ["chekc plain", "build --papr a4", "build --backs both", "check --tables", "cards", ""]
+)
+def test_a_wrong_command_line_is_bad_usage(words: str, shell: Shell) -> None:
+    """A command line that makes no sense exits with 2, shows how it is meant, and does nothing."""
+    answer = shell.run(*words.split())
+    assert answer.code == 2
+    assert answer.err.startswith("usage: printgen")
+    assert list_files(shell.folder) == []
+
+
+def test_mistakes_of_all_files_come_at_once(shell: Shell) -> None:
+    """One run names the mistakes of every file, sorted by file and line, and counts them."""
+    shell.copy("broken/several-mistakes-in-several-files")
+    *report, count = shell.run("check", "--tables", "broken", "several-mistakes-in-several-files").err.splitlines()
+    places = [line.split(": ")[0].split("/")[-1] for line in report if not line.startswith("  hint: ")]
+    assert [place.split(":")[0] for place in places] == [
+        *["products.yaml"] * 2, "spawn.yaml", "swamp.yaml", *["system.yaml"] * 2,
+    ]  # fmt: skip
+    assert places == sorted(places)
+    assert count == "6 problems in 4 files"
+
+
+def test_mistakes_of_all_packs_come_at_once(shell: Shell) -> None:
+    """One run over several packs names the mistakes of each, and passes those that have none."""
+    for pack in ("broken/anchor", "broken/missing-face", "ok/plain"):
+        shell.copy(pack)
+    answer = shell.run("check", "anchor", "missing-face", "plain", "--tables", "broken", "--tables", "ok")
+    assert answer.code == 1
+    assert answer.out == PASSED
+    assert "broken/anchor/spawn.yaml:5:25: " in answer.err
+    assert "broken/missing-face/spawn.yaml:4:3: " in answer.err
+    assert answer.err.endswith("2 problems in 2 files\n")
+
+
+def test_a_build_makes_what_it_can(shell: Shell) -> None:
+    """A deck that does not fit stops no other deck of the same build."""
+    shell.copy("broken/mistakes-in-two-decks")
+    answer = shell.run("build", "mistakes-in-two-decks", "--tables", "broken")
+    assert answer.code == 1
+    assert list_files(shell.folder / "output") == ["a4/mistakes-in-two-decks/spawn.pdf"]
+    assert answer.out == "output/a4/mistakes-in-two-decks/spawn.pdf\n"
+
+
+def test_bad_data_leaves_an_old_deck(shell: Shell) -> None:
+    """A deck that was built before stays byte for byte when its table is broken."""
+    deck = old_deck(shell)
+    table = shell.folder / "ok/plain/spawn.yaml"
+    table.write_text(table.read_text().replace("5-6", "4-6"))
+    assert shell.run(*BUILD).code == 1
+    assert deck.read_bytes() == OLD
+    assert list_files(deck.parent) == ["spawn.pdf"]
+
+
+def test_words_that_do_not_fit_leave_an_old_deck(shell: Shell) -> None:
+    """A deck that was built before stays byte for byte when its words no longer fit."""
+    deck = old_deck(shell)
+    table = shell.folder / "ok/plain/spawn.yaml"
+    table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))
+    assert shell.run(*BUILD).code == 1
+    assert deck.read_bytes() == OLD
+    assert list_files(deck.parent) == ["spawn.pdf"]
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_full_disk_leaves_an_old_deck(call: str, shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that fills up while a deck is written is named as the reason; the old deck stays, alone in its folder."""
+    deck = old_deck(shell)
+    monkeypatch.setattr(os, call, fail)
+    answer = shell.run(*BUILD)
+    assert answer.code == 1
+    assert f"{DECK}: cannot be written: no space left on device\n" in answer.err
+    assert deck.read_bytes() == OLD
+    assert list_files(deck.parent) == ["spawn.pdf"]
+
+
+def test_an_interrupted_build_leaves_an_old_deck(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that its user stops while a deck is written leaves the old deck, alone in its folder."""
+
+    def stop(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    deck = old_deck(shell)
+    monkeypatch.setattr(os, "fsync", stop)
+    with pytest.raises(KeyboardInterrupt):
+        main(BUILD)
+    assert deck.read_bytes() == OLD
+    assert list_files(deck.parent) == ["spawn.pdf"]
+
+
+@pytest.mark.parametrize("output", ["blocked", "blocked/below"])
+def test_an_output_folder_that_is_a_file_is_named(output: str, shell: Shell) -> None:
+    """Where the output folder should be there is a file: it is named, another folder is suggested, the file stays."""
+    shell.copy("ok/plain")
+    blocked = shell.folder / "blocked"
+    blocked.write_bytes(OLD)
+    answer = shell.run(*BUILD, "-o", output)
+    assert answer.code == 1
+    assert (
+        f"{output}/a4/plain/spawn.pdf: cannot be written: not a directory\n  hint: choose another folder" in answer.err
+    )
+    assert blocked.read_bytes() == OLD
+
+
+def test_a_deck_that_is_a_folder_is_named(shell: Shell) -> None:
+    """Where a deck should be there is a folder: it is named and stays, and nothing is left beside it."""
+    shell.copy("ok/plain")
+    folder = shell.folder / DECK
+    folder.mkdir(parents=True)
+    answer = shell.run(*BUILD)
+    assert answer.code == 1
+    assert f"{DECK}: cannot be written: is a directory\n" in answer.err
+    assert [path.name for path in folder.parent.iterdir()] == ["spawn.pdf"]
+
+
+@needs_a_user
+def test_an_output_folder_without_the_right_to_write_is_named(shell: Shell) -> None:
+    """An output folder that may not be written to is named, with the advice to choose another."""
+    deck = old_deck(shell)
+    deck.parent.chmod(0o555)
+    answer = shell.run(*BUILD)
+    assert answer.code == 1
+    assert f"{DECK}: cannot be written: permission denied\n  hint: choose another folder" in answer.err
+    assert deck.read_bytes() == OLD
+
+
+@needs_a_user
+def test_a_table_without_the_right_to_read_is_named(shell: Shell) -> None:
+    """A table that may not be read is one of the problems, and the other files are read all the same."""
+    pack = shell.copy("broken/several-mistakes-in-several-files")
+    (pack / "spawn.yaml").chmod(0)
+    answer = shell.run("check", pack.name, "--tables", "broken")
+    assert answer.code == 1
+    assert f"broken/{pack.name}/spawn.yaml: cannot be read: permission denied\n" in answer.err
+    assert answer.err.endswith("6 problems in 4 files\n")
+
+
+@pytest.mark.parametrize("name", ["spawn.yaml", "rosters"])
+def test_a_link_out_of_the_pack_is_refused(name: str, shell: Shell) -> None:
+    """A pack of a stranger cannot print what lies elsewhere on the disk: what leads out of it is not read."""
+    pack = shell.copy("ok/plain")
+    secret = shell.folder / "secret"
+    secret.mkdir()
+    (pack / "spawn.yaml").rename(secret / "spawn.yaml")
+    link = pack / name
+    link.symlink_to(secret / "spawn.yaml" if link.suffix else secret)
+    answer = shell.run("check", "plain", "--tables", "ok")
+    assert answer.code == 1
+    assert "spawn.yaml: leads out of the pack\n  hint: a pack is one folder; copy the file into it\n" in answer.err
+
+
+def test_a_link_within_the_pack_is_followed(shell: Shell) -> None:
+    """One table under two names, the second a link, is two tables."""
+    pack = shell.copy("ok/plain")
+    (pack / "swamp.yaml").symlink_to("spawn.yaml")
+    assert shell.run("check", "plain", "--tables", "ok").out == PASSED.replace("1 table", "2 tables")
+
+
+@pytest.mark.parametrize("name", ["swamp.yaml", "procedures.yaml", "rosters/frogs.yaml"])
+def test_a_folder_or_pipe_for_a_file_is_named(name: str, shell: Shell) -> None:
+    """A folder or a pipe where a file should be is named, and nobody waits for it."""
+    pack = shell.copy("ok/plain")
+    (pack / name).mkdir(parents=True)
+    assert f"ok/plain/{name}: is no plain file\n" in shell.run("check", "plain", "--tables", "ok").err
+    (pack / name).rmdir()
+    os.mkfifo(pack / name)
+    assert f"ok/plain/{name}: is no plain file\n" in shell.run("check", "plain", "--tables", "ok").err
