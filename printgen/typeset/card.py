@@ -30,11 +30,11 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
     area = body_area(setting)
-    largest = _find_largest(setting, area)
+    largest, foot = _find_largest(setting, area), _fit_foot(setting)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            yield _typeset_front(card, setting, area, largest)
+            yield _typeset_front(card, setting, area, largest, foot)
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
@@ -56,7 +56,7 @@ def _find_largest(setting: Setting, area: Area) -> Points:
 def typeset_ground(setting: Setting) -> Frame:
     """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
 
-    Raises BadData if a title, or the foot of the last card, is too long or has no glyphs.
+    Raises BadData if a title is too long or has no glyphs.
     """
     size, colour = setting.layout.label.size, setting.theme.muted
     mark, y = size * CAP_HEIGHT, setting.height - setting.safe
@@ -65,25 +65,32 @@ def typeset_ground(setting: Setting) -> Frame:
         Shape(x - mark, y - mark / 2, mark, "diamond", colour),
         Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
     )
-    with placed(setting.deck.origin, "the foot of the cards"):
-        _draw_foot(setting.deck.cards[-1], setting)
     return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
 
 
-def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points) -> Frame:
+def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, foot: Points) -> Frame:
+    """Return a front, its body type at most `largest`, its foot set in the size `foot`."""
     _, body = set_body(card, setting, area, min(largest, setting.layout.body.size))
-    sign, foot = draw_corner_sign(card, setting), _draw_foot(card, setting)
-    return Frame(setting.width, setting.height, (*sign, *body, foot))
+    y = setting.height - setting.safe
+    words = Text(setting.safe, y, "regular", foot, 0, setting.theme.muted, (_name_card(card),))
+    return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, words))
 
 
-def _draw_foot(card: Card, setting: Setting) -> Text:
-    """Draw a card's id and number at the lower left. Raises Overflow if they meet the fingerprint."""
+def _fit_foot(setting: Setting) -> Points:
+    """Return the size at which the ids of the cards keep clear of the fingerprint; that of the last is the longest.
+
+    Raises BadData if there is none.
+    """
     label, face = setting.layout.label, setting.faces["regular"]
-    words = f"{card.id}{SEPARATOR}{card.number}/{card.of}"
     taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
     room = _end_of_foot(setting) - setting.safe - taken
-    size = fit_line(words, face, TypeSize(label.size, label.size * LEAST_FOOT, 1), room)
-    return Text(setting.safe, setting.height - setting.safe, "regular", size, 0, setting.theme.muted, (words,))
+    with placed(setting.deck.origin, "the foot of the cards"):
+        least = TypeSize(label.size, label.size * LEAST_FOOT, 1)
+        return fit_line(_name_card(setting.deck.cards[-1]), face, least, room)
+
+
+def _name_card(card: Card) -> str:
+    return f"{card.id}{SEPARATOR}{card.number}/{card.of}"
 
 
 def _end_of_foot(setting: Setting) -> Points:

@@ -11,6 +11,7 @@ from printgen.typeset.stack import TITLE_GAP, Piece, Stack, set_stack
 from printgen.units import Points, to_points
 
 NOTE_SIZE = 0.9
+FACT_SIZE = 0.85
 # Lengths on a card whose type is not scaled.
 BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
@@ -84,6 +85,8 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     column = setting.label_column
     label = set_stack([_label(section, setting)], setting.faces, column, shrink)
     title, *others = list_pieces(section, setting)
+    if not section.title:  # a short fact above the text, in smaller type than that
+        title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
     head = set_stack([title], setting.faces, width - column, shrink)
     rest = set_stack(others, setting.faces, width, shrink)
     if label is None or head is None or rest is None:
