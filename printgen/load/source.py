@@ -7,7 +7,6 @@ Every scalar stays the text that was written: what it means is for whoever reads
 import re
 from collections.abc import Callable, Iterator
 from io import StringIO
-from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,10 +19,9 @@ from printgen.errors import BadData, Origin, Problem
 
 # Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
 SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
-BRACKET = re.compile(r"[\[{\]}]")
-# Deeper nesting than this is no table, and far deeper would exhaust the stack.
-DEEPEST = 50
-DEEP_BLOCK = re.compile(r"^ {50}|(?:[-?:] +){25}", re.MULTILINE)
+# The composer would exhaust the stack some twenty thousand levels deep, which takes as many brackets or one very long
+# line, since a block needs more indent on each line than the last.
+DEEPEST, LONGEST_LINE = 1_000, 10_000
 T = TypeVar("T")
 LARGEST = 16 * 1024 * 1024
 # What a reader calls the YAML library's terms, and what to do about them.
@@ -139,8 +137,7 @@ def compose(text: str, name: str) -> Node:
 
 def to_problems(fault: Fault, root: Node) -> list[Problem]:
     """Return the mistakes of `fault` as problems, each message led by its node's path below `root`."""
-    paths = {id(root): ""}
-    _collect_paths(root, "", paths)
+    paths = _find_paths(root)
     problems = []
     for node, message, hint in fault.mistakes:
         path = paths.get(id(node), "")
@@ -153,13 +150,10 @@ def _refusal(name: str, message: str) -> BadData:
 
 
 def _is_suspicious(text: str) -> bool:
-    """Tell whether a text may hold anchors, aliases, tags or deep nesting; cheap for one that does not."""
+    """Tell whether a text may hold anchors, aliases, tags or bottomless nesting; cheap for one that does not."""
     if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
         return True
-    if DEEP_BLOCK.search(text):
-        return True
-    steps = (1 if sign in "[{" else -1 for sign in BRACKET.findall(text))
-    return any(depth > DEEPEST for depth in accumulate(steps, lambda depth, step: max(0, depth + step)))
+    return text.count("[") + text.count("{") > LONGEST_LINE or max(map(len, text.split("\n"))) > LONGEST_LINE
 
 
 def _refuse_tricks(text: str, name: str) -> None:
@@ -171,7 +165,7 @@ def _refuse_tricks(text: str, name: str) -> None:
         origin = Origin(name, mark.line + 1, mark.column + 1)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if depth > DEEPEST:
-            raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
+            raise BadData([Problem(origin, f"is nested more than {DEEPEST:,} deep", "a pack needs five levels or so")])
         for sign, what, value in _tricks(event):
             hint = f"write the value out; text that begins with {sign} wants quotes"
             problems.append(Problem(origin, f"the {what} {value} is not allowed", hint))
@@ -202,14 +196,20 @@ def _syntax_hint(message: str) -> str:
     return next((hint for part, hint in HINTS.items() if part in message), "")
 
 
-def _collect_paths(node: Node, path: str, paths: dict[int, str]) -> None:
-    if isinstance(node, MappingNode):
-        for key, value in node.value:
-            name = key.value if isinstance(key, ScalarNode) else "?"
-            below = f"{path}.{name}" if path else name
-            paths[id(key)] = paths[id(value)] = below
-            _collect_paths(value, below, paths)
-    elif isinstance(node, SequenceNode):
-        for place, item in enumerate(node.value):
-            paths[id(item)] = f"{path}[{place}]"
-            _collect_paths(item, paths[id(item)], paths)
+def _find_paths(root: Node) -> dict[int, str]:
+    """Return the path of each node below `root` by the node's identity."""
+    paths = {id(root): ""}
+    waiting: list[Node] = [root]  # not by recursion: a stranger's file may be nested deeper than that goes
+    while waiting:
+        node = waiting.pop()
+        path = paths[id(node)]
+        if isinstance(node, MappingNode):
+            for key, value in node.value:
+                name = key.value if isinstance(key, ScalarNode) else "?"
+                paths[id(key)] = paths[id(value)] = f"{path}.{name}" if path else name
+                waiting += (key, value)
+        elif isinstance(node, SequenceNode):
+            for place, item in enumerate(node.value):
+                paths[id(item)] = f"{path}[{place}]"
+                waiting.append(item)
+    return paths

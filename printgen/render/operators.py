@@ -18,13 +18,17 @@ PRINTABLE = range(32, 127)
 
 
 class FontPen(dict[int, str]):
-    """Writes text in one font: a translation table from characters to the bytes of the font's first subset."""
+    """Writes text in one font: a translation table from characters to what stands for them in a PDF string.
+
+    Characters of the font's first subset become their bytes, a line break the operators that begin a new line.
+    """
 
     def __init__(self, font: TTFont, document: PDFDocument) -> None:
-        super().__init__()
+        super().__init__({ord("\n"): ") Tj T* ("})
         self._font = font
         self._document = document
         self._further: set[str] = set()
+        self._selections: dict[tuple[Points, Points], str] = {}
         self.name = font.getSubsetInternalName(0, document)
 
     def __missing__(self, code: int) -> str:
@@ -34,11 +38,23 @@ class FontPen(dict[int, str]):
         self[code] = _escape(raw)
         return self[code]
 
-    def show(self, line: str, size: Points) -> str:
-        """Return the operators that show a line at the current point, and leave the font's first subset selected."""
-        shown = line.translate(self)
-        if not self._further or self._further.isdisjoint(line):
-            return f"({shown}) Tj"
+    def select(self, size: Points, leading: Points) -> str:
+        """Return the operators that select the font at a size and leading."""
+        key = (size, leading)
+        if key not in self._selections:
+            self._selections[key] = f"{self.name} {size:g} Tf {leading:g} TL"
+        return self._selections[key]
+
+    def show(self, lines: tuple[str, ...], size: Points) -> str:
+        """Return the operators that show lines from the current point down, with the font's first subset selected."""
+        words = "\n".join(lines)
+        shown = f"({words.translate(self)}) Tj"
+        if not self._further or self._further.isdisjoint(words):
+            return shown
+        return " T* ".join(self._show_mixed(line, size) for line in lines)
+
+    def _show_mixed(self, line: str, size: Points) -> str:
+        """Return the operators that show a line with characters of further subsets."""
         parts = []
         for subset, raw in self._font.splitString(line, self._document):
             name = self._font.getSubsetInternalName(subset, self._document)
@@ -71,7 +87,7 @@ class Pen:
                     colour = item.colour
                     operators.append(fill(colour))
                 font = self._fonts[item.font]
-                if selected != (selected := f"{font.name} {item.size:g} Tf"):
+                if selected != (selected := font.select(item.size, item.leading)):
                     operators.append(selected)
                 operators.append(_write_lines(item, font, height))
             else:
@@ -102,11 +118,8 @@ def _channels(colour: str) -> str:
 
 
 def _write_lines(text: Text, font: FontPen, height: Points) -> str:
-    x, y = f"{text.x:.2f}", f"{height - text.y:.2f}"
-    matrix = f"{_turn(text.turn, text.stretch)} {x} {y} Tm"
-    lines = [font.show(line, text.size) for line in text.lines]
-    leading = f"{text.leading:g} TL " if len(lines) > 1 else ""
-    written = leading + matrix + " " + " T*\n".join(lines)
+    turned = _turn(text.turn, text.stretch)
+    written = f"{turned} {text.x:.2f} {height - text.y:.2f} Tm {font.show(text.lines, text.size)}"
     return f"{text.spacing:.2f} Tc {written} 0 Tc" if text.spacing else written
 
 
