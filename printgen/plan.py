@@ -30,7 +30,19 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
             systems.append(load_pack(pack))
         except BadData as bad:
             problems += bad.problems
-    return systems, problems
+    return systems, problems + _find_shared_prefixes(systems)
+
+
+def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
+    """Return a problem for each system whose cards have the ids of another's."""
+    owners: dict[str, str] = {}
+    problems = []
+    for system in systems:
+        owner = owners.setdefault(system.prefix, system.id)
+        if owner != system.id:
+            message = f'prefix: "{system.prefix}" is the prefix of {owner} too'
+            problems.append(Problem(system.places["prefix"], message, "choose another: it begins each card's id"))
+    return problems
 
 
 def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Job]:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -146,6 +147,23 @@ def test_a_pack_can_be_shadowed_in_the_open(tmp_path: Path, capsys: Capture) -> 
     shown = capsys.readouterr().out
     assert "My movement" in shown
     assert f"hides {shipped_pack}" in shown
+
+
+def test_two_packs_cannot_give_cards_the_same_ids(tmp_path: Path, capsys: Capture) -> None:
+    """A copied pack that kept its prefix is told so, because its cards could not be told apart."""
+    shutil.copytree(find_packs()["kill-zone"].folder, tmp_path / "my-zone")
+    assert main(["check", "kill-zone", "my-zone", "--tables", str(tmp_path)]) == 1
+    assert 'prefix: "kz" is the prefix of kill-zone too' in capsys.readouterr().err
+
+
+def test_a_full_or_closed_output_is_no_traceback(tmp_path: Path) -> None:
+    """Where standard output is full or closed, a command says so in a line and exits with 1, or does its work."""
+    full, closed = "list > /dev/full", "build kill-zone >&-"
+    for words, code in ((full, 1), (closed, 0)):
+        command = f"{sys.executable} -m printgen {words}"
+        done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path)  # noqa: S607
+        assert "Traceback" not in done.stderr
+        assert done.returncode == code, done.stderr
 
 
 def test_list_waits_for_no_drawing_library(tmp_path: Path) -> None:

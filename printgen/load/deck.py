@@ -1,0 +1,82 @@
+"""What a pack wants made of its tables: the decks of products.yaml."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.kinds import OneOf, fault, line
+from printgen.load.source import origin_of
+from printgen.load.structures import Keyed, Maybe, Shape, value_of
+from printgen.model.die import parse_roll
+from printgen.model.system import DeckSpec
+from printgen.model.table import Table
+
+# Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
+Tables = Mapping[str, Table | None]
+
+DECK = Shape(
+    {
+        "table": line,
+        "layout": line,
+        "title": Maybe(line),
+        "column": Maybe(line),
+        "per": Maybe(OneOf(("face", "row"))),
+        "without": Maybe(line),
+    }
+)
+
+
+def read_products(node: Node, _: str, tables: Tables) -> tuple[DeckSpec, ...]:
+    """Read what to make of the tables."""
+    values = Shape({"decks": Keyed(partial(read_deck, tables=tables))})(node)
+    return tuple(spec._replace(id=name) for name, spec in values["decks"].items())
+
+
+def read_deck(node: Node, tables: Tables) -> DeckSpec:
+    """Read the wish for one deck, whose table, column and faces must be there."""
+    values = DECK(node)
+    table = find_table(node, values["table"], tables)
+    without: tuple[str, ...] = ()
+    if table:
+        _check_column(node, values["column"], table)
+        if values["per"] == "face" and not table.die:
+            raise fault(value_of(node, "per") or node, f'"{table.id}" has no die, so no faces', "remove it")
+        without = _read_without(node, values["without"], table)
+    return DeckSpec(
+        id="",
+        title=values["title"] or (table.title if table else ""),
+        table=values["table"],
+        layout=values["layout"],
+        column=values["column"],
+        per=values["per"] or ("face" if table and table.die else "row"),
+        without=without,
+        origin=origin_of(value_of(node, "title") or node),
+        layout_origin=origin_of(value_of(node, "layout") or node),
+    )
+
+
+def _check_column(node: Node, name: str, table: Table) -> None:
+    columns = [column.id for column in table.columns]
+    if name and name not in columns:
+        hint = suggest(name, columns) or f'the table "{table.id}" has no columns'
+        raise fault(value_of(node, "column") or node, f'unknown column "{name}"', hint)
+
+
+def _read_without(node: Node, roll: str, table: Table) -> tuple[str, ...]:
+    keys = table.die.keys if table.die else tuple(row.roll for row in table.rows)
+    try:
+        without = parse_roll(roll, keys) if roll else ()
+    except ValueError as error:
+        raise fault(value_of(node, "without") or node, str(error), "give rolls of the table, such as 63-65") from None
+    if len(without) == len(keys):
+        raise fault(value_of(node, "without") or node, "leaves no card in the deck")
+    return without
+
+
+def find_table(node: Node, name: str, tables: Tables) -> Table | None:
+    """Return the table that the key `table` of a node names, or None if that has problems. Raises Fault."""
+    if name not in tables:
+        raise fault(value_of(node, "table") or node, f'unknown table "{name}"', suggest(name, tables))
+    return tables[name]
