@@ -38,18 +38,19 @@ class Rectangle(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on one page: characters in the order drawn, and rectangles."""
+    """What stands on one page: characters in the order drawn, rectangles and straight lines."""
 
     width: float
     height: float
     chars: list[dict[str, Any]]
     rects: list[dict[str, Any]]
+    lines: list[dict[str, Any]]
 
 
 def read_pages(data: bytes) -> list[Page]:
     """Return the pages of a PDF."""
     with pdfplumber.open(BytesIO(data)) as pdf:
-        return [Page(float(page.width), float(page.height), page.chars, page.rects) for page in pdf.pages]
+        return [Page(float(page.width), float(page.height), page.chars, page.rects, page.lines) for page in pdf.pages]
 
 
 def open_pdf(data: bytes) -> pikepdf.Pdf:

@@ -144,28 +144,49 @@ def test_all_fonts_are_embedded_subsets(deck_name: str) -> None:
                 assert "/FontFile2" in font.FontDescriptor
 
 
+def block_of(printed: Printed) -> Rectangle:
+    """Return the block of cards on the page."""
+    grid = printed.grid
+    ends = (grid.left, grid.top, grid.paper.width - grid.left, grid.paper.height - grid.top)
+    return Rectangle(*(value * POINTS_PER_MICROMETRE for value in ends))
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", SAMPLES)
-def test_marks_ruler_and_credits_stand_clear_of_the_cards(name: str, paper: str) -> None:
-    """Outside the cards each sheet has crop marks, and a ruler of 100 mm, credits, deck, fingerprint and number."""
+def test_ruler_and_credits_stand_clear_of_the_cards(name: str, paper: str) -> None:
+    """In the margin each sheet has a ruler of exactly 100 mm, credits, deck, fingerprint and number."""
     printed = print_deck(name, paper)
-    block = Rectangle(
-        *(
-            value * POINTS_PER_MICROMETRE
-            for value in (
-                printed.grid.left,
-                printed.grid.top,
-                printed.grid.paper.width - printed.grid.left,
-                printed.grid.paper.height - printed.grid.top,
-            )
-        )
-    )
+    block = block_of(printed)
     for number, page in enumerate(printed.pages[::2], 1):
         margin = squeeze("".join(char["text"] for char in page.chars if not block.holds(char)))
         for words in (printed.deck.system.credit, printed.deck.title, printed.deck.fingerprint):
             assert squeeze(words) in margin
         assert f"sheet{number}/{len(printed.pages) // 2}" in margin
-        assert "100mm" in margin
+        lengths = [max(abs(line["x1"] - line["x0"]), abs(line["bottom"] - line["top"])) for line in page.lines]
+        assert any(abs(length - 100_000 * POINTS_PER_MICROMETRE) < NEAR for length in lengths)
+
+
+@pytest.mark.parametrize(("paper", "card_format"), LOOKS)
+@pytest.mark.parametrize("name", SAMPLES)
+def test_crop_marks_point_at_every_cut_on_both_sides(name: str, paper: str, card_format: str) -> None:
+    """From outside the cards two marks point at each edge of each card, on fronts and backs alike."""
+    printed = print_deck(name, paper, card_format)
+    block = block_of(printed)
+    for place_in_file, page in enumerate(printed.pages):
+        cards = rectos(printed)[place_in_file // 2]
+        slots = [make_verso(slot, printed.grid.paper) if place_in_file % 2 else slot for slot, _ in cards]
+        upright = [line["x0"] for line in page.lines if line["x0"] == line["x1"] and is_outside(line, block)]
+        level = [line["top"] for line in page.lines if line["top"] == line["bottom"] and is_outside(line, block)]
+        for slot in slots:
+            x0, top, x1, bottom = place(slot)
+            for edge, marks in ((x0, upright), (x1, upright), (top, level), (bottom, level)):
+                assert sum(abs(mark - edge) < NEAR for mark in marks) >= 2
+
+
+def is_outside(line: dict[str, float], block: Rectangle) -> bool:
+    """Tell whether a line lies wholly outside the block of cards."""
+    beside = line["x1"] < block.x0 or line["x0"] > block.x1
+    return beside or line["bottom"] < block.top or line["top"] > block.bottom
 
 
 def test_the_same_input_gives_the_same_bytes(deck_name: str) -> None:
