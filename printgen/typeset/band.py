@@ -7,9 +7,10 @@ from printgen.model.look import WHITE, Style, mix
 from printgen.products.deck import Section
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.section import Block, list_pieces
-from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, TINT, Setting
+from printgen.typeset.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.sign import Sign
 from printgen.typeset.stack import Stack, set_stack
+from printgen.typeset.styles import TINT
 from printgen.typeset.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 

@@ -82,7 +82,7 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     if kind == "bars":
         return _loosen(found, setting)
     if kind == "text" and card.quiet and len(found) == 1:
-        return [found[0]._replace(sinks=area.height / 2 - found[0].height)]
+        return [found[0]._replace(sinks=max(0, area.height / 2 - found[0].height))]
     return found
 
 

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, suggest
-from printgen.model.look import WHITE, CardLayout, Look, Style, Theme, TypeSize, mix
+from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.sign import measure_signs
+from printgen.typeset.styles import assign_styles, list_headings
 from printgen.typeset.typeface import MissingGlyph, Typeface, placed
 from printgen.units import Points, to_points
 
-TINT = 0.88
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
 OUTSET = to_points(1_200)
 GAP = to_points(2_000)
@@ -77,7 +76,7 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
     """Return the setting of a deck. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
     layout = _scale_type(layout, scale)
-    headings = _list_headings(deck)
+    headings = list_headings(deck)
     label = _measure_labels(headings.values(), layout, faces)
     width = to_points(card.width)
     return Setting(
@@ -85,7 +84,7 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         layout=layout,
         theme=look.theme,
         faces=faces,
-        styles=_assign_styles(deck, headings, look.theme),
+        styles=assign_styles(deck, headings, look.theme),
         width=width,
         height=to_points(card.height),
         safe=to_points(card.safe),
@@ -114,30 +113,6 @@ def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
         body=scaled(layout.body),
         label=layout.label._replace(size=layout.label.size * (start + scale) / 2, least=layout.label.least * scale),
     )
-
-
-def _assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
-    """Return the style of each column and of each field that asks for one, by id; columns that ask for none get one."""
-    wished = {name: heading for name, heading in headings.items() if heading.style}
-    problems = [
-        Problem(
-            heading.origin, f'{heading.id}.style: unknown style "{heading.style}"', suggest(heading.style, theme.styles)
-        )
-        for heading in wished.values()
-        if heading.style not in theme.styles
-    ]
-    if problems:
-        raise BadData(problems)
-    styles = {name: theme.styles[heading.style] for name, heading in wished.items()}
-    free = (style for style in theme.styles.values() if style not in styles.values())
-    accent = deck.system.accent
-    plain = Style("plain", accent, mix(accent, WHITE, TINT), "none")
-    columns = deck.columns if deck.has_columns else ()
-    return styles | {column.id: next(free, plain) for column in columns if column.id not in styles}
-
-
-def _list_headings(deck: Deck) -> dict[str, Heading]:
-    return {part.heading.id: part.heading for card in deck.cards for part in card.sections if part.heading}
 
 
 def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapping[str, Typeface]) -> Points:
