@@ -1,5 +1,17 @@
-"""`python -m printgen` is the command `printgen`."""
+"""Where a process starts: the command `printgen`, and `python -m printgen`."""
 
-from printgen.cli import run
+import sys
 
-run()
+
+def start() -> None:
+    """Run the command line; Ctrl-C is answered quietly even while modules are being loaded."""
+    try:
+        from printgen.cli import run
+
+        run()
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+if __name__ == "__main__":
+    start()

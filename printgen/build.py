@@ -5,7 +5,7 @@ from collections import deque
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.errors import CannotWrite
+from printgen.errors import BadData, CannotWrite, Problem, collecting
 from printgen.imposition.grid import make_grid, strip_length
 from printgen.load.look import load_layout, load_look
 from printgen.plan import Job
@@ -40,11 +40,19 @@ class Press:
 
     def typeset(self, job: Job) -> Artwork:
         """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
-        deck = make_deck(job.system, job.spec)
-        setting = make_setting(deck, load_layout(job.spec), self.look, self.faces)
-        back = draw_back(setting) if self.options.backs else None
-        strip = draw_ruler(to_points(strip_length(self.grid)), setting)
-        return Artwork(deck, strip, typeset_ground(setting), typeset_fronts(setting), back)
+        setting = make_setting(make_deck(job.system, job.spec), load_layout(job.spec), self.look, self.faces)
+        problems: list[Problem] = []
+        with collecting(problems):
+            strip = draw_ruler(to_points(strip_length(self.grid)), setting)
+        with collecting(problems):
+            ground = typeset_ground(setting)
+        with collecting(problems):
+            back = draw_back(setting)
+        if problems:
+            with collecting(problems):
+                deque(typeset_fronts(setting), maxlen=0)
+            raise BadData(problems)
+        return Artwork(setting.deck, strip, ground, typeset_fronts(setting), back if self.options.backs else None)
 
     def check(self, job: Job) -> None:
         """Typeset a deck without drawing it. Raises BadData."""

@@ -63,7 +63,7 @@ def find_layout(kind: str, name: str) -> Path:
     Raises BadUsage if there is none.
     """
     if name.endswith((".yaml", ".yml")):
-        if not Path(name).exists():
+        if not os.path.exists(name):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
             raise BadUsage(f'there is no file "{name}"')
         return Path(name)
     known = known_layouts(kind)
@@ -77,8 +77,17 @@ def known_layouts(kind: str) -> dict[str, Path]:
     """Return the files of all layouts of a kind by name: those in ./layouts before the built-in ones."""
     files: dict[str, Path] = {}
     for root in (Path("layouts"), shipped("layouts")):
-        for path in sorted((root / kind).glob("*.yaml")):
-            files.setdefault(path.stem, path)
+        try:
+            found = sorted((root / kind).iterdir())
+        except (FileNotFoundError, NotADirectoryError):
+            continue
+        except OSError as error:
+            raise BadUsage(
+                f'the folder "{root / kind}" cannot be read: {(error.strerror or str(error)).lower()}'
+            ) from None
+        for path in found:
+            if path.suffix == ".yaml":
+                files.setdefault(path.stem, path)
     return files
 
 

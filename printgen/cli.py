@@ -12,9 +12,8 @@ from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.catalog import find_packs, known_layouts, pick_packs
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem, collecting
 
-INTERRUPTED = 130  # what shells expect of a command stopped by Ctrl-C
 Command = Callable[[argparse.Namespace], int]
 EXAMPLES = {
     "list": "printgen list --json",
@@ -40,18 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run() -> NoReturn:
-    """Run the command line of this process, quietly if its reader or its user stops it."""
+    """Run the command line of this process, quietly if its reader stops it."""
     gc.disable()  # a command is short and makes no cycles; looking for them took a quarter of a large build
     try:
         code = main()
         if sys.stdout:
             sys.stdout.flush()
-    except KeyboardInterrupt:
-        code = INTERRUPTED
     except OSError as error:  # what is written to is full or gone, or the folder that we stand in is
         code = 1
         if not isinstance(error, BrokenPipeError) and sys.stderr:
-            print(f"printgen: {error.strerror or error}", file=sys.stderr)
+            print(f"printgen: {error}", file=sys.stderr)
         if sys.stdout:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     sys.exit(code)
@@ -118,10 +115,8 @@ def check_packs(options: argparse.Namespace) -> int:
         found: list[Problem] = []
         jobs = plan_jobs([system])
         for job in jobs:
-            try:
+            with collecting(found):
                 press.check(job)
-            except BadData as bad:
-                found += bad.problems
         problems += found
         if not found:
             tables, decks = _count(len(system.tables), "table"), _count(len(jobs), "deck")
@@ -142,17 +137,16 @@ def build_products(options: argparse.Namespace) -> int:
         press = Press(Options(options.paper, options.card, backs=options.backs == "duplex"))
     except BadData as bad:
         return _report([*problems, *bad.problems])
-    unwritten: list[CannotWrite] = []
+    failures: list[CannotWrite | OSError] = []
     for job in track(jobs):
         try:
-            print(press.build(job, options.output), flush=True)
-        except BadData as bad:
-            problems += bad.problems
-        except CannotWrite as problem:
-            unwritten.append(problem)
-    for failure in unwritten:
-        print(f"printgen: {failure}", file=sys.stderr)
-    return _report(problems) if problems else int(bool(unwritten))
+            with collecting(problems):
+                print(press.build(job, options.output), flush=True)
+        except (CannotWrite, OSError) as failure:  # an OSError is standard output's: the file itself is there
+            failures.append(failure)
+    for failed in dict.fromkeys(map(str, failures)):
+        print(f"printgen: {failed}", file=sys.stderr)
+    return _report(problems) if problems else int(bool(failures))
 
 
 def show_cards(options: argparse.Namespace) -> int:

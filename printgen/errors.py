@@ -1,6 +1,7 @@
 """The exception tree, and Problem: one mistake with its place, a message and a hint."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 # How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
@@ -49,6 +50,15 @@ class BadData(PrintgenError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
+
+
+@contextmanager
+def collecting(problems: list[Problem]) -> Iterator[None]:
+    """Add the problems of BadData raised inside to a list, and go on."""
+    try:
+        yield
+    except BadData as bad:
+        problems += bad.problems
 
 
 class BadUsage(PrintgenError):

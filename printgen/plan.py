@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.catalog import Pack
-from printgen.errors import BadData, BadUsage, Problem, suggest
+from printgen.errors import BadUsage, Problem, collecting, suggest
 from printgen.load.pack import load_pack
 from printgen.model.system import DeckSpec, System
 
@@ -26,10 +26,8 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     systems: list[System] = []
     problems: list[Problem] = []
     for pack in packs:
-        try:
+        with collecting(problems):
             systems.append(load_pack(pack))
-        except BadData as bad:
-            problems += bad.problems
     return systems, problems + _find_shared_prefixes(systems)
 
 

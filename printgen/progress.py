@@ -2,15 +2,17 @@
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from printgen.plan import Job
 
 
 def track(jobs: Sequence[Job]) -> Iterator[Job]:
     """Yield the jobs, showing how far the work has come."""
-    if not sys.stderr.isatty():
+    if not (sys.stderr and sys.stderr.isatty()):
         for number, job in enumerate(jobs, 1):
-            print(f"[{number}/{len(jobs)}] {job.name}", file=sys.stderr)
+            with suppress(OSError):  # a full disk behind standard error is no reason to build nothing
+                print(f"[{number}/{len(jobs)}] {job.name}", file=sys.stderr)
             yield job
         return
     from rich.console import Console

@@ -18,6 +18,8 @@ WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 DECIMAL = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
+# What other YAML readers take for true and false.
+SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID = 5_000, 60
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -45,7 +47,7 @@ def scalar(node: Node) -> ScalarNode:
 def plain_text(node: Node) -> str:
     """Read a text as it was written, in Unicode's composed form."""
     if scalar(node).value in NULLS and not is_quoted(node):
-        raise fault(node, "has no value", "remove the key, or give it a text")
+        raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
     text = node.value if node.value.isascii() else unicodedata.normalize("NFC", node.value)
     text = text.strip()
     if not text:
@@ -84,7 +86,9 @@ def flag(node: Node) -> bool:
     """Read true or false."""
     text = line(node)
     if text not in ("true", "false") or is_quoted(node):
-        raise fault(node, f'expected true or false, not "{text}"', _unquote(node, text))
+        word = SAID.get(text.lower(), "")
+        hint = f"write {word}, without quotes" if word else ""
+        raise fault(node, f'expected true or false, not "{text}"', hint)
     return text == "true"
 
 

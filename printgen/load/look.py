@@ -15,7 +15,7 @@ from printgen.units import show_length
 
 LEADING = 1.2
 SHAPES = ("circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "none")
-SMALLEST, LARGEST = 10_000, 1_000_000
+SMALLEST, LARGEST, LEAST_SAFE = 10_000, 1_000_000, 1_000
 
 POINTS = Decimal(3, 72)
 TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
@@ -58,6 +58,9 @@ def read_paper(node: Node, name: str) -> Paper:
 def read_format(node: Node, name: str) -> CardFormat:
     """Read a card format, in which the safe area must leave room for words. Raises Fault."""
     values = _within_bounds(node, FORMAT(node))
+    if values["safe"] < LEAST_SAFE:
+        message = f"is less than {show_length(LEAST_SAFE)}"
+        raise fault(value_of(node, "safe") or node, message, "scissors are not more exact than that")
     if 4 * values["safe"] >= min(values["width"], values["height"]):
         raise fault(node, "the safe margins leave less than half of the card for words")
     return CardFormat(name, **values, origin=origin_of(node))

@@ -1,6 +1,5 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
-import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -78,14 +77,13 @@ def load_pack(pack: Pack) -> System:
     if not IDENT.fullmatch(pack.id):
         hint = "a pack's folder is named with small letters, digits and hyphens"
         raise BadData([Problem(Origin(show_path(folder)), "cannot be named like this", hint)])
-    if not os.path.lexists(folder / SYSTEM):
+    if _is_missing(folder / SYSTEM):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
     tables = reader.read_folder(folder, read_table)
     rosters = reader.read_folder(folder / ROSTERS, partial(read_roster, tables=tables))
     head = reader.read(folder / SYSTEM, read_head)
-    has_procedures = os.path.lexists(folder / PROCEDURES)
-    procedures = reader.read(folder / PROCEDURES, read_procedures) if has_procedures else ()
+    procedures = () if _is_missing(folder / PROCEDURES) else reader.read(folder / PROCEDURES, read_procedures)
     decks = reader.read(folder / PRODUCTS, partial(read_products, tables=tables))
     if reader.problems:
         raise BadData(reader.problems)
@@ -100,3 +98,14 @@ def load_pack(pack: Pack) -> System:
         decks=decks,
         **head,
     )
+
+
+def _is_missing(path: Path) -> bool:
+    """Tell whether there is surely nothing at a path, not even a link to nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:  # something that cannot be looked at: reading it will say why
+        return False
+    return False

@@ -22,6 +22,7 @@ SAYING: dict[str, Kind[Any] | Maybe] = {
 }
 RESERVED = {"roll", "result", "title", "natural", "gap", "copies", *SAYING}
 HEADING = Shape({"title": line, "style": Maybe(ident), "optional": Maybe(flag, False)})
+LONGEST_VALUE = 40
 NO_HEADINGS: tuple[Heading, ...] = ()
 
 Glossary = dict[str, Result]
@@ -83,16 +84,30 @@ class Reference(NamedTuple):
             raise fault(node, f"expected one {self.what} and its value", hint)
         result = self._find(node.value[0][0])
         (value,) = values.values()
-        filled = _put_value(result, value)
-        if filled == result:
+        if not any(VARIABLE.search(words) for words in _list_words(result)):
             raise fault(node, f'the {self.what} "{result.id}" has no X to put {value} in')
-        return filled
+        if len(value) > LONGEST_VALUE:
+            raise fault(
+                node, f"the value is longer than {LONGEST_VALUE} characters", "an X stands for a number or word"
+            )
+        return _put_value(result, value)
 
     def _find(self, node: Node) -> Result:
         name = line(node)
         if name not in self.glossary:
             raise fault(node, f'unknown {self.what} "{name}"', suggest(name, self.glossary))
         return self.glossary[name]
+
+
+def _list_words(result: Result) -> list[str]:
+    """Return every text of a result that may hold an X."""
+    return [
+        result.title,
+        result.text,
+        result.note,
+        result.mark,
+        *(f"{part.title} {part.text}" for part in result.parts),
+    ]
 
 
 def _put_value(result: Result, value: str) -> Result:
@@ -102,7 +117,8 @@ def _put_value(result: Result, value: str) -> Result:
         return VARIABLE.sub(lambda _: value, words)
 
     parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
-    return result._replace(title=put(result.title), text=put(result.text), note=put(result.note), parts=parts)
+    title, text, note, mark = (put(words) for words in (result.title, result.text, result.note, result.mark))
+    return result._replace(title=title, text=text, note=note, mark=mark, parts=parts)
 
 
 def read_headings(node: Node) -> tuple[Heading, ...]:

@@ -88,7 +88,7 @@ def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
         if part.endswith("+"):
             first, last = part[:-1], keys[-1]
         else:
-            first, dash, last = part.partition("-")
+            first, dash, last = (piece.strip() for piece in part.partition("-"))
             last = last if dash else first
         for end in (first, last):
             if end not in places:

@@ -95,7 +95,7 @@ def _fit_title(title: str, setting: Setting, room: Points) -> tuple[Points, tupl
         if lines and len(lines) <= (1 if size >= LEAST_LINE else 2):
             return size * scale, lines
         size -= STEP
-    raise Overflow(f'"{title}" is too long for the back, even at {LEAST * scale:g} pt')
+    raise Overflow(f'"{title}" is too long for its place')
 
 
 def _weave(area: Area, pitch: Points, offset: float) -> tuple[Segment, ...]:

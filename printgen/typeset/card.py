@@ -84,7 +84,9 @@ def _fit_foot(setting: Setting) -> Points:
     label, face = setting.layout.label, setting.faces["regular"]
     taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
     room = _end_of_foot(setting) - setting.safe - taken
-    with placed(setting.deck.origin, "the foot of the cards"):
+    deck = setting.deck
+    longer_prefix = len(deck.system.prefix) > len(deck.id)
+    with placed(deck.system.places["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
         least = TypeSize(label.size, label.size * LEAST_FOOT, 1)
         return fit_line(_name_card(setting.deck.cards[-1]), face, least, room)
 

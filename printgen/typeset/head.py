@@ -5,7 +5,7 @@ from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.setting import Setting
 from printgen.typeset.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import CAP_HEIGHT, placed
+from printgen.typeset.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled.
@@ -67,9 +67,13 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
     sign = read_sign(card, setting.deck)
     if not sign.text:
         return []
-    if setting.layout.header == "panel":
-        return _draw_on_panel(sign, setting)
-    upright = _draw_joker(sign, setting) if sign.shape == "star" else _draw_corner(sign, setting)
+    try:
+        if setting.layout.header == "panel":
+            return _draw_on_panel(sign, setting)
+        upright = _draw_joker(sign, setting) if sign.shape == "star" else _draw_corner(sign, setting)
+    except Overflow:
+        hint = "shorten the mark" if not card.faces else "use per: face, or larger cards"
+        raise Overflow(f'"{sign.text}" is too long for the corner of the card', hint) from None
     return [*upright, *(_turn_round(item, setting) for item in upright)]
 
 

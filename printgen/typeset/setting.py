@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.sign import measure_signs
 from printgen.typeset.styles import assign_styles, list_headings
-from printgen.typeset.typeface import MissingGlyph, Typeface, placed
+from printgen.typeset.typeface import MissingGlyph, Overflow, Typeface, placed
 from printgen.units import Points, to_points
 
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
@@ -22,6 +23,8 @@ TAB_PAD = to_points(1_300)
 WIDEST_CORNER = 0.3
 # The longest title keeps this far within its line, which rounding must not make it leave.
 WITHIN = 0.999
+# A label that stands upright in a tab takes no more than this share of a card's height.
+LONGEST_LABEL = 0.35
 # Labels are capitals, set apart by this share of their size.
 LABEL_SPACING = 0.08
 
@@ -77,8 +80,9 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
     card, scale = look.format, look.format.type
     layout = _scale_type(layout, scale)
     headings = list_headings(deck)
-    label = _measure_labels(headings.values(), layout, faces)
-    width = to_points(card.width)
+    width, height = to_points(card.width), to_points(card.height)
+    longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
+    label = _measure_labels(headings.values(), layout, faces["bold"], longest)
     return Setting(
         deck=deck,
         layout=layout,
@@ -86,9 +90,9 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         faces=faces,
         styles=assign_styles(deck, headings, look.theme),
         width=width,
-        height=to_points(card.height),
+        height=height,
         safe=to_points(card.safe),
-        inset=to_points(card.safe) - OUTSET * scale,
+        inset=max(0, to_points(card.safe) - OUTSET * scale),
         gap=GAP * scale,
         scale=scale,
         tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
@@ -115,13 +119,21 @@ def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
     )
 
 
-def _measure_labels(headings: Iterable[Heading], layout: CardLayout, faces: Mapping[str, Typeface]) -> Points:
-    """Return the width of the longest label. Raises BadData for a character without a glyph."""
-    widest = 0.0
+def _measure_labels(headings: Iterable[Heading], layout: CardLayout, face: Typeface, longest: Points) -> Points:
+    """Return the width of the widest label.
+
+    Raises BadData with each label that is wider than `longest`, or has a character without a glyph.
+    """
+    size, widest = layout.label.size, 0.0
+    problems: list[Problem] = []
     for heading in headings:
-        size = layout.label.size
-        with placed(heading.origin, heading.id):
-            widest = max(widest, faces["bold"].width(heading.title.upper(), size, size * LABEL_SPACING))
+        with collecting(problems), placed(heading.origin, heading.id):
+            width = face.width(heading.title.upper(), size, size * LABEL_SPACING)
+            if width > longest:
+                raise Overflow(f'"{heading.title}" is too long for a label')
+            widest = max(widest, width)
+    if problems:
+        raise BadData(problems)
     return widest
 
 

@@ -76,5 +76,5 @@ def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: 
     fitting = min(size.size, width / natural) if natural else size.size
     if fitting < size.least:
         shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
-        raise Overflow(f'"{shown}" is too long for its place, even at {size.least:g} pt')
+        raise Overflow(f'"{shown}" is too long for its place')
     return fitting

@@ -53,8 +53,8 @@ class MissingGlyph(Misfit):
 class Overflow(Misfit):
     """Words need more room than they have, even at their least size."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message, "shorten the words, or print on larger cards")
+    def __init__(self, message: str, hint: str = "shorten the words, or print on larger cards") -> None:
+        super().__init__(message, hint)
 
 
 class Typeface:
