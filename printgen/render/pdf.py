@@ -1,7 +1,7 @@
 """A deck as a print-ready PDF: press sheets with fronts and mirrored backs, marks, ruler, boxes and outline."""
 
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from typing import NamedTuple
@@ -41,6 +41,8 @@ PDF_VERSION = (1, 7)
 MARK_LINE = 0.3
 CUT_LINE = 0.25
 GROUND, BACK, STRIP_FORM = "ground", "back", "strip"
+
+Slots = tuple[Slot, ...]
 CREATOR = "printgen"
 
 
@@ -129,30 +131,46 @@ class _Renderer:
         canvas, name = self.canvas, name_sheet(self.deck, sheet.number, sheet.of)
         canvas.bookmarkPage(f"sheet-{sheet.number}")
         canvas.addOutlineEntry(name, f"sheet-{sheet.number}")
-        for slot, front in sheet.recto:
-            canvas.addLiteral(f"q {_placement(slot, self.grid)}")
-            canvas.doForm(GROUND)
-            canvas.addLiteral(self.pen.draw(front.items, front.height))
-            canvas.addLiteral("Q")
         slots = tuple(slot for slot, _ in sheet.recto)
-        canvas.addLiteral(_draw_cuts(slots, self.grid, self.theme.hairline))
-        canvas.addLiteral(_draw_marks(slots, self.grid, (0, 0)))
-        canvas.doForm(STRIP_FORM)
+        self._stamp("recto", slots, self._draw_grounds)
+        for slot, front in sheet.recto:
+            canvas.addLiteral(f"q {_placement(slot, self.grid)} {self.pen.draw(front.items, front.height)} Q")
         self._name_sheet(name, 0)
         canvas.showPage()
 
     def _draw_verso(self, sheet: PressSheet[Frame]) -> None:
-        """Draw the back behind each front."""
-        canvas = self.canvas
         slots = tuple(slot for slot, _ in sheet.verso)
-        canvas.addLiteral(_draw_bleed(slots, self.grid, self.deck.system.ground))
-        for slot in slots:
-            canvas.addLiteral(f"q {_placement(slot, self.grid)}")
-            canvas.doForm(BACK)
-            canvas.addLiteral("Q")
-        canvas.addLiteral(_draw_marks(slots, self.grid, bleeds(self.grid)))
+        self._stamp("verso", slots, self._draw_backs)
         self._name_sheet(f"{name_sheet(self.deck, sheet.number, sheet.of)}, back", 1)
-        canvas.showPage()
+        self.canvas.showPage()
+
+    def _draw_grounds(self, slots: Slots) -> None:
+        """Draw what the rectos with these slots have in common: all but the words of the cards."""
+        self._place_form(GROUND, slots)
+        self.canvas.addLiteral(_draw_cuts(slots, self.grid, self.theme.hairline))
+        self.canvas.addLiteral(_draw_marks(slots, self.grid, (0, 0)))
+        self.canvas.doForm(STRIP_FORM)
+
+    def _draw_backs(self, slots: Slots) -> None:
+        """Draw what the versos with these slots have in common: all but the sheet's name."""
+        self.canvas.addLiteral(_draw_bleed(slots, self.grid, self.deck.system.ground))
+        self._place_form(BACK, slots)
+        self.canvas.addLiteral(_draw_marks(slots, self.grid, bleeds(self.grid)))
+
+    def _place_form(self, name: str, slots: Slots) -> None:
+        for slot in slots:
+            self.canvas.addLiteral(f"q {_placement(slot, self.grid)}")
+            self.canvas.doForm(name)
+            self.canvas.addLiteral("Q")
+
+    def _stamp(self, kind: str, slots: Slots, draw: Callable[[Slots], None]) -> None:
+        """Draw what sheets with the same slots have in common: written once, and referred to from each."""
+        name = f"{kind}-{len(slots)}"
+        if not self.canvas.hasForm(name):
+            self.canvas.beginForm(name, 0, 0, *self.size)
+            draw(slots)
+            self.canvas.endForm()
+        self.canvas.doForm(name)
 
     def _name_sheet(self, name: str, line: int) -> None:
         text = draw_sheet_name(to_points(strip_length(self.grid)), self.theme, self.faces, name, line)
@@ -186,20 +204,17 @@ def _placement(slot: Slot, grid: Grid) -> str:
     }[slot.turn]
 
 
-@cache
-def _draw_marks(slots: tuple[Slot, ...], grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
+def _draw_marks(slots: Slots, grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
     lines = " ".join(_line(mark, grid) for mark in make_marks(grid, slots, bleed))
     return f"{stroke('#000000')} {MARK_LINE} w {lines} S\n"
 
 
-@cache
-def _draw_cuts(slots: tuple[Slot, ...], grid: Grid, colour: str) -> str:
+def _draw_cuts(slots: Slots, grid: Grid, colour: str) -> str:
     """Return a thin outline of each slot, for those who cut with scissors."""
     return f"{stroke(colour)} {CUT_LINE} w {' '.join(_rectangle(slot, grid) for slot in slots)} S"
 
 
-@cache
-def _draw_bleed(slots: tuple[Slot, ...], grid: Grid, colour: str) -> str:
+def _draw_bleed(slots: Slots, grid: Grid, colour: str) -> str:
     """Return the slots filled over their trim, so that a cut beside the line shows no white."""
     x, y = bleeds(grid)
     wide = [
