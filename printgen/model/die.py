@@ -1,7 +1,6 @@
 """Dice and other randomisers: their equally likely faces, and the roll notation that selects some of them."""
 
 import re
-from collections import Counter
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -29,11 +28,6 @@ class Die(NamedTuple):
     id: str
     faces: tuple[Face, ...]
     keys: tuple[str, ...]
-
-    def weights(self) -> dict[str, int]:
-        """Return how many faces each key has, in the order of the keys."""
-        found = Counter(face.key for face in self.faces)
-        return {key: found[key] for key in self.keys}
 
     def describe(self) -> str:
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""

@@ -71,11 +71,6 @@ class _Draft(NamedTuple):
     row: Row
 
 
-def make_decks(system: System) -> list[Deck]:
-    """Return every deck that the system's pack asks for."""
-    return [make_deck(system, spec) for spec in system.decks]
-
-
 def make_deck(system: System, spec: DeckSpec) -> Deck:
     """Return the deck of `spec`, its cards in the order of the table."""
     table = system.table(spec.table)

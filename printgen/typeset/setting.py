@@ -19,7 +19,7 @@ GAP = to_points(2_000)
 TAB = to_points(8_800)
 WIDEST_TAB = to_points(13_000)
 TAB_PAD = to_points(1_300)
-# The indexes take no more than this share of a card's width.
+# The signs on the panel take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
 # The longest title keeps this far within its line, which rounding must not make it leave.
 WITHIN = 0.999
