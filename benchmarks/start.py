@@ -1,10 +1,12 @@
-"""Times how soon the commands answer, each as a fresh process, against Python alone and the drawing library alone.
+"""Times how soon the commands answer, each as a fresh process, against Python alone and the libraries alone.
 
 usage: python benchmarks/start.py [--runs N]
 """
 
 import argparse
+import json
 import statistics
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -12,13 +14,28 @@ from pathlib import Path
 from deck import measure
 
 PRINTGEN = [sys.executable, "-m", "printgen"]
+
+
+def list_decks() -> list[str]:
+    """Return the name of every deck that ships with printgen."""
+    done = subprocess.run([*PRINTGEN, "list", "--json"], capture_output=True, check=True)
+    systems = json.loads(done.stdout)
+    return [
+        f"{system['id']}/{item['id']}" for system in systems for item in system["products"] if item["kind"] == "deck"
+    ]
+
+
 COMMANDS = {
     "python, nothing": [sys.executable, "-c", "pass"],
     "import reportlab canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
+    "import weasyprint": [sys.executable, "-c", "import weasyprint"],
     "printgen list": [*PRINTGEN, "list"],
     "printgen cards, 36": [*PRINTGEN, "cards", "heroes-of-normandie/reaction"],
     "printgen build, 36 cards": [*PRINTGEN, "build", "heroes-of-normandie/reaction"],
-    "printgen build, all decks": [*PRINTGEN, "build"],
+    "printgen build, all decks": [*PRINTGEN, "build", *list_decks()],
+    "printgen build, 1 page of names": [*PRINTGEN, "build", "horde-mode/spawn-orks"],
+    "printgen build, 2-page sheet": [*PRINTGEN, "build", "kill-zone/reference"],
+    "printgen build, everything": [*PRINTGEN, "build"],
 }
 
 
@@ -35,10 +52,10 @@ def main() -> None:
                 if turn:
                     times[name].append(seconds)
     bare = statistics.median(times["python, nothing"])
-    print(f"{'':<26}  {'median s':>8}  {'x python':>8}")
+    print(f"{'':<32}  {'median s':>8}  {'x python':>8}")
     for name, found in times.items():
         median = statistics.median(found)
-        print(f"{name:<26}  {median:8.3f}  {median / bare:8.1f}")
+        print(f"{name:<32}  {median:8.3f}  {median / bare:8.1f}")
 
 
 if __name__ == "__main__":

@@ -1,68 +1,70 @@
 """The pipeline from a product to its file, and the only module that writes them."""
 
 import os
-from collections import deque
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
-from printgen.errors import BadData, CannotWrite, Problem, collecting
-from printgen.imposition.grid import make_grid, strip_length
-from printgen.load.look import load_layout, load_look
+from printgen.errors import CannotWrite
+from printgen.load.look import load_look
+from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.plan import Job
-from printgen.products.deck import make_deck
-from printgen.render.fonts import load_fonts, make_faces
-from printgen.render.pdf import Artwork, render_deck
-from printgen.typeset.back import draw_back
-from printgen.typeset.card import typeset_fronts, typeset_ground
-from printgen.typeset.setting import make_setting
-from printgen.typeset.strip import draw_ruler
-from printgen.units import to_points
+from printgen.press import Options, Press
+
+if TYPE_CHECKING:
+    from printgen.render.sheet import SheetPress
 
 
-class Options(NamedTuple):
-    """How to print: each of the first three a name under layouts/ or the path of a YAML file."""
+class Workshop:
+    """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
-    paper: str = "a4"
-    card: str = "poker"
-    theme: str = "colour"
-    backs: bool = True
-
-
-class Press:
-    """Makes products with one look, whose fonts are read once. Raises BadUsage, or BadData for a faulty layout."""
+    Raises BadUsage, or BadData for a faulty layout.
+    """
 
     def __init__(self, options: Options) -> None:
         self.options = options
         self.look = load_look(options.paper, options.card, options.theme)
-        self.grid = make_grid(self.look.paper, self.look.format)
-        self.fonts = load_fonts(self.look.theme)
-        self.faces = make_faces(self.fonts)
 
-    def typeset(self, job: Job) -> Artwork:
-        """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
-        setting = make_setting(make_deck(job.system, job.spec), load_layout(job.spec), self.look, self.faces)
-        problems: list[Problem] = []
-        with collecting(problems):
-            strip = draw_ruler(to_points(strip_length(self.grid)), setting)
-        with collecting(problems):
-            ground = typeset_ground(setting)
-        with collecting(problems):
-            back = draw_back(setting)
-        if problems:
-            with collecting(problems):
-                deque(typeset_fronts(setting), maxlen=0)
-            raise BadData(problems)
-        return Artwork(setting.deck, strip, ground, typeset_fronts(setting), back if self.options.backs else None)
+    @cached_property
+    def press(self) -> Press:
+        """What draws decks, markers, trackers and blanks."""
+        return Press(self.options)
+
+    @cached_property
+    def sheets(self) -> "SheetPress":
+        """What sets flowing text. Raises MissingLibrary."""
+        from printgen.render.sheet import SheetPress  # most builds need not wait for it, and some cannot have it
+
+        return SheetPress(self.look.paper, self.look.theme)
+
+    def make(self, job: Job) -> bytes:
+        """Return a product as a PDF. Raises BadData, MissingLibrary."""
+        system, spec = job
+        match spec:
+            case DeckSpec():
+                return self.press.print_deck(system, spec)
+            case SheetSpec():
+                return self.sheets.print_sheet(system, spec)
+            case RosterSpec():
+                return self.sheets.print_rosters(system, spec)
+        prints = {
+            "markers": self.press.print_markers,
+            "trackers": self.press.print_trackers,
+            "blanks": self.press.print_blanks,
+        }
+        return prints[spec.id](system)
 
     def check(self, job: Job) -> None:
-        """Typeset a deck without drawing it. Raises BadData."""
-        deque(self.typeset(job).fronts, maxlen=0)
+        """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
+        if isinstance(job.spec, DeckSpec):
+            self.press.check_deck(job.system, job.spec)
+        else:
+            self.make(job)
 
     def build(self, job: Job, output: Path) -> Path:
-        """Write a product's file and return its path. Raises BadData, CannotWrite."""
-        data = render_deck(self.typeset(job), self.grid, self.look.theme, self.fonts)
+        """Write a product's file and return its path. Raises BadData, MissingLibrary, CannotWrite."""
         path = output / self.look.paper.id / job.system.id / f"{job.spec.id}.pdf"
-        write_file(path, data)
+        write_file(path, self.make(job))
         return path
 
 

@@ -91,6 +91,11 @@ def known_layouts(kind: str) -> dict[str, Path]:
     return files
 
 
+def template_folders() -> list[Path]:
+    """Return the folders of the sheets' templates and style sheets: ./layouts before the built-in one."""
+    return [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
+
+
 def font_folder() -> Path:
     """Return the folder of the fonts that came with printgen."""
     return shipped("layouts") / "fonts"

@@ -12,9 +12,12 @@ from typing import Any, NoReturn
 
 from printgen import __version__
 from printgen.catalog import find_packs, known_layouts, pick_packs
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem, collecting
+from printgen.errors import BadData, BadUsage, PrintgenError, Problem, merge_problems, suggest
+from printgen.units import Micrometres, parse_length
 
 Command = Callable[[argparse.Namespace], int]
+# What the pieces of each kind of product are called.
+UNITS = {"deck": "card", "sheet": "page", "markers": "marker", "trackers": "board", "blanks": "sheet"}
 EXAMPLES = {
     "list": "printgen list --json",
     "check": "printgen check heroes-of-normandie --tables my-games",
@@ -76,6 +79,10 @@ def make_parser() -> argparse.ArgumentParser:
     add("--paper", default="a4", metavar="PAPER", help=f"{papers}, or a YAML file (default: a4)")
     add("--card", default="poker", metavar="FORMAT", help=f"{formats}, or a YAML file (default: poker)")
     add("--backs", choices=("duplex", "none"), default="duplex", help="backs for printing on both sides, or none")
+    add("--duplex", action="store_true", help="backs of markers on the other side, not across a fold")
+    add("--marker-size", type=_length, metavar="LENGTH", help="of markers without a size of their own (default: 25mm)")
+    add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
+    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
     add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
 
     add = _add_command(commands, "cards", show_cards, "show the cards of a deck as text, in number order")
@@ -87,15 +94,16 @@ def make_parser() -> argparse.ArgumentParser:
 def list_systems(options: argparse.Namespace) -> int:
     """Print every system with its products."""
     from printgen.plan import load_systems, plan_jobs
-    from printgen.products.deck import make_deck
 
     packs = find_packs(options.tables)
     systems, problems = load_systems(packs.values())
     shown = []
     for system in systems:
         pack = packs[system.id]
-        decks = [make_deck(*job) for job in plan_jobs([system])]
-        products = [{"id": deck.id, "kind": "deck", "title": deck.title, "count": len(deck.cards)} for deck in decks]
+        products = [
+            {"id": job.spec.id, "kind": job.kind, "title": job.spec.title, "count": job.amount}
+            for job in plan_jobs([system])
+        ]
         hidden = [str(folder) for folder in pack.shadows]
         shown.append(
             {"id": system.id, "title": system.title, "origin": pack.origin, "hides": hidden, "products": products}
@@ -106,51 +114,69 @@ def list_systems(options: argparse.Namespace) -> int:
 
 def check_packs(options: argparse.Namespace) -> int:
     """Load, make and typeset everything in the packs, and print what is wrong."""
-    from printgen.build import Options, Press
     from printgen.plan import load_systems, plan_jobs
+    from printgen.pool import do_jobs
+    from printgen.press import Options
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
-    press = Press(Options())
+    jobs = plan_jobs(systems)
+    outcomes = list(do_jobs(jobs, Options(), None))
+    faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.problems}
     for system in systems:
-        found: list[Problem] = []
-        jobs = plan_jobs([system])
-        for job in jobs:
-            with collecting(found):
-                press.check(job)
-        problems += found
-        if not found:
-            tables, decks = _count(len(system.tables), "table"), _count(len(jobs), "deck")
-            print(f"{system.id}: {tables}, {decks}, no problems")
-    return _report(problems) if problems else 0
+        if system.id not in faulty:
+            products = sum(job.system.id == system.id for job in jobs)
+            print(f"{system.id}: {_count(len(system.tables), 'table')}, {_count(products, 'product')}, no problems")
+    problems += [problem for outcome in outcomes for problem in outcome.problems]
+    return _conclude([outcome.failure for outcome in outcomes], problems)
 
 
 def build_products(options: argparse.Namespace) -> int:
     """Build what the targets name; what has problems is reported, everything else is built."""
-    from printgen.build import Options, Press
-    from printgen.plan import load_systems, plan_jobs
+    from printgen.load.scenario import parse_wishes, read_scenario
+    from printgen.plan import check_lengths, load_systems, plan_jobs
+    from printgen.pool import do_jobs
+    from printgen.press import MARKER_SIZE, Options
     from printgen.progress import track
 
     names = [target.partition("/")[0] for target in options.targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
     jobs = plan_jobs(systems, options.targets)
+    lengths = (read_scenario(options.scenario) if options.scenario else {}) | parse_wishes(options.set)
+    check_lengths(jobs, lengths)
+    printing = Options(
+        options.paper,
+        options.card,
+        backs=options.backs != "none",
+        duplex=options.duplex,
+        marker_size=options.marker_size or MARKER_SIZE,
+        lengths=lengths,
+    )
+    failures: list[str] = []
     try:
-        press = Press(Options(options.paper, options.card, backs=options.backs == "duplex"))
+        for outcome in track(do_jobs(jobs, printing, options.output), len(jobs)):
+            problems += outcome.problems
+            failures.append(outcome.failure)
+            try:
+                if outcome.path:
+                    print(outcome.path, flush=True)
+            except OSError as failure:  # standard output's: the file itself is there
+                failures.append(str(failure))
     except BadData as bad:
         return _report([*problems, *bad.problems])
-    failures: list[CannotWrite | OSError] = []
-    for job in track(jobs):
-        try:
-            with collecting(problems):
-                print(press.build(job, options.output), flush=True)
-        except (CannotWrite, OSError) as failure:  # an OSError is standard output's: the file itself is there
-            failures.append(failure)
-    for failed in dict.fromkeys(map(str, failures)):
-        print(f"printgen: {failed}", file=sys.stderr)
-    return _report(problems) if problems else int(bool(failures))
+    return _conclude(failures, problems)
+
+
+def _conclude(failures: Iterable[str], problems: list[Problem]) -> int:
+    """Print what went wrong, each thing once, and return the exit code."""
+    found = dict.fromkeys(filter(None, failures))
+    for failure in found:
+        print(f"printgen: {failure}", file=sys.stderr)
+    return _report(problems) if problems else int(bool(found))
 
 
 def show_cards(options: argparse.Namespace) -> int:
     """Print the words of every card of a deck."""
+    from printgen.model.product import DeckSpec
     from printgen.plan import load_systems, plan_jobs
     from printgen.products.deck import describe_card, make_deck
 
@@ -161,9 +187,25 @@ def show_cards(options: argparse.Namespace) -> int:
     if problems:
         return _report(problems)
     (job,) = plan_jobs(systems, [options.deck])
-    cards = [describe_card(card) for card in make_deck(*job).cards]
+    if not isinstance(job.spec, DeckSpec):
+        decks = [deck.id for deck in job.system.decks]
+        raise BadUsage(f'"{options.deck}" is no deck', suggest(product, decks))
+    cards = [describe_card(card) for card in make_deck(job.system, job.spec).cards]
     print(json.dumps(cards, indent=2) if options.json else "\n".join(map(_describe_card, cards)))
     return 0
+
+
+def _length(text: str) -> Micrometres:
+    """Return the size of markers that the command line asks for."""
+    from printgen.load.marker import check_size
+
+    try:
+        length = parse_length(text)
+        check_size(length)
+    except ValueError as error:
+        message = str(error) if text in str(error) else f'"{text}" {error}'
+        raise argparse.ArgumentTypeError(message) from None
+    return length
 
 
 def _add_command(commands: Any, name: str, command: Command, summary: str) -> Callable[..., argparse.Action]:
@@ -186,7 +228,7 @@ def _add_command(commands: Any, name: str, command: Command, summary: str) -> Ca
 
 def _report(problems: Iterable[Problem]) -> int:
     """Print the problems and how many there are; return the exit code for bad data."""
-    found = sorted(set(problems))
+    found = merge_problems(problems)
     files = {problem.origin.file for problem in found}
     for problem in found:
         print(problem, file=sys.stderr)
@@ -202,7 +244,8 @@ def _describe_system(system: dict[str, Any]) -> str:
     lines = [f"{system['id']}  {system['title']} ({system['origin']})"]
     lines += [f"  hides {folder}" for folder in system["hides"]]
     for product in system["products"]:
-        lines.append(f"  {product['id']:<24} {product['kind']} of {product['count']:<4} {product['title']}")
+        amount = _count(product["count"], UNITS[product["kind"]]) if product["count"] else product["kind"]
+        lines.append(f"  {product['id']:<28} {amount:<12} {product['title']}")
     return "\n".join(lines)
 
 

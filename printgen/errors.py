@@ -31,6 +31,13 @@ class Problem(NamedTuple):
         return f"{_escape(str(self.origin))}: {_escape(self.message)}{hint}"
 
 
+def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems in order of place, without those that another says at the same place, and says more exactly."""
+    found = sorted(set(problems))
+    exact = {(problem.origin, problem.message.partition(": ")[2]) for problem in found}
+    return [problem for problem in found if (problem.origin, problem.message) not in exact]
+
+
 def _escape(words: str) -> str:
     """Return words without control characters, which a pack could write to the terminal with."""
     if words.isprintable():
@@ -70,6 +77,13 @@ class BadUsage(PrintgenError):
         self.message = message
         self.hint = hint
         super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+
+
+class MissingLibrary(PrintgenError):
+    """A library of the system that a product needs is not installed."""
+
+    def __init__(self, message: str, hint: str) -> None:
+        super().__init__(f"{message}\n  hint: {hint}")
 
 
 class CannotWrite(PrintgenError):

@@ -1,24 +1,36 @@
 """What a command is about: the systems of some packs, and the products that the command line names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.catalog import Pack
-from printgen.errors import BadUsage, Problem, collecting, suggest
+from printgen.errors import BadData, BadUsage, Problem, collecting, suggest
 from printgen.load.pack import load_pack
-from printgen.model.system import DeckSpec, System
+from printgen.model.product import Spec
+from printgen.model.system import System
+from printgen.products.listing import count_pieces, kind_of, list_specs
 
 
 class Job(NamedTuple):
     """One product to build."""
 
     system: System
-    spec: DeckSpec
+    spec: Spec
 
     @property
     def name(self) -> str:
         """Return what the command line calls the product."""
         return f"{self.system.id}/{self.spec.id}"
+
+    @property
+    def kind(self) -> str:
+        """Return what kind of product it is: deck, sheet, markers, trackers or blanks."""
+        return kind_of(self.spec)
+
+    @property
+    def amount(self) -> int:
+        """Return how much there is of it: cards, pages of a sheet, markers, boards, or sheets of blanks."""
+        return count_pieces(self.system, self.spec)
 
 
 def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
@@ -27,7 +39,9 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     problems: list[Problem] = []
     for pack in packs:
         with collecting(problems):
-            systems.append(load_pack(pack))
+            system = load_pack(pack)
+            _refuse_shared_ids(system)
+            systems.append(system)
     return systems, problems + _find_shared_prefixes(systems)
 
 
@@ -43,6 +57,19 @@ def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
     return problems
 
 
+def _refuse_shared_ids(system: System) -> None:
+    """Make sure that no product has the id, and so the file, of another. Raises BadData."""
+    problems = []
+    owners: dict[str, Spec] = {}
+    for spec in list_specs(system):
+        owner = owners.setdefault(spec.id, spec)
+        if owner is not spec:
+            message = f'"{spec.id}" is the id of two products, the other is from {spec.origin}'
+            problems.append(Problem(owner.origin, message, "rename one of them: the id names the file"))
+    if problems:
+        raise BadData(problems)
+
+
 def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Job]:
     """Return the products that the targets name, all of them if there are none; a target is SYSTEM or SYSTEM/PRODUCT.
 
@@ -55,9 +82,25 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
         name, _, product = target.partition("/")
         if name not in known:
             continue
-        found = [Job(known[name], spec) for spec in known[name].decks if product in ("", spec.id)]
+        specs = list_specs(known[name])
+        found = [Job(known[name], spec) for spec in specs if product in ("", spec.id)]
         if not found:
-            hint = suggest(product, [spec.id for spec in known[name].decks])
+            hint = suggest(product, [spec.id for spec in specs])
             raise BadUsage(f'"{name}" has no product "{product}"', hint)
         jobs |= {job.name: job for job in found}
     return list(jobs.values())
+
+
+def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
+    """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
+    systems = {job.system.id: job.system for job in jobs if job.kind == "trackers"}
+    trackers = [tracker for system in systems.values() for tracker in system.trackers]
+    known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
+    adjustable = {name: tracks for name, tracks in known.items() if tracks}
+    for name, wanted in lengths.items():
+        if name not in adjustable:
+            raise BadUsage(f'there is no tracker "{name}" whose lengths can be set', suggest(name, adjustable))
+        tracks = adjustable[name]
+        if len(wanted) != len(tracks) or not any(wanted):
+            titles = ", ".join(track.title for track in tracks)
+            raise BadUsage(f'the tracker "{name}" takes {len(tracks)} lengths, not all 0', f"one each for {titles}")

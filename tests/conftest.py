@@ -1,18 +1,29 @@
-"""What the tests share: the shipped systems, loaded once, and their decks as they are printed."""
+"""What the tests share: the shipped systems, loaded once, and their decks and sheets as they are printed."""
 
-from functools import cache
-from typing import NamedTuple
+import re
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
 
 import pytest
-from reading import Page, read_pages
+from reading import Element, Page, read_pages, read_structure
 
-from printgen.build import Options, Press
+from printgen.build import Workshop
 from printgen.catalog import find_packs, shipped
 from printgen.imposition.grid import Grid
 from printgen.model.look import Look
+from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.system import System
 from printgen.plan import Job, load_systems, plan_jobs
+from printgen.press import Options, Press
 from printgen.products.deck import Deck, make_deck
-from printgen.render.pdf import render_deck
+from printgen.render.deck import render_deck
+
+
+class DeckJob(NamedTuple):
+    """A deck to make."""
+
+    system: System
+    spec: DeckSpec
 
 
 class Printed(NamedTuple):
@@ -25,12 +36,32 @@ class Printed(NamedTuple):
     look: Look
 
 
+class Sheet(NamedTuple):
+    """A reference sheet, list or book as it was printed, with the pages and the structure read back from it."""
+
+    job: Job
+    data: bytes
+    pages: list[Page]
+    root: Element
+    look: Look
+
+
 @cache
-def shipped_jobs() -> dict[str, Job]:
+def shipped_products() -> dict[str, Job]:
     """Return every product that ships with printgen by name."""
     systems, problems = load_systems(find_packs([shipped("tables")]).values())
     assert not problems, "\n".join(map(str, problems))
     return {job.name: job for job in plan_jobs(systems)}
+
+
+@cache
+def shipped_jobs() -> dict[str, DeckJob]:
+    """Return every deck that ships with printgen by name."""
+    return {
+        name: DeckJob(job.system, job.spec)
+        for name, job in shipped_products().items()
+        if isinstance(job.spec, DeckSpec)
+    }
 
 
 @cache
@@ -43,12 +74,68 @@ def shipped_deck(name: str) -> Deck:
 def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Build a deck that ships with printgen, and read it back."""
     press = Press(Options(paper, card))
-    artwork = press.typeset(shipped_jobs()[name])
+    artwork = press.typeset_deck(*shipped_jobs()[name])
     data = render_deck(artwork, press.grid, press.look.theme, press.fonts)
     return Printed(artwork.deck, data, read_pages(data), press.grid, press.look)
 
 
+@cache
+def workshop(paper: str) -> Workshop:
+    """Return what makes products on a paper."""
+    return Workshop(Options(paper))
+
+
+def print_product(name: str, paper: str = "a4") -> bytes:
+    """Build a product that ships with printgen."""
+    return workshop(paper).make(shipped_products()[name])
+
+
+@lru_cache(maxsize=4)
+def print_sheet(name: str, paper: str = "a4") -> Sheet:
+    """Build a sheet that ships with printgen, and read it back."""
+    data = print_product(name, paper)
+    pages = read_pages(data)
+    return Sheet(shipped_products()[name], data, pages, read_structure(data, pages), workshop(paper).look)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that asks for `deck_name` once for every deck that ships."""
+    """Run a test that asks for `deck_name` once for every deck that ships, and so with sheets, on both papers.
+
+    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names.
+    """
     if "deck_name" in metafunc.fixturenames:
         metafunc.parametrize("deck_name", sorted(shipped_jobs()))
+    kinds = {"sheet_name": SheetSpec | RosterSpec, "reference_name": SheetSpec, "roster_name": RosterSpec}
+    for fixture, kind in kinds.items():
+        if fixture in metafunc.fixturenames:
+            names = [name for name, job in shipped_products().items() if isinstance(job.spec, kind)]
+            metafunc.parametrize(fixture, names)
+            metafunc.parametrize("paper", ["a4", "letter"])
+
+
+def sheet_of(test: str) -> str:
+    """Return the sheet that a test asks for, by the end of its name, or ""."""
+    match = re.search(r"\[([a-z0-9/-]+)-(a4|letter)\]$", test)
+    return match[1] if match else ""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run all tests of a sheet together, so that it is built once and need not be kept."""
+    items.sort(key=lambda item: sheet_of(item.nodeid))
+
+
+def pytest_sessionfinish() -> None:
+    """Let go of fonts while the library that made them is still there."""
+    workshop.cache_clear()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Run all tests of a sheet in one process."""
+    from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415  # it asks, so it is there
+
+    class BySheet(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return sheet_of(nodeid) or nodeid
+
+    return BySheet(config, log)

@@ -1,6 +1,6 @@
 """Finished PDFs read back with libraries that had no part in making them: characters, boxes and structure."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -8,6 +8,9 @@ import pdfplumber
 import pikepdf
 
 POINTS_PER_MICROMETRE = 72 / 25_400
+Char = dict[str, Any]
+# Elements of a structure that hold a text or a table, as opposed to those that only hold others.
+BLOCKS = ("H1", "H2", "P", "L", "Table")
 
 
 class Rectangle(NamedTuple):
@@ -38,19 +41,23 @@ class Rectangle(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What stands on one page: characters in the order drawn, rectangles and straight lines."""
+    """What stands on one page: characters in the order drawn, rectangles, straight lines and other outlines."""
 
     width: float
     height: float
     chars: list[dict[str, Any]]
     rects: list[dict[str, Any]]
     lines: list[dict[str, Any]]
+    curves: list[dict[str, Any]]
 
 
 def read_pages(data: bytes) -> list[Page]:
     """Return the pages of a PDF."""
     with pdfplumber.open(BytesIO(data)) as pdf:
-        return [Page(float(page.width), float(page.height), page.chars, page.rects, page.lines) for page in pdf.pages]
+        return [
+            Page(float(page.width), float(page.height), page.chars, page.rects, page.lines, page.curves)
+            for page in pdf.pages
+        ]
 
 
 def open_pdf(data: bytes) -> pikepdf.Pdf:
@@ -66,3 +73,72 @@ def squeeze(words: str) -> str:
 def text_in(chars: Iterable[dict[str, Any]], area: Rectangle) -> str:
     """Return the squeezed text of the characters inside an area, in the order drawn."""
     return squeeze("".join(char["text"] for char in chars if area.holds(char)))
+
+
+class Element:
+    """An element of a tagged PDF's structure, with its parts in reading order: elements, or characters drawn for it."""
+
+    def __init__(self, tag: str, name: str, headers: list[str]) -> None:
+        self.tag = tag
+        self.name = name
+        self.headers = headers
+        self.parts: list[Element | list[Char]] = []
+
+    @property
+    def children(self) -> list["Element"]:
+        """The elements directly below it."""
+        return [part for part in self.parts if isinstance(part, Element)]
+
+    @property
+    def chars(self) -> list[Char]:
+        """All its characters in reading order."""
+        found = (part.chars if isinstance(part, Element) else part for part in self.parts)
+        return [char for chars in found for char in chars]
+
+    @property
+    def text(self) -> str:
+        """Its squeezed text."""
+        return squeeze("".join(char["text"] for char in self.chars))
+
+    def find(self, *tags: str) -> Iterator["Element"]:
+        """Yield the outermost elements below it with one of these tags, in reading order."""
+        for child in self.children:
+            if child.tag in tags:
+                yield child
+            else:
+                yield from child.find(*tags)
+
+
+def read_structure(data: bytes, pages: list[Page]) -> Element:
+    """Return the structure of a tagged PDF, whose pages have been read."""
+    marked: dict[tuple[int, int], list[Char]] = {}
+    for number, page in enumerate(pages):
+        for char in page.chars:
+            if char["mcid"] is not None:
+                marked.setdefault((number, char["mcid"]), []).append(char)
+    with open_pdf(data) as pdf:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+        root = Element("StructTreeRoot", "", [])
+        _add_parts(root, pdf.Root.StructTreeRoot.K, 0, _Marks(numbers, marked))
+    return root
+
+
+class _Marks(NamedTuple):
+    """The number of each page object, and the characters of each page and mark."""
+
+    numbers: dict[tuple[int, int], int]
+    chars: dict[tuple[int, int], list[Char]]
+
+
+def _add_parts(parent: Element, kids: Any, page: int, marks: _Marks) -> None:
+    """Add to an element what the PDF has below it."""
+    for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
+        if not isinstance(kid, pikepdf.Dictionary):
+            parent.parts.append(marks.chars.get((page, int(kid)), []))
+        elif "/S" in kid:
+            attributes = kid.get("/A", pikepdf.Dictionary())
+            headers = [str(header) for header in attributes.get("/Headers", pikepdf.Array())]
+            element = Element(str(kid.S).removeprefix("/"), str(kid.get("/ID", "")), headers)
+            parent.parts.append(element)
+            own = marks.numbers[kid.Pg.objgen] if "/Pg" in kid else page
+            _add_parts(element, kid.get("/K", pikepdf.Array()), own, marks)

@@ -6,7 +6,7 @@ import sys
 import venv
 from pathlib import Path
 
-from conftest import shipped_jobs
+from conftest import shipped_products
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -17,7 +17,7 @@ def run(*command: str | Path, cwd: Path) -> str:
     return subprocess.run(command, cwd=cwd, env=clean, check=True, capture_output=True, text=True).stdout
 
 
-def test_the_wheel_builds_every_deck_far_from_the_checkout(tmp_path: Path) -> None:
+def test_the_wheel_builds_everything_far_from_the_checkout(tmp_path: Path) -> None:
     """Installed from its wheel into a fresh environment, printgen finds its own tables, layouts and fonts."""
     run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "-w", tmp_path, ROOT, cwd=tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
@@ -32,7 +32,7 @@ def test_the_wheel_builds_every_deck_far_from_the_checkout(tmp_path: Path) -> No
         if not (Path(site) / path.name).exists():
             (Path(site) / path.name).symlink_to(path)
     built = run(python, "-m", "printgen", "build", "-o", "prints", cwd=tmp_path).splitlines()
-    assert len(built) == len(shipped_jobs())
+    assert len(built) == len(shipped_products())
     assert all((tmp_path / path).stat().st_size > 10_000 for path in built)
     where = run(python, "-c", "import printgen; print(printgen.__file__)", cwd=tmp_path)
     assert str(tmp_path) in where

@@ -1,4 +1,4 @@
-"""The promise that a new game needs YAML alone: a pack made from nothing has every kind of deck there is."""
+"""The promise that a new game needs YAML alone: a pack made from nothing has every kind of product there is."""
 
 import json
 import shutil
@@ -10,7 +10,10 @@ from reading import read_pages, squeeze
 from printgen.cli import main
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
-COUNTS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
+DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
+# A sheet that may take as many pages as it needs has none yet when it is listed.
+SHEETS = {"reference": 0, "aid": 1, "weather-frogs": 1}
+COUNTS = {**DECKS, **SHEETS, "markers": 22, "trackers": 5, "blanks": 6}
 
 
 @pytest.fixture
@@ -21,7 +24,7 @@ def marsh(tmp_path: Path) -> Path:
 
 
 def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A pack that uses every part of the format checks, lists and builds, and its cards say what it says."""
+    """A pack that uses every part of the format checks, lists and builds, and its products say what it says."""
     tables = ["--tables", str(marsh)]
     assert main(["check", "marsh", *tables]) == 0, capsys.readouterr().err
     capsys.readouterr()
@@ -34,10 +37,17 @@ def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[
         for path in (marsh / "out/a4/marsh").glob("*.pdf")
     }
     assert said.keys() == COUNTS.keys()
+    assert "drawweather." in said["aid"]
     assert "seenofartherthan20paces." in said["weather"]
     assert "strikeat6pacesorless." in said["tactics"]
     assert "therulesleavethisopen" in said["spawn"]
     assert said["wares"].count("lightinthefog.") == 3
+    assert "seenofartherthanxpaces." in said["reference"]
+    assert "layitonaunitthatcannotmove." in said["reference"]
+    assert "allofyou.\N{BLACK DIAMOND}orderisopen." in said["reference"]
+    assert "tadpoles(10)bullfrog" in said["weather-frogs"]
+    assert "putacubeonthenextfreebox" in said["trackers"]
+    assert said["markers"].count("stuck") == 4  # two markers, each with two sides
 
 
 def test_a_pack_in_the_working_folder_is_found_by_itself(

@@ -1,16 +1,15 @@
-"""What a pack wants made of its tables: the decks of products.yaml."""
+"""What a pack says of a deck that it wants: its table, its layout, and which faces and column to take."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.kinds import OneOf, fault, line
 from printgen.load.source import origin_of
-from printgen.load.structures import Keyed, Maybe, Shape, value_of
+from printgen.load.structures import Maybe, Shape, value_of
 from printgen.model.die import parse_roll
-from printgen.model.system import DeckSpec
+from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
 # Tables by id; None is a table with problems of its own, which what refers to it need not repeat.
@@ -28,14 +27,8 @@ DECK = Shape(
 )
 
 
-def read_products(node: Node, _: str, tables: Tables) -> tuple[DeckSpec, ...]:
-    """Read what to make of the tables."""
-    values = Shape({"decks": Keyed(partial(read_deck, tables=tables))})(node)
-    return tuple(spec._replace(id=name) for name, spec in values["decks"].items())
-
-
 def read_deck(node: Node, tables: Tables) -> DeckSpec:
-    """Read the wish for one deck, whose table, column and faces must be there."""
+    """Read one deck, whose table, column and faces must be there; its id is for the caller to fill in."""
     values = DECK(node)
     table = find_table(node, values["table"], tables)
     without: tuple[str, ...] = ()

@@ -7,8 +7,9 @@ from typing import NamedTuple, Protocol, TypeVar
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.source import Fault, Mistake
+from printgen.load.source import Fault, Mistake, origin_of
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
+from printgen.model.table import Words
 from printgen.units import Micrometres, parse_length
 
 T = TypeVar("T")
@@ -16,6 +17,7 @@ T_co = TypeVar("T_co", covariant=True)
 NULLS = {"", "~", "null", "Null", "NULL"}
 WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
 DECIMAL = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?")
 IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 # What other YAML readers take for true and false.
@@ -59,6 +61,16 @@ def plain_text(node: Node) -> str:
     return str(text)
 
 
+def worded(node: Node) -> Words:
+    """Read a text that keeps its place."""
+    return Words(plain_text(node), origin_of(node))
+
+
+def worded_line(node: Node) -> Words:
+    """Read a text of one line that keeps its place."""
+    return Words(line(node), origin_of(node))
+
+
 def is_quoted(node: Node) -> bool:
     """Tell whether a scalar was written in quotes or as a block."""
     return bool(scalar(node).style)
@@ -79,6 +91,14 @@ def ident(node: Node) -> str:
         raise fault(node, f'"{text}" is no id', "an id has small letters, digits and hyphens: like-this-1")
     if len(text) > LONGEST_ID:
         raise fault(node, f"is longer than {LONGEST_ID} characters", "an id is part of a file's name and of each card")
+    return text
+
+
+def language(node: Node) -> str:
+    """Read the tag of a language (BCP 47): that of the language, of a script and of a country."""
+    text = line(node)
+    if not LANGUAGE.fullmatch(text):
+        raise fault(node, f'"{text}" is no language', "give its tag: en, de, pt-BR")
     return text
 
 

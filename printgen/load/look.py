@@ -10,11 +10,15 @@ from printgen.load.kinds import Decimal, OneOf, accent, colour, fault, length, l
 from printgen.load.source import origin_of, read_file
 from printgen.load.structures import Keyed, Maybe, Shape, value_of
 from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Paper, Style, Theme, TypeSize, contrast
-from printgen.model.system import DeckSpec
+from printgen.model.product import DeckSpec
 from printgen.units import show_length
 
 LEADING = 1.2
-SHAPES = ("circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "none")
+SYMBOLS = (
+    "circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "plus", "minus", "arrow", "bolt",
+    "burst", "crown", "eye", "flag", "hole", "hourglass", "mine", "pawn", "shield", "skull", "sword", "target",
+)  # fmt: skip
+SHAPES = (*SYMBOLS, "none")
 SMALLEST, LARGEST, LEAST_SAFE = 10_000, 1_000_000, 1_000
 
 POINTS = Decimal(3, 72)

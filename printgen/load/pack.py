@@ -9,17 +9,21 @@ from yaml.nodes import Node
 
 from printgen.catalog import Pack, show_path
 from printgen.errors import BadData, Origin, Problem
-from printgen.load.deck import read_products
 from printgen.load.kinds import IDENT
+from printgen.load.marker import read_markers
+from printgen.load.products import Products, read_products
 from printgen.load.roster import read_roster
+from printgen.load.sheet import Contents
 from printgen.load.source import read_file
 from printgen.load.system import read_head, read_procedures
 from printgen.load.table import read_table
+from printgen.load.tracker import read_trackers
 from printgen.model.system import System
 
 T = TypeVar("T")
 SYSTEM, PRODUCTS, PROCEDURES, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
-RESERVED = (SYSTEM, PRODUCTS, PROCEDURES)
+MARKERS, TRACKERS = "markers.yaml", "trackers.yaml"
+RESERVED = (SYSTEM, PRODUCTS, PROCEDURES, MARKERS, TRACKERS)
 
 
 class PackReader:
@@ -43,6 +47,10 @@ class PackReader:
         except BadData as bad:
             self.problems += bad.problems
             return None
+
+    def read_all(self, path: Path, kind: Callable[[Node, str], tuple[T, ...]]) -> tuple[T, ...] | None:
+        """Return the items that a file holds, none if there is no such file, or None after noting its problems."""
+        return () if _is_missing(path) else self.read(path, kind)
 
     def read_folder(self, folder: Path, kind: Callable[[Node, str], T]) -> dict[str, T | None]:
         """Return what each YAML file of a folder holds by the file's name, or None where it has problems."""
@@ -83,19 +91,28 @@ def load_pack(pack: Pack) -> System:
     tables = reader.read_folder(folder, read_table)
     rosters = reader.read_folder(folder / ROSTERS, partial(read_roster, tables=tables))
     head = reader.read(folder / SYSTEM, read_head)
-    procedures = () if _is_missing(folder / PROCEDURES) else reader.read(folder / PROCEDURES, read_procedures)
-    decks = reader.read(folder / PRODUCTS, partial(read_products, tables=tables))
+    procedures = reader.read_all(folder / PROCEDURES, read_procedures)
+    markers = reader.read_all(folder / MARKERS, read_markers)
+    trackers = reader.read_all(folder / TRACKERS, read_trackers)
+    contents = Contents(tables, None if procedures is None else [procedure.id for procedure in procedures])
+    asked = folder / PRODUCTS
+    products = Products() if _is_missing(asked) else reader.read(asked, partial(read_products, contents=contents))
     if reader.problems:
         raise BadData(reader.problems)
     assert head is not None  # whatever could not be read has left a problem
     assert procedures is not None
-    assert decks is not None
+    assert markers is not None
+    assert trackers is not None
+    assert products is not None
     return System(
         id=pack.id,
         tables=tuple(filter(None, tables.values())),
         rosters=tuple(filter(None, rosters.values())),
         procedures=procedures,
-        decks=decks,
+        markers=markers,
+        trackers=trackers,
+        decks=products.decks,
+        sheets=products.sheets,
         **head,
     )
 

@@ -144,8 +144,8 @@ def _read_part(field: Heading, terms: Glossary, node: Node) -> Part:
     origin = origin_of(node)
     if terms:
         term = Reference(terms, "term")(node)
-        return Part(field, term.title, term.text, origin)
+        return Part(field, term.id, term.title, term.text, origin)
     if isinstance(node, ScalarNode):
-        return Part(field, "", plain_text(node), origin)
+        return Part(field, "", "", plain_text(node), origin)
     values = Shape({"title": line, "text": Maybe(plain_text)})(node)
-    return Part(field, values["title"], values["text"], origin)
+    return Part(field, "", values["title"], values["text"], origin)

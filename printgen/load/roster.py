@@ -3,7 +3,7 @@
 from yaml.nodes import Node
 
 from printgen.load.deck import Tables, find_table
-from printgen.load.kinds import fault, line, plain_text
+from printgen.load.kinds import fault, line, worded, worded_line
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.table import Roster
@@ -12,8 +12,8 @@ ROSTER = Shape(
     {
         "title": line,
         "table": line,
-        "entries": Keyed(ListOf(line, least=0)),
-        "notes": Maybe(ListOf(plain_text), ()),
+        "entries": Keyed(ListOf(worded_line, least=0)),
+        "notes": Maybe(ListOf(worded), ()),
     }
 )
 

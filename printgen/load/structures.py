@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.errors import suggest
+from printgen.errors import Origin, suggest
 from printgen.load.kinds import Kind, describe, fault, ident
 from printgen.load.source import Fault, Mistake, origin_of
 
@@ -121,6 +121,11 @@ def value_of(node: Node, key: str) -> Node | None:
     """Return the node of the value of `key`, or None if `node` is no mapping or has no such key."""
     pairs = node.value if isinstance(node, MappingNode) else ()
     return next((value for name, value in pairs if name.value == key), None)
+
+
+def places_of(node: Node, keys: Iterable[str]) -> dict[str, Origin]:
+    """Return where the value of each key stands; a key that is left out has the place of the mapping."""
+    return {key: origin_of(value_of(node, key) or node) for key in keys}
 
 
 def check_mapping(node: Node) -> list[Mistake]:

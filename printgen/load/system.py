@@ -4,7 +4,7 @@ from typing import Any
 
 from yaml.nodes import Node, ScalarNode
 
-from printgen.load.kinds import accent, colour, fault, ident, line, plain_text
+from printgen.load.kinds import accent, colour, fault, ident, language, line, plain_text, worded
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
@@ -17,6 +17,7 @@ HEAD = Shape(
         "edition": line,
         "authors": ListOf(line),
         "credit": line,
+        "language": Maybe(language, "en"),
         "prefix": ident,
         "accent": accent,
         "ground": Maybe(colour),
@@ -42,8 +43,8 @@ STEP = Shape({"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(pla
 def read_step(node: Node) -> Step:
     """Read one step: its text alone, or a title, a text and a note."""
     if isinstance(node, ScalarNode):
-        return Step("", plain_text(node), "")
-    step = Step(**STEP(node))
+        return Step("", plain_text(node), "", origin_of(node))
+    step = Step(**STEP(node), origin=origin_of(node))
     if not step.title and not step.text:
         raise fault(node, "a step needs a title or a text")
     return step
@@ -55,11 +56,16 @@ PROCEDURE = Shape(
         "text": Maybe(plain_text),
         "steps": Maybe(ListOf(read_step), ()),
         "points": Maybe(ListOf(read_step), ()),
-        "notes": Maybe(ListOf(plain_text), ()),
+        "notes": Maybe(ListOf(worded), ()),
     }
 )
 
 
+def read_procedure(node: Node) -> Procedure:
+    """Read one procedure, whose id is for the caller to fill in."""
+    return Procedure("", **PROCEDURE(node), origin=origin_of(node))
+
+
 def read_procedures(node: Node, _: str) -> tuple[Procedure, ...]:
     """Read the procedures of a system by id."""
-    return tuple(Procedure(name, **values) for name, values in Keyed(PROCEDURE)(node).items())
+    return tuple(procedure._replace(id=name) for name, procedure in Keyed(read_procedure)(node).items())

@@ -5,7 +5,7 @@ from typing import Any
 
 from yaml.nodes import Node, SequenceNode
 
-from printgen.load.kinds import Kind, Whole, fault, flag, line, plain_text
+from printgen.load.kinds import Kind, Whole, fault, flag, line, worded
 from printgen.load.result import NO_HEADINGS, Glossary, Reference, Wording, read_headings
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import ListOf, Maybe, Shape, value_of
@@ -32,7 +32,7 @@ def read_die(node: Node) -> Die:
 FRAME = Shape(
     {
         "title": line,
-        "intro": Maybe(plain_text),
+        "intro": Maybe(worded, None),
         "die": Maybe(read_die, None),
         "columns": Maybe(read_headings, NO_HEADINGS),
         "fields": Maybe(read_headings, NO_HEADINGS),
@@ -40,7 +40,7 @@ FRAME = Shape(
         "results": Maybe(_raw, None),
         "rows": Maybe(_raw, None),
         "entries": Maybe(_raw, None),
-        "notes": Maybe(ListOf(plain_text), ()),
+        "notes": Maybe(ListOf(worded), ()),
     }
 )
 

@@ -29,11 +29,16 @@ class Die(NamedTuple):
     faces: tuple[Face, ...]
     keys: tuple[str, ...]
 
+    @property
+    def is_cards(self) -> bool:
+        """Tell whether it is a pack of playing cards."""
+        return self.id.startswith("french")
+
     def describe(self) -> str:
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
         if self.id == "d66":
             return "11-16, 21-26, ..., 61-66"
-        if self.id.startswith("french"):
+        if self.is_cards:
             jokers = ", joker1, joker2" if self.id == "french-54" else ""
             return f"AS 2S ... KS, then H, C and D{jokers}"
         return f"{self.keys[0]}-{self.keys[-1]}"

@@ -1,9 +1,10 @@
-"""A game system: its tables, rosters and procedures, and the decks that are made of them."""
+"""A game system: its tables, rosters and procedures, its markers and trackers, and the products that it asks for."""
 
 from typing import NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.table import Roster, Table
+from printgen.model.product import DeckSpec, Marker, SheetSpec, Tracker
+from printgen.model.table import Roster, Table, Words
 
 
 class Step(NamedTuple):
@@ -12,6 +13,7 @@ class Step(NamedTuple):
     title: str
     text: str
     note: str
+    origin: Origin
 
 
 class Procedure(NamedTuple):
@@ -22,28 +24,12 @@ class Procedure(NamedTuple):
     text: str
     steps: tuple[Step, ...]
     points: tuple[Step, ...]
-    notes: tuple[str, ...]
-
-
-class DeckSpec(NamedTuple):
-    """A deck that the pack asks for: which table, drawn with which layout.
-
-    `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table.
-    """
-
-    id: str
-    title: str
-    table: str
-    layout: str
-    column: str
-    per: str
-    without: tuple[str, ...]
+    notes: tuple[Words, ...]
     origin: Origin
-    layout_origin: Origin
 
 
 class System(NamedTuple):
-    """One game system as its pack states it; `prefix` begins each card's id.
+    """One game system as its pack states it; `prefix` begins each card's id, `language` is a BCP 47 tag.
 
     Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
     words on the ground. `places` tells where in system.yaml each key's value stands.
@@ -55,6 +41,7 @@ class System(NamedTuple):
     edition: str
     authors: tuple[str, ...]
     credit: str
+    language: str
     prefix: str
     accent: str
     ground: str
@@ -63,8 +50,19 @@ class System(NamedTuple):
     rosters: tuple[Roster, ...]
     procedures: tuple[Procedure, ...]
     decks: tuple[DeckSpec, ...]
+    sheets: tuple[SheetSpec, ...]
+    markers: tuple[Marker, ...]
+    trackers: tuple[Tracker, ...]
     places: dict[str, Origin]
 
     def table(self, name: str) -> Table:
         """Return the table called `name`, which the loader has made sure of."""
         return next(table for table in self.tables if table.id == name)
+
+    def procedure(self, name: str) -> Procedure:
+        """Return the procedure called `name`, which the loader has made sure of."""
+        return next(procedure for procedure in self.procedures if procedure.id == name)
+
+    def roster(self, name: str) -> Roster:
+        """Return the roster called `name`, which there must be."""
+        return next(roster for roster in self.rosters if roster.id == name)

@@ -6,6 +6,13 @@ from printgen.errors import Origin
 from printgen.model.die import Die
 
 
+class Words(NamedTuple):
+    """A text that stands by itself: a remark, an introduction, a name in a list."""
+
+    text: str
+    origin: Origin
+
+
 class Heading(NamedTuple):
     """A column (one is read, as the game stands) or a field (all are read), and the style it asks for."""
 
@@ -17,9 +24,10 @@ class Heading(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a result says in one of its fields."""
+    """What a result says in one of its fields; `term` is the id of the term that says it, if one does."""
 
     field: Heading
+    term: str
     title: str
     text: str
     origin: Origin
@@ -67,9 +75,14 @@ class Table(NamedTuple):
     rows: tuple[Row, ...]
     results: tuple[Result, ...]
     terms: tuple[Result, ...]
-    intro: str
-    notes: tuple[str, ...]
+    intro: Words | None
+    notes: tuple[Words, ...]
     origin: Origin
+
+    @property
+    def has_marks(self) -> bool:
+        """Tell whether entries of a list have marks, such as prices."""
+        return any(result.mark for row in self.rows for result in row.results)
 
     def row_of(self) -> dict[str, Row]:
         """Return the row of each key."""
@@ -82,6 +95,6 @@ class Roster(NamedTuple):
     id: str
     title: str
     table: str
-    entries: tuple[tuple[str, tuple[str, ...]], ...]
-    notes: tuple[str, ...]
+    entries: tuple[tuple[str, tuple[Words, ...]], ...]
+    notes: tuple[Words, ...]
     origin: Origin

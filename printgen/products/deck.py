@@ -6,10 +6,13 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.system import DeckSpec, System
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table
 
 FINGERPRINT_DIGITS = 6
+# What stands where the fingerprint would, on the sheets of cards to be written on.
+BLANK = "blank"
 
 
 class Section(NamedTuple):
@@ -90,6 +93,15 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
     die = table.die.id if table.die else ""
     fingerprint = _take_fingerprint(system, spec, cards)
     return Deck(system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin)
+
+
+def make_blank_deck(deck: Deck, count: int) -> Deck:
+    """Return a deck's like with so many cards that have no words of their own, and no fingerprint."""
+    cards = tuple(
+        deck.cards[0]._replace(number=number, of=count, faces=(), corner="", title="", sections=())
+        for number in range(1, count + 1)
+    )
+    return deck._replace(cards=cards, fingerprint=BLANK)
 
 
 def describe_card(card: Card) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFDocument
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printgen.typeset.frame import Box, Item, Rules, Shape, Text
-from printgen.typeset.shapes import OUTLINES, ROUND
+from printgen.typeset.frame import Box, Item, Path, Rules, Shape, Text
+from printgen.typeset.outline import ROUND, Outline
+from printgen.typeset.shapes import OUTLINES
 from printgen.units import Points
 
 # Shapes and boxes recur from card to card; so many of their operators are kept.
@@ -131,15 +132,20 @@ def _turn(turn: int, stretch: float) -> str:
 
 
 @lru_cache(KEPT)
-def _draw_mark(item: Box | Shape | Rules, height: Points) -> str:
+def _draw_mark(item: Box | Shape | Path | Rules, height: Points) -> str:
     return _MARKS[type(item)](item, height)
 
 
 def _draw_box(box: Box, height: Points) -> str:
     left, bottom = box.x, height - box.y - box.height
     path = _rounded(left, bottom, box) if box.radius else f"{left:.2f} {bottom:.2f} {box.width:.2f} {box.height:.2f} re"
-    inside = f"{fill(box.fill)} " if box.fill else ""
-    outline = f"{stroke(box.stroke)} {box.line:.2f} w " if box.stroke else ""
+    return _paint(box, path)
+
+
+def _paint(item: Box | Path, path: str) -> str:
+    """Return the operators that fill a path, or draw it as a line, or both."""
+    inside = f"{fill(item.fill)} " if item.fill else ""
+    outline = f"{stroke(item.stroke)} {item.line:.2f} w " if item.stroke else ""
     return f"{inside}{outline}{path} {'B' if inside and outline else 'f' if inside else 'S'}"
 
 
@@ -177,17 +183,32 @@ def _draw_shape(shape: Shape, height: Points) -> str:
 @cache
 def _trace(name: str) -> str:
     """Return the path of a shape in its unit square."""
-    steps = (" ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in OUTLINES[name])
-    return " ".join(steps)
+    return _write_steps(OUTLINES[name])
+
+
+def _write_steps(outline: Outline) -> str:
+    return " ".join(" ".join(f"{value:.3f}" for value in numbers) + f" {letter}" for letter, *numbers in outline)
+
+
+def _draw_path(path: Path, height: Points) -> str:
+    matrix = f"1 0 0 1 {path.x:.3f} {height - path.y:.3f} cm"
+    return f"q {matrix} {_paint(path, f'{_write_steps(path.outline)} h')} Q"
 
 
 def _draw_rules(rules: Rules, height: Points) -> str:
     path = " ".join(f"{x1:.2f} {height - y1:.2f} m {x2:.2f} {height - y2:.2f} l" for x1, y1, x2, y2 in rules.segments)
     drawn = f"{stroke(rules.colour)} {rules.line:.2f} w {path} S"
+    if rules.dash:
+        drawn = f"[{rules.dash:.2f}] 0 d {drawn} [] 0 d"
     if rules.clip is None:
         return drawn
     edge = _rounded(rules.clip.x, height - rules.clip.y - rules.clip.height, rules.clip)
     return f"q {edge} W n {drawn} Q"
 
 
-_MARKS: dict[type, Callable[[Any, Points], str]] = {Box: _draw_box, Shape: _draw_shape, Rules: _draw_rules}
+_MARKS: dict[type, Callable[[Any, Points], str]] = {
+    Box: _draw_box,
+    Shape: _draw_shape,
+    Path: _draw_path,
+    Rules: _draw_rules,
+}

@@ -3,7 +3,7 @@
 from math import ceil
 
 from printgen.model.look import TypeSize, mix
-from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Text
+from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Segment, Text
 from printgen.typeset.head import LETTER_SPACING
 from printgen.typeset.setting import Setting
 from printgen.typeset.stack import fit_line
@@ -24,8 +24,6 @@ RIM = 0.8
 # Type on the plate in points: a title that would be smaller than LEAST_LINE on one line is broken into two.
 NAME, TITLE, LEAST_LINE, LEAST = 7.5, 18.0, 15.0, 5.5
 LEADING, STEP = 1.1, 0.5
-
-Segment = tuple[Points, Points, Points, Points]
 
 
 def draw_back(setting: Setting) -> Frame:

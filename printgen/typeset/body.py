@@ -29,7 +29,7 @@ def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple
     while True:
         blocks = _set_blocks(card, setting, area, size / body.size)
         if blocks is not None and _measure(blocks, setting) <= area.height:
-            return size, _spread(blocks, setting, area)
+            return size, spread(blocks, setting, area)
         if size <= body.least:
             raise Overflow(_complain(blocks, setting, area))
         size = max(body.least, size - STEP * setting.scale)
@@ -47,7 +47,7 @@ def _measure(blocks: Sequence[Block], setting: Setting) -> Points:
     return sum([block.height for block in blocks]) + setting.gap * (len(blocks) - 1)
 
 
-def _spread(blocks: Sequence[Block], setting: Setting, area: Area) -> list[Item]:
+def spread(blocks: Sequence[Block], setting: Setting, area: Area) -> list[Item]:
     """Draw the blocks below one another; those that can grow or sink share what room is left."""
     flexible = sum(block.grows or block.sinks > 0 for block in blocks)
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printgen.typeset.outline import Outline
 from printgen.units import Points
 
 
@@ -57,13 +58,31 @@ class Shape(NamedTuple):
     turn: int = 0
 
 
-class Rules(NamedTuple):
-    """Straight lines of one width and colour, each (x1, y1, x2, y2), cut off at the edge of a box if there is one."""
+class Path(NamedTuple):
+    """An outline in points, y upwards from (x, y): filled, or drawn as a line, or both."""
 
-    segments: tuple[tuple[Points, Points, Points, Points], ...]
+    x: Points
+    y: Points
+    outline: Outline
+    fill: str
+    stroke: str = ""
+    line: Points = 0
+
+
+Segment = tuple[Points, Points, Points, Points]
+
+
+class Rules(NamedTuple):
+    """Straight lines of one width and colour, each (x1, y1, x2, y2), cut off at the edge of a box if there is one.
+
+    `dash` is the length of dashes and of the gaps between them, 0 for whole lines.
+    """
+
+    segments: tuple[Segment, ...]
     line: Points
     colour: str
     clip: Box | None = None
+    dash: Points = 0
 
 
 def move(item: Text | Shape, right: Points, down: Points) -> Text | Shape:
@@ -74,7 +93,7 @@ def move(item: Text | Shape, right: Points, down: Points) -> Text | Shape:
     return Shape(item[0] + right, item[1] + down, *item[2:])
 
 
-Item = Text | Box | Shape | Rules
+Item = Text | Box | Shape | Path | Rules
 
 
 class Frame(NamedTuple):

@@ -75,7 +75,7 @@ def set_section(section: Section, setting: Setting, area: Area, shrink: float, *
 
 def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
     """Set a section below its label."""
-    label = _label(section, setting)
+    label = make_label(section, setting)
     pieces = ([label] if section.label else []) + list_pieces(section, setting)
     return set_stack(pieces, setting.faces, width, shrink)
 
@@ -83,7 +83,7 @@ def _set_below(section: Section, setting: Setting, width: Points, shrink: float)
 def _set_beside(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
     """Set a section with its label on the first line of its title, or of its text if it has none."""
     column = setting.label_column
-    label = set_stack([_label(section, setting)], setting.faces, column, shrink)
+    label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
     title, *others = list_pieces(section, setting)
     if not section.title:  # a short fact above the text, in smaller type than that
         title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
@@ -97,6 +97,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     return Stack(below + rest.height, (*words, *head.place(column, 0), *rest.place(0, below)))
 
 
-def _label(section: Section, setting: Setting) -> Piece:
+def make_label(section: Section, setting: Setting) -> Piece:
+    """Return the label of a section, that of a quiet one grey."""
     colour = setting.theme.muted if section.quiet else setting.accent
     return Piece(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)

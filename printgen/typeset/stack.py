@@ -75,6 +75,10 @@ def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: 
     natural = face.measure(text) / 1000 + spacing * len(text)
     fitting = min(size.size, width / natural) if natural else size.size
     if fitting < size.least:
-        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
-        raise Overflow(f'"{shown}" is too long for its place')
+        raise Overflow(f'"{cut_short(text)}" is too long for its place')
     return fitting
+
+
+def cut_short(text: str) -> str:
+    """Return as much of a text as a message shows."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."

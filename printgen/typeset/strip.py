@@ -1,11 +1,10 @@
-"""The strip in a press sheet's margin: a ruler of 100 mm, whose work this is, and which sheet of which deck it is."""
+"""The strip in a press sheet's margin: a ruler of 100 mm, whose work this is, and which sheet of what it is."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from printgen.model.look import Theme, TypeSize
-from printgen.products.deck import Deck
 from printgen.typeset.frame import Item, Rules, Text
-from printgen.typeset.setting import Setting
+from printgen.typeset.kit import Kit
 from printgen.typeset.stack import fit_line
 from printgen.typeset.typeface import Typeface, placed
 from printgen.units import Points, to_points
@@ -21,18 +20,18 @@ RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
 
 
-def draw_ruler(length: Points, setting: Setting) -> list[Item]:
+def draw_ruler(length: Points, kit: Kit) -> list[Item]:
     """Return ruler and credit line, from the strip's top left corner, in a strip of this length.
 
     Raises BadData if the pack's credit line is too long for it or has no glyphs.
     """
     marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
-    ink, system = setting.theme.ink, setting.deck.system
+    ink, system = kit.theme.ink, kit.system
     with placed(system.places["credit"], "credit"):
-        size = fit_line(system.credit, setting.faces["regular"], TYPE, length)
+        size = fit_line(system.credit, kit.faces["regular"], TYPE, length)
     return [
         Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, ink),
-        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, setting.theme.muted, (RULER_WORDS,)),
+        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, kit.theme.muted, (RULER_WORDS,)),
         Text(0, SECOND, "regular", size, 0, ink, (system.credit,)),
     ]
 
@@ -45,6 +44,6 @@ def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface],
     return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, theme.ink, (name,))
 
 
-def name_sheet(deck: Deck, number: int, of: int) -> str:
+def name_sheet(names: Iterable[str], number: int, of: int) -> str:
     """Return what a press sheet is called in its margin and in the outline."""
-    return SEPARATOR.join([deck.system.name, deck.title, deck.fingerprint, f"sheet {number}/{of}"])
+    return SEPARATOR.join([*names, f"sheet {number}/{of}"])

@@ -1,6 +1,8 @@
-"""Styles: which colour and shape each column and field of a deck has."""
+"""Styles: which colour and shape each column and field of a table has, and each marker and track."""
 
-from printgen.errors import BadData, Problem, suggest
+from collections.abc import Iterable
+
+from printgen.errors import BadData, Origin, Problem, collecting, suggest
 from printgen.model.look import WHITE, Style, Theme, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
@@ -9,27 +11,44 @@ from printgen.products.deck import Deck
 TINT = 0.88
 
 
+def plain_style(accent: str) -> Style:
+    """Return the style of what asks for none: a system's accent, without a shape."""
+    return Style("plain", accent, mix(accent, WHITE, TINT), "none")
+
+
+def find_style(name: str, path: str, origin: Origin, theme: Theme) -> Style:
+    """Return the theme's style of a name; `path` and `origin` tell where the name stands. Raises BadData."""
+    if name not in theme.styles:
+        raise BadData([Problem(origin, f'{path}: unknown style "{name}"', suggest(name, theme.styles))])
+    return theme.styles[name]
+
+
 def assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
     """Return the style of each column and of each field that asks for one, by id; columns that ask for none get one.
 
     Raises BadData if the theme has no such style.
     """
-    wished = {name: heading for name, heading in headings.items() if heading.style}
-    problems = [
-        Problem(
-            heading.origin, f'{heading.id}.style: unknown style "{heading.style}"', suggest(heading.style, theme.styles)
-        )
-        for heading in wished.values()
-        if heading.style not in theme.styles
-    ]
+    columns = deck.columns if deck.has_columns else ()
+    return style_headings(headings.values(), columns, theme, deck.system.accent)
+
+
+def style_headings(
+    headings: Iterable[Heading], columns: Iterable[Heading], theme: Theme, accent: str
+) -> dict[str, Style]:
+    """Return the style of each heading that asks for one, by id, and of each column, whether it asks or not.
+
+    Raises BadData if the theme has no such style.
+    """
+    styles: dict[str, Style] = {}
+    problems: list[Problem] = []
+    for heading in headings:
+        if heading.style:
+            with collecting(problems):
+                styles[heading.id] = find_style(heading.style, f"{heading.id}.style", heading.origin, theme)
     if problems:
         raise BadData(problems)
-    styles = {name: theme.styles[heading.style] for name, heading in wished.items()}
     free = (style for style in theme.styles.values() if style not in styles.values())
-    accent = deck.system.accent
-    plain = Style("plain", accent, mix(accent, WHITE, TINT), "none")
-    columns = deck.columns if deck.has_columns else ()
-    return styles | {column.id: next(free, plain) for column in columns if column.id not in styles}
+    return styles | {column.id: next(free, plain_style(accent)) for column in columns if column.id not in styles}
 
 
 def list_headings(deck: Deck) -> dict[str, Heading]:

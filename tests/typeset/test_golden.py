@@ -1,21 +1,24 @@
-"""The drawing of each kind of card, item by item, held against drawings that were looked at and found good.
+"""The drawing of each kind of card and piece, item by item, held against drawings that were looked at and found good.
 
 After a wanted change: `python tests/typeset/test_golden.py`, then look at `git diff tests/golden`.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
-from printgen.build import Options, Press
 from printgen.catalog import Pack
 from printgen.load.pack import load_pack
-from printgen.plan import Job, plan_jobs
-from printgen.typeset.frame import Box, Frame, Item, Rules, Text
+from printgen.model.product import DeckSpec
+from printgen.press import Options, Press
+from printgen.render.pieces import Pieces
+from printgen.typeset.frame import Box, Frame, Item, Rules, Shape, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
-JOBS = {job.spec.id: job for job in plan_jobs([SYSTEM])}
+DECKS = {deck.id: deck for deck in SYSTEM.decks}
+NAMES = (*DECKS, "markers", "trackers", "blanks")
 
 
 def describe_item(item: Item) -> str:
@@ -29,7 +32,10 @@ def describe_item(item: Item) -> str:
         return f"box   {item.x:6.1f} {item.y:6.1f}  {size} fill {item.fill or '-'} line {item.stroke or '-'}"
     if isinstance(item, Rules):
         return f"rules {len(item.segments)} of {item.line:.1f} {item.colour}"
-    return f"shape {item.x:6.1f} {item.y:6.1f}  {item.name} {item.size:.1f} {item.colour} turned {item.turn}"
+    if isinstance(item, Shape):
+        return f"shape {item.x:6.1f} {item.y:6.1f}  {item.name} {item.size:.1f} {item.colour} turned {item.turn}"
+    ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
+    return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 
 
 def describe_frame(name: str, frame: Frame) -> list[str]:
@@ -37,22 +43,41 @@ def describe_frame(name: str, frame: Frame) -> list[str]:
     return [f"{name}, {frame.width:.1f} x {frame.height:.1f}", *(f"  {describe_item(item)}" for item in frame.items)]
 
 
-def describe_deck(job: Job) -> str:
+def list_deck(spec: DeckSpec) -> Iterable[tuple[str, Frame]]:
     """Return ground, back, and the first and last front of a deck."""
-    artwork = Press(Options()).typeset(job)
+    artwork = Press(Options()).typeset_deck(SYSTEM, spec)
     fronts = list(artwork.fronts)
     assert artwork.back
-    named = {"ground": artwork.ground, "back": artwork.back, "first": fronts[0], "last": fronts[-1]}
-    return "\n".join(line for name, frame in named.items() for line in describe_frame(name, frame)) + "\n"
+    return [("ground", artwork.ground), ("back", artwork.back), ("first", fronts[0]), ("last", fronts[-1])]
 
 
-@pytest.mark.parametrize("name", sorted(JOBS))
-def test_cards_are_drawn_as_they_were_found_good(name: str) -> None:
-    """No item of a card has moved, changed or gone without somebody having looked at it."""
+def list_pieces(pieces: Pieces) -> Iterable[tuple[str, Frame]]:
+    """Return the pieces of all sheets, each kind once."""
+    placed = [frame for sheet in pieces.sheets for _, frame in sheet.recto]
+    return [(f"piece {number}", frame) for number, frame in enumerate(dict.fromkeys(placed), 1)]
+
+
+def describe(name: str) -> str:
+    """Return the drawings of a product, by what the command line calls it."""
+    if name == "markers":
+        frames = list_pieces(Press(Options()).typeset_markers(SYSTEM))
+    elif name == "trackers":
+        frames = list_pieces(Press(Options()).typeset_trackers(SYSTEM))
+    elif name == "blanks":
+        artworks, markers = Press(Options()).typeset_blanks(SYSTEM)
+        frames = [*((artwork.deck.layout, artwork.ground) for artwork in artworks), *list_pieces(markers)]
+    else:
+        frames = list_deck(DECKS[name])
+    return "\n".join(line for title, frame in frames for line in describe_frame(title, frame)) + "\n"
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_things_are_drawn_as_they_were_found_good(name: str) -> None:
+    """No item of a card or piece has moved, changed or gone without somebody having looked at it."""
     golden = HERE / "golden" / f"marsh-{name}.txt"
-    assert describe_deck(JOBS[name]) == golden.read_text(encoding="utf-8")
+    assert describe(name) == golden.read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for deck, found in JOBS.items():
-        (HERE / "golden" / f"marsh-{deck}.txt").write_text(describe_deck(found), encoding="utf-8")
+    for product in NAMES:
+        (HERE / "golden" / f"marsh-{product}.txt").write_text(describe(product), encoding="utf-8")

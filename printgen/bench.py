@@ -1,0 +1,162 @@
+"""The bench: markers and boards typeset, shelved on as many sheets as they take, and ready to be drawn."""
+
+from collections.abc import Iterable
+from math import ceil
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem, collecting
+from printgen.imposition.grid import STRIP, Slot
+from printgen.imposition.shelves import (
+    Backs,
+    Field,
+    Piece,
+    Size,
+    choose_field,
+    fill_field,
+    impose_pieces,
+    make_board_field,
+    measure_cut,
+    sort_pieces,
+)
+from printgen.model.look import Look
+from printgen.model.product import CUTS, Marker, Tracker
+from printgen.products.board import Board
+from printgen.products.marker import Token, make_blank_token
+from printgen.render.document import Leaf
+from printgen.render.pieces import Pieces
+from printgen.typeset.advice import draw_advice, draw_fold
+from printgen.typeset.board import draw_board
+from printgen.typeset.box import BoxSize
+from printgen.typeset.cut import Cut
+from printgen.typeset.frame import Frame, Item
+from printgen.typeset.kit import Kit
+from printgen.typeset.strip import draw_ruler
+from printgen.typeset.token import draw_token
+from printgen.units import Micrometres, Points, show_length, to_points
+
+MARKERS_ADVICE = {
+    Backs.FOLDED: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
+    Backs.DUPLEX: "Print on both sides, turned over the long edge, on card. Then punch or cut.",
+    Backs.NONE: "Glue to card, then punch or cut.",
+}
+BOARDS_ADVICE = "Cut along the thin lines. Boards last longer on card, or in a sleeve."
+# How far advice keeps from the fold.
+CLEAR: Micrometres = 5_000
+# A box takes a cube of 8 mm; a marker or card has this much play in its own.
+CUBE: Micrometres = 9_500
+PLAY: Micrometres = 2_000
+TENTH: Micrometres = 100
+
+
+class Bench(NamedTuple):
+    """What pieces are made with, and where their backs lie."""
+
+    kit: Kit
+    look: Look
+    backs: Backs
+    marker_size: Micrometres
+
+    def set_markers(self, tokens: Iterable[Token], title: str) -> Pieces:
+        """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
+        paper, field = self.look.paper, choose_field(self.look.paper, self.backs)
+        pieces: list[Piece[Frame]] = []
+        problems: list[Problem] = []
+        for token in tokens:
+            with collecting(problems):
+                pieces += [self._set_marker(token, field)] * token.marker.copies
+        strip = self._draw_strip(problems)
+        advice = self._advise(MARKERS_ADVICE[self.backs])
+        if self.backs is Backs.FOLDED:
+            bottom = to_points(paper.height - paper.margin - STRIP)
+            advice += draw_fold(to_points(paper.width) / 2, to_points(paper.margin), bottom, self.kit)
+        sheets = impose_pieces(sort_pieces(pieces), field, paper, self.backs)
+        content = f"{len(pieces)} markers"
+        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
+
+    def set_blanks(self, title: str) -> Pieces:
+        """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
+        field = choose_field(self.look.paper, self.backs)
+        counts = fill_field([measure_cut(shape, self.marker_size) for shape in CUTS], field)
+        tokens = [make_blank_token(self.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
+        return self.set_markers(tokens or [make_blank_token(self.kit.system, CUTS[0], 1)], title)
+
+    def set_boards(self, boards: Iterable[Board], title: str) -> Pieces:
+        """Return sheets of boards. Raises BadData with everything that does not fit or has no glyphs."""
+        field = make_board_field(self.look.paper)
+        pieces: list[Piece[Frame]] = []
+        problems: list[Problem] = []
+        for board in boards:
+            with collecting(problems):
+                pieces.append(self._set_board(board, field))
+        strip, advice = self._draw_strip(problems), self._advise(BOARDS_ADVICE)
+        sheets = impose_pieces(pieces, field, self.look.paper, Backs.NONE)
+        content = f"{len(pieces)} boards"
+        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
+
+    def _set_marker(self, token: Token, field: Field) -> Piece[Frame]:
+        """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
+        marker = token.marker
+        size = measure_cut(marker.shape, marker.size or self.marker_size)
+        if not field.holds(size):
+            folded = self.backs is Backs.FOLDED
+            where = "beside the fold" if folded else f"on {self.look.paper.title}"
+            hint = "choose a smaller size, or --duplex" if folded else "choose a smaller size"
+            raise _refuse(marker, size, field, where, hint)
+        cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
+        return Piece(size, *draw_token(token, cut, self.kit))
+
+    def _set_board(self, board: Board, field: Field) -> Piece[Frame]:
+        """Return a board, as wide as its boxes need, but not less than half the field.
+
+        Raises BadData if the field cannot hold it, or its words do not fit.
+        """
+        least, most = (field.width - field.gap) // 2, field.width
+        box = self._measure_box(board.tracker.box)
+        frame = draw_board(board, box, (to_points(least), to_points(most)), self.kit)
+        size = Size(max(least, min(most, _round_up(frame.width))), _round_up(frame.height))
+        if not field.holds(size):
+            hint = "give it fewer boxes, or smaller ones"
+            raise _refuse(board.tracker, size, field, f"on {self.look.paper.title}", hint)
+        return Piece(size, frame, frame)
+
+    def _measure_box(self, kind: str) -> BoxSize:
+        """Return the size of a box that takes a marker, a cube or a card."""
+        width, height = self.marker_size + PLAY, self.marker_size + PLAY
+        if kind == "cube":
+            width, height = CUBE, CUBE
+        elif kind == "card":
+            width, height = self.look.format.width + PLAY, self.look.format.height + PLAY
+        return BoxSize(to_points(width), to_points(height))
+
+    def _draw_strip(self, problems: Iterable[Problem]) -> list[Item]:
+        """Return the strip. Raises BadData with the problems so far, and if the credit line does not fit."""
+        found = list(problems)
+        strip: list[Item] = []
+        with collecting(found):
+            strip = draw_ruler(to_points(self.look.paper.width - 2 * self.look.paper.margin), self.kit)
+        if found:
+            raise BadData(found)
+        return strip
+
+    def _leaf(self, field: Field) -> Leaf:
+        """Return what the sheets have in common."""
+        paper = self.look.paper
+        return Leaf(paper, Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0), strip_below=True)
+
+    def _advise(self, words: str) -> list[Item]:
+        """Return what stands above the pieces of each sheet, as far as a fold would be."""
+        margin = self.look.paper.margin
+        width = self.look.paper.width // 2 - margin - CLEAR
+        return draw_advice(words, to_points(margin), to_points(margin), to_points(width), self.kit)
+
+
+def _round_up(length: Points) -> Micrometres:
+    """Return a length in whole tenths of a millimetre, which messages can show."""
+    return ceil(length / to_points(TENTH)) * TENTH
+
+
+def _refuse(product: Marker | Tracker, size: Size, field: Field, where: str, hint: str) -> BadData:
+    """Return what to say of a piece that the field cannot hold."""
+    needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in (size, field))
+    message = f"{product.id}: {needed} do not fit {where}, where {free} are free"
+    return BadData([Problem(product.origin, message, hint)])

@@ -1,0 +1,37 @@
+"""What a scenario wants of the trackers: a player's YAML file, or words of the command line, into lengths of tracks."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from yaml.nodes import Node
+
+from printgen.errors import BadUsage
+from printgen.load.kinds import Whole
+from printgen.load.source import read_file
+from printgen.load.structures import Keyed, ListOf, Shape
+from printgen.load.tracker import MOST_BOXES
+
+Lengths = dict[str, tuple[int, ...]]
+WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,2}(?:,[0-9]{1,2})*)")
+SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
+
+
+def read_scenario(path: Path) -> Lengths:
+    """Return the lengths that a scenario's file asks for, by the tracker's id. Raises BadData."""
+    return read_file(path, _read)
+
+
+def parse_wishes(wishes: Iterable[str]) -> Lengths:
+    """Return the lengths that words like "threat=3,3,2" ask for. Raises BadUsage."""
+    lengths: Lengths = {}
+    for wish in wishes:
+        match = WISH.fullmatch(wish)
+        if not match:
+            raise BadUsage(f'--set: "{wish}" is no length of a track', "write it like threat=3,3,2, one for each track")
+        lengths[match[1]] = tuple(map(int, match[2].split(",")))
+    return lengths
+
+
+def _read(node: Node, _: str) -> Lengths:
+    return dict(SCENARIO(node)["trackers"])

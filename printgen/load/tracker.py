@@ -1,0 +1,84 @@
+"""A pack's trackers.yaml into Trackers."""
+
+import re
+
+from yaml.nodes import Node, ScalarNode, SequenceNode
+
+from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line, plain_text
+from printgen.load.source import origin_of
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, places_of, value_of
+from printgen.model.product import Track, TrackBox, Tracker
+
+BOXES = ("marker", "cube", "card")
+MOST_PLAYERS, MOST_BOXES = 8, 100
+RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
+BOX = Shape({"label": Maybe(line), "note": Maybe(line), "style": Maybe(ident)})
+
+
+def read_trackers(node: Node, _: str) -> tuple[Tracker, ...]:
+    """Read the trackers of a system by id."""
+    return tuple(tracker._replace(id=name) for name, tracker in Keyed(_read_tracker)(node).items())
+
+
+def _read_boxes(node: Node) -> tuple[TrackBox, ...]:
+    """Read the boxes of a track: a range of numbers, or a list of labels or boxes."""
+    boxes = ListOf(_read_box)(node) if isinstance(node, SequenceNode) else _read_range(node)
+    if len(boxes) > MOST_BOXES:
+        raise fault(node, f"has more than {MOST_BOXES} boxes", "a track for tens and one for units do the same")
+    return boxes
+
+
+def _read_range(node: Node) -> tuple[TrackBox, ...]:
+    match = RANGE.fullmatch(line(node))
+    if not match or int(match[1]) > int(match[2]):
+        raise fault(node, f'"{line(node)}" is no range of numbers', "write it like 1-10, or give a list of labels")
+    labels = range(int(match[1]), int(match[2]) + 1)
+    return tuple(TrackBox(str(label), "", "", origin_of(node)) for label in labels)
+
+
+def _read_box(node: Node) -> TrackBox:
+    if isinstance(node, ScalarNode):
+        return TrackBox(line(node), "", "", origin_of(node))
+    return TrackBox(**BOX(node), origin=origin_of(node))
+
+
+TRACK = Shape(
+    {
+        "title": Maybe(line),
+        "style": Maybe(ident),
+        "boxes": Maybe(_read_boxes, ()),
+        "length": Maybe(Whole(0, MOST_BOXES), None),
+        "start": Maybe(line),
+        "end": Maybe(line),
+    }
+)
+
+
+def _read_track(node: Node) -> Track:
+    values, origin = TRACK(node), origin_of(node)
+    length = values.pop("length")
+    if bool(values["boxes"]) == (length is not None):
+        raise fault(node, "a track has boxes, or a length", "length: 3 is three boxes without labels")
+    boxes = values.pop("boxes") or (TrackBox("", "", "", origin),) * length
+    labels = [box.label for box in boxes]
+    for key, verb in (("start", "begins"), ("end", "ends")):
+        if values[key] and values[key] not in labels:
+            hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
+            raise fault(value_of(node, key) or node, f'no box has the label "{values[key]}"', hint)
+    return Track(**values, boxes=boxes, adjustable=length is not None, places=places_of(node, TRACK.kinds))
+
+
+TRACKER = Shape(
+    {
+        "title": line,
+        "text": Maybe(plain_text),
+        "box": Maybe(OneOf(BOXES, "kind of box"), "marker"),
+        "joined": Maybe(flag, False),
+        "players": Maybe(Whole(1, MOST_PLAYERS), 1),
+        "tracks": ListOf(_read_track),
+    }
+)
+
+
+def _read_tracker(node: Node) -> Tracker:
+    return Tracker(id="", **TRACKER(node), places=places_of(node, TRACKER.kinds), origin=origin_of(node))

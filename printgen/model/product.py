@@ -1,0 +1,163 @@
+"""What a pack wants made of its game: decks, reference sheets, markers and trackers."""
+
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.units import Micrometres
+
+
+class DeckSpec(NamedTuple):
+    """A deck that the pack asks for: which table, drawn with which layout.
+
+    `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table.
+    """
+
+    id: str
+    title: str
+    table: str
+    layout: str
+    column: str
+    per: str
+    without: tuple[str, ...]
+    origin: Origin
+    layout_origin: Origin
+
+
+class Passage(NamedTuple):
+    """A part of a reference sheet: what to show, and the id of the procedure or table that is shown.
+
+    `kind` is "procedure", "table" (all of it), "rows" or "glossary" (one half of it), "titles" (its rows without their
+    texts) or "legend" (the pack's markers, without a `name`).
+    """
+
+    kind: str
+    name: str
+    origin: Origin
+
+
+class Stretch(NamedTuple):
+    """A passage that runs through the columns of its sheet, or (`wide`) passages side by side across all of them."""
+
+    passages: tuple[Passage, ...]
+    wide: bool
+
+
+class SheetSpec(NamedTuple):
+    """A reference sheet, which fills exactly `pages`, or without them as many as it takes."""
+
+    id: str
+    title: str
+    pages: int
+    columns: int
+    content: tuple[Stretch, ...]
+    origin: Origin
+
+
+class RosterSpec(NamedTuple):
+    """A sheet with one roster, or a book with all those of a table, with contents and index."""
+
+    id: str
+    title: str
+    table: str
+    rosters: tuple[str, ...]
+    book: bool
+    origin: Origin
+
+
+class SetSpec(NamedTuple):
+    """What every system has one of: its markers, its trackers, or its blanks; `id` says which."""
+
+    id: str
+    title: str
+    origin: Origin
+
+
+Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
+
+
+# What markers are cut to.
+CUTS = ("round", "square", "hexagon", "strip")
+
+
+class Side(NamedTuple):
+    """One side of a marker: the word along its edge, and a symbol's name or a text of a few characters above it.
+
+    `places` tells where each key's value stands.
+    """
+
+    word: str
+    symbol: str
+    text: str
+    style: str
+    places: dict[str, Origin]
+
+    @property
+    def origin(self) -> Origin:
+        """Where its word stands."""
+        return self.places["word"]
+
+
+class Marker(NamedTuple):
+    """Markers of a kind: `copies` of each of the `numbers`, which stand in the place of symbol and text.
+
+    `shape` is one of CUTS; without a `size` it is that of the build. Without a `back` they have their front on both
+    sides, its colours turned about. `use` says what they are for.
+    """
+
+    id: str
+    title: str
+    use: str
+    shape: str
+    size: Micrometres | None
+    numbers: tuple[int, ...]
+    copies: int
+    front: Side
+    back: Side | None
+    origin: Origin
+
+    @property
+    def amount(self) -> int:
+        """How many there are."""
+        return self.copies * max(1, len(self.numbers))
+
+
+class TrackBox(NamedTuple):
+    """A box of a track: the label in it, a short note below, and a style of its own if it has one."""
+
+    label: str
+    note: str
+    style: str
+    origin: Origin
+
+
+class Track(NamedTuple):
+    """Boxes in a row; `adjustable` tells that a player may ask for another number of them.
+
+    `start` and `end` are labels of boxes. `places` tells where each key's value stands.
+    """
+
+    title: str
+    style: str
+    boxes: tuple[TrackBox, ...]
+    adjustable: bool
+    start: str
+    end: str
+    places: dict[str, Origin]
+
+
+class Tracker(NamedTuple):
+    """A board of tracks, one below the other, or in one row if `joined`; one board for each of the `players`.
+
+    Each `box` takes a "marker" of the build's size, a "cube" of 8 mm or a "card" of the build's format. `places` tells
+    where each key's value stands.
+    """
+
+    id: str
+    title: str
+    text: str
+    box: str
+    joined: bool
+    players: int
+    tracks: tuple[Track, ...]
+    places: dict[str, Origin]
+    origin: Origin

@@ -1,0 +1,86 @@
+"""Jobs done on all cores: those that take long in processes of their own, the others meanwhile in this one."""
+
+import gc
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.build import Workshop
+from printgen.errors import BadData, CannotWrite, MissingLibrary, Problem
+from printgen.plan import Job
+from printgen.press import Options
+
+# Kinds of product that take long enough to be worth a process.
+SLOW = ("sheet",)
+
+
+class Outcome(NamedTuple):
+    """What became of a job: the path of its file, problems in the pack, or what else went wrong."""
+
+    name: str
+    path: Path | None = None
+    problems: tuple[Problem, ...] = ()
+    failure: str = ""
+
+
+class Shop:
+    """Does jobs in one process: writes the files below `output`, or without one only looks for problems.
+
+    Raises BadUsage, or BadData for a faulty layout.
+    """
+
+    def __init__(self, options: Options, output: Path | None) -> None:
+        self.workshop = Workshop(options)
+        self.output = output
+
+    def do(self, job: Job) -> Outcome:
+        """Do a job, and return what became of it whatever that is."""
+        try:
+            if self.output is None:
+                self.workshop.check(job)
+                return Outcome(job.name)
+            return Outcome(job.name, self.workshop.build(job, self.output))
+        except BadData as bad:
+            return Outcome(job.name, problems=bad.problems)
+        except (CannotWrite, MissingLibrary) as error:
+            return Outcome(job.name, failure=str(error))
+
+
+_shops: list[Shop] = []
+
+
+def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Iterator[Outcome]:
+    """Yield what becomes of each job, in order; nothing is started before the first is asked for.
+
+    Raises BadUsage, or BadData for a faulty layout.
+    """
+    shop = Shop(options, output)
+    slow = [job for job in jobs if job.kind in SLOW]
+    workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
+    if workers <= 1:
+        yield from map(shop.do, jobs)
+        return
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (options, output))
+    try:
+        # The longest first, so that none is left over for one core at the end.
+        longest_first = sorted(slow, key=lambda job: -job.amount)
+        running: dict[str, Future[Outcome]] = {job.name: pool.submit(_work, job) for job in longest_first}
+        for job in jobs:
+            yield running[job.name].result() if job.name in running else shop.do(job)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _start(options: Options, output: Path | None) -> None:
+    """Set a process up for its jobs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for it is interrupted, and stops it
+    gc.disable()
+    _shops.append(Shop(options, output))
+
+
+def _work(job: Job) -> Outcome:
+    return _shops[0].do(job)

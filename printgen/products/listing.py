@@ -1,0 +1,82 @@
+"""Every product of a system: what its pack asks for, and what each system has without asking."""
+
+from collections.abc import Iterator
+
+from printgen.model.product import DeckSpec, Passage, RosterSpec, SetSpec, SheetSpec, Spec, Stretch
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.products.roster import count_pages
+
+REFERENCE = "reference"
+KINDS: dict[type, str] = {DeckSpec: "deck", SheetSpec: "sheet", RosterSpec: "sheet"}
+
+
+def list_specs(system: System) -> tuple[Spec, ...]:
+    """Return the specs of all products: decks, sheets, a sheet for each roster and books of them, then sets."""
+    return (*system.decks, *_list_sheets(system), *_list_rosters(system), *_list_sets(system))
+
+
+def kind_of(spec: Spec) -> str:
+    """Return the kind of a product: deck, sheet, markers, trackers or blanks."""
+    return spec.id if isinstance(spec, SetSpec) else KINDS[type(spec)]
+
+
+def count_pieces(system: System, spec: Spec) -> int:
+    """Return how much there is of a product: cards, pages of a sheet, markers, boards, or sheets of blanks.
+
+    It is 0 for a sheet that takes as many pages as it needs.
+    """
+    match spec:
+        case DeckSpec():
+            return len(make_deck(system, spec).cards)
+        case SheetSpec():
+            return spec.pages
+        case RosterSpec():
+            return count_pages(system, spec)
+        case SetSpec(id="markers"):
+            return sum(marker.amount for marker in system.markers)
+        case SetSpec(id="trackers"):
+            return sum(tracker.players for tracker in system.trackers)
+    return len(list_layouts(system)) + 1
+
+
+def list_layouts(system: System) -> list[DeckSpec]:
+    """Return the first deck of each layout that the system's decks have: what blank cards are made like."""
+    return list({deck.layout: deck for deck in reversed(system.decks)}.values())[::-1]
+
+
+def _list_sheets(system: System) -> Iterator[SheetSpec]:
+    """Yield the sheets that are asked for; a reference sheet without content, or not asked for, shows everything."""
+    asked = {sheet.id: sheet for sheet in system.sheets}
+    if REFERENCE not in asked:
+        yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.places["title"])
+    for sheet in system.sheets:
+        yield sheet if sheet.content else sheet._replace(content=_show_everything(system))
+
+
+def _show_everything(system: System) -> tuple[Stretch, ...]:
+    found = [Passage("procedure", item.id, item.origin) for item in system.procedures]
+    found += [Passage("table", table.id, table.origin) for table in system.tables]
+    if system.markers:
+        found.append(Passage("legend", "", system.markers[0].origin))
+    return tuple(Stretch((passage,), wide=False) for passage in found)
+
+
+def _list_rosters(system: System) -> Iterator[RosterSpec]:
+    """Yield a sheet for each roster, then a book for each table that has several."""
+    books: dict[str, list[str]] = {}
+    for roster in system.rosters:
+        books.setdefault(roster.table, []).append(roster.id)
+        yield RosterSpec(f"{roster.table}-{roster.id}", roster.title, roster.table, (roster.id,), False, roster.origin)
+    for table, rosters in books.items():
+        if len(rosters) > 1:
+            title = f"{system.table(table).title}: all lists"
+            yield RosterSpec(f"{table}-book", title, table, tuple(rosters), True, system.table(table).origin)
+
+
+def _list_sets(system: System) -> Iterator[SetSpec]:
+    if system.markers:
+        yield SetSpec("markers", "Markers", system.markers[0].origin)
+    if system.trackers:
+        yield SetSpec("trackers", "Trackers", system.trackers[0].origin)
+    yield SetSpec("blanks", "Blank cards and markers", system.places["title"])

@@ -1,0 +1,52 @@
+"""Tokens: what a system's markers become, one for each piece of card, with what stands on its two sides."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.model.product import Marker, Side
+from printgen.model.system import System
+
+BLANK_ROW = 6
+
+
+class Token(NamedTuple):
+    """A marker of its own: what it is cut to, and its sides; the colours of the back are those of its style, turned."""
+
+    marker: Marker
+    front: Side
+    back: Side
+
+
+def make_tokens(system: System) -> Iterator[Token]:
+    """Yield the tokens of a system in order."""
+    for marker in system.markers:
+        for front, back in _list_sides(marker):
+            yield Token(marker, front, back)
+
+
+def make_blank_token(system: System, shape: str, copies: int) -> Token:
+    """Return a token without words, to be written on."""
+    origin = system.places["title"]
+    side = Side("", "", "", "", dict.fromkeys(("word", "symbol", "text", "style"), origin))
+    return Token(Marker("blank", "Blank", "", shape, None, (), copies, side, None, origin), side, side)
+
+
+def _list_sides(marker: Marker) -> Iterator[tuple[Side, Side]]:
+    """Yield front and back of each number, or of the one kind that there is.
+
+    A number stands on the front alone if there is a back: such tokens are drawn blind.
+    """
+    back = _fill_in(marker.back, marker.front) if marker.back else None
+    if not marker.numbers:
+        yield marker.front, back or marker.front
+    for number in marker.numbers:
+        front = marker.front._replace(symbol="", text=str(number))
+        yield front, back or front
+
+
+def _fill_in(back: Side, front: Side) -> Side:
+    """Return a back that has from the front what it does not say itself."""
+    drawn = back if back.symbol or back.text else front
+    return back._replace(
+        word=back.word or front.word, symbol=drawn.symbol, text=drawn.text, style=back.style or front.style
+    )

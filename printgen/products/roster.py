@@ -1,0 +1,109 @@
+"""Roster sheets: lists of names by the results of a table, each with the odds of its roll, and an index of them."""
+
+from math import ceil
+from typing import NamedTuple
+
+from printgen.model.product import RosterSpec
+from printgen.model.system import System
+from printgen.model.table import Result, Roster, Table, Words
+from printgen.products.odds import row_odds, show_per_cent
+from printgen.products.sheet import show_roll
+
+# What a page of the index holds.
+PER_INDEX_PAGE = 240
+# A page takes so many names below one another.
+LONGEST_LIST = 48
+# How many pages a book's contents take.
+CONTENTS = 1
+
+
+class NameList(NamedTuple):
+    """The names for one result of the table, numbered from `first`, with the roll and the odds in per cent."""
+
+    result: Result
+    roll: str
+    odds: str
+    first: int
+    names: tuple[Words, ...]
+
+
+class RosterPage(NamedTuple):
+    """One roster, on a page of its own: lists for each result that is not quiet, and the quiet ones without names.
+
+    Long lists are continued in another beside them.
+    """
+
+    number: int
+    roster: Roster
+    lists: tuple[NameList, ...]
+    quiet: tuple[NameList, ...]
+
+
+class IndexEntry(NamedTuple):
+    """A name, and where it stands: the page, and the roll that leads there."""
+
+    name: Words
+    places: tuple[tuple[RosterPage, str], ...]
+
+
+class RosterSheet(NamedTuple):
+    """Pages of rosters of one table; a book has a page of contents before them, and an index on pages after them."""
+
+    system: System
+    spec: RosterSpec
+    table: Table
+    pages: tuple[RosterPage, ...]
+    index_pages: tuple[tuple[IndexEntry, ...], ...]
+
+
+def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
+    """Return the sheet of `spec`: a page for each of its rosters."""
+    table = system.table(spec.table)
+    rosters = enumerate(map(system.roster, spec.rosters), CONTENTS + 1 if spec.book else 1)
+    pages = tuple(_make_page(table, roster, number) for number, roster in rosters)
+    return RosterSheet(system, spec, table, pages, _make_index(pages) if spec.book else ())
+
+
+def count_pages(system: System, spec: RosterSpec) -> int:
+    """Return how many pages a sheet has: one for each roster, and in a book the contents and the index."""
+    index_pages = make_roster_sheet(system, spec).index_pages
+    return len(spec.rosters) + (CONTENTS + len(index_pages) if spec.book else 0)
+
+
+def _make_page(table: Table, roster: Roster, number: int) -> RosterPage:
+    names = dict(roster.entries)
+    lists = [
+        NameList(row.results[0], show_roll(row.roll), show_per_cent(odds), 1, names.get(row.results[0].id, ()))
+        for row, odds in zip(table.rows, row_odds(table), strict=True)
+    ]
+    loud = tuple(part for item in lists if item.result.id in names for part in _split(item))
+    return RosterPage(number, roster, loud, tuple(item for item in lists if item.result.id not in names))
+
+
+def _split(item: NameList) -> list[NameList]:
+    """Return a list in as many parts of about equal length as it needs."""
+    parts = max(1, ceil(len(item.names) / LONGEST_LIST))
+    share = max(1, ceil(len(item.names) / parts))
+    return [
+        item._replace(first=start + 1, names=item.names[start : start + share])
+        for start in range(0, max(1, len(item.names)), share)
+    ]
+
+
+def _make_index(pages: tuple[RosterPage, ...]) -> tuple[tuple[IndexEntry, ...], ...]:
+    places: dict[str, list[tuple[RosterPage, str]]] = {}
+    words: dict[str, Words] = {}
+    for page in pages:
+        for item in page.lists:
+            for name in item.names:
+                words.setdefault(name.text, name)
+                places.setdefault(name.text, []).append((page, item.roll))
+    entries = [IndexEntry(words[name], tuple(places[name])) for name in sorted(places, key=_by_letters)]
+    count = ceil(len(entries) / PER_INDEX_PAGE)
+    share = ceil(len(entries) / count) if count else 0
+    return tuple(tuple(entries[number * share : (number + 1) * share]) for number in range(count))
+
+
+def _by_letters(name: str) -> tuple[str, str]:
+    """Return what a name is sorted by: its letters, leaving out the number that it may begin with."""
+    return name.lstrip("0123456789 ").casefold(), name

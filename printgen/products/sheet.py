@@ -1,0 +1,226 @@
+"""Reference sheets: the passages of a game as blocks of words, with odds, and links from entries to their glossary."""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from printgen.model.die import Die
+from printgen.model.product import Marker, Passage, SheetSpec
+from printgen.model.system import Procedure, System
+from printgen.model.table import Heading, Result, Row, Table
+from printgen.products.odds import result_odds, row_odds, show_per_cent
+
+SUITS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "C": "\N{BLACK CLUB SUIT}"}
+SUITS["D"] = "\N{BLACK DIAMOND SUIT}"
+PLAYING_CARD = re.compile(r"(10|[2-9AJQK])([SHCD])")
+JOKERS = "joker1-joker2"
+JOKER = re.compile(r"joker(\d)")
+# Fields with no text longer than this stand in columns of their own, also where there is little room.
+SHORT_FIELD = 24
+# A text longer than this may be broken over two columns.
+LONG_TEXT = 280
+# A table of at least so many rows, for at least this share of its die's faces, need not say the same odds in each.
+MANY_ROWS, NEARLY = 40, 0.9
+
+
+class Line(NamedTuple):
+    """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself."""
+
+    roll: str
+    odds: str
+    row: Row
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether its words may go on in another column."""
+        return any(len(result.text) > LONG_TEXT for result in self.row.results)
+
+
+class Entry(NamedTuple):
+    """A result in a glossary, with its odds in per cent in each column, or the cards that lead to it."""
+
+    anchor: str
+    result: Result
+    odds: tuple[tuple[Heading, str], ...]
+    cards: str
+
+
+class ProcedureBlock(NamedTuple):
+    """How to do something."""
+
+    procedure: Procedure
+    kind: str = "procedure"
+
+
+class TableBlock(NamedTuple):
+    """A table, or the half of it that is asked for.
+
+    Rows either name results that stand in the glossary (`linked`) or say everything themselves, with fields in columns
+    (`fields`) or in the text; a list that needs no columns is `listed`. `terms` are what the glossary's fields refer
+    to. Where nearly every face has a row of its own, and where there is no die, `each` gives the odds of
+    all, and the lines say none.
+    `footnotes` are notes of several lines, to be said once.
+    """
+
+    table: Table
+    heading: str
+    lines: tuple[Line, ...]
+    entries: tuple[Entry, ...]
+    terms: tuple[Entry, ...]
+    each: str
+    footnotes: tuple[str, ...]
+    fields: tuple[Heading, ...]
+    linked: bool
+    brief: bool
+    listed: bool
+    closing: bool
+    wide: bool
+    kind: str = "table"
+
+
+class LegendBlock(NamedTuple):
+    """What the markers mean."""
+
+    markers: tuple[Marker, ...]
+    kind: str = "legend"
+
+
+Block = ProcedureBlock | TableBlock | LegendBlock
+
+
+class Band(NamedTuple):
+    """A block that runs through the columns of a sheet, or (`wide`) blocks side by side across all of them."""
+
+    blocks: tuple[Block, ...]
+    wide: bool
+
+
+class ReferenceSheet(NamedTuple):
+    """A sheet's words in reading order; `anchors` are the glossary lines that it has and that can be linked to."""
+
+    system: System
+    spec: SheetSpec
+    bands: tuple[Band, ...]
+    anchors: frozenset[str]
+
+
+def make_sheet(system: System, spec: SheetSpec) -> ReferenceSheet:
+    """Return the sheet of `spec`, with its passages in the order asked for."""
+    bands = tuple(
+        Band(tuple(_make_block(system, passage, wide=stretch.wide) for passage in stretch.passages), stretch.wide)
+        for stretch in spec.content
+    )
+    tables = [block for band in bands for block in band.blocks if isinstance(block, TableBlock)]
+    anchors = frozenset(entry.anchor for block in tables for entry in block.entries + block.terms)
+    return ReferenceSheet(system, spec, bands, anchors)
+
+
+def result_anchor(table: Table, name: str) -> str:
+    """Return the anchor of a result's line in the glossary of its table."""
+    return f"{table.id}.{name}"
+
+
+def term_anchor(table: Table, name: str) -> str:
+    """Return the anchor of a term's line in the glossary of its table."""
+    return f"{table.id}.term.{name}"
+
+
+def show_roll(roll: str) -> str:
+    """Return a roll as players read it: cards with their suits, ranges with a dash."""
+    named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, "Jokers"))
+    return JOKER.sub(r"Joker \1", named).replace("-", "\N{EN DASH}")
+
+
+def _make_block(system: System, passage: Passage, *, wide: bool) -> Block:
+    if passage.kind == "procedure":
+        return ProcedureBlock(system.procedure(passage.name))
+    if passage.kind == "legend":
+        return LegendBlock(system.markers)
+    return _make_table_block(system, passage, wide=wide)
+
+
+def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBlock:
+    table, part = system.table(passage.name), passage.kind
+    linked = bool(table.columns and table.results)
+    fields = table.fields if table.fields and (wide or _are_short(table)) else ()
+    explained = part in ("table", "glossary")
+    results = [result for result in table.results if _speaks(result)] if explained and linked else []
+    return TableBlock(
+        table=table,
+        heading=f"{table.title}: results" if part == "glossary" else table.title,
+        lines=() if part == "glossary" else _make_lines(table),
+        each="" if part == "glossary" else _show_each(system, table, brief=part == "titles"),
+        entries=tuple(_make_entry(table, result) for result in results),
+        terms=tuple(Entry(term_anchor(table, term.id), term, (), "") for term in table.terms) if explained else (),
+        footnotes=() if part == "glossary" or linked else _find_footnotes(table),
+        fields=fields,
+        linked=linked,
+        brief=part == "titles",
+        listed=not table.die and not fields and not table.has_marks,
+        closing=part in ("table", "glossary"),
+        wide=wide,
+    )
+
+
+def _make_lines(table: Table) -> tuple[Line, ...]:
+    shown = table.die and not _has_row_per_face(table)
+    odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
+    return tuple(Line(show_roll(row.roll), share, row) for row, share in zip(table.rows, odds, strict=True))
+
+
+def _find_footnotes(table: Table) -> tuple[str, ...]:
+    """Return the notes that more than one row has."""
+    notes = Counter(result.note for row in table.rows for result in row.results if result.note)
+    return tuple(note for note, times in notes.items() if times > 1)
+
+
+def _show_each(system: System, table: Table, *, brief: bool) -> str:
+    """Return the odds of every row in per cent, if they are to be said once: those of the first row.
+
+    A list has odds if a deck is made of it, but for one whose entries are bought.
+    """
+    drawn = any(deck.table == table.id for deck in system.decks) and not table.has_marks
+    once = _has_row_per_face(table) if table.die else drawn
+    return show_per_cent(row_odds(table)[0]) if once or brief else ""
+
+
+def _has_row_per_face(table: Table) -> bool:
+    """Tell whether nearly each face of a table's die has a row of its own."""
+    rows = len(table.rows)
+    return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
+
+
+def _make_entry(table: Table, result: Result) -> Entry:
+    anchor = result_anchor(table, result.id)
+    if table.die and table.die.is_cards:
+        return Entry(anchor, result, (), _list_cards(table, table.die, result.id))
+    shares = map(show_per_cent, result_odds(table, result.id))
+    return Entry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
+
+
+def _list_cards(table: Table, die: Die, name: str) -> str:
+    """Return the cards whose row has the result called `name`, neighbours of one suit as a range."""
+    leading = {key for row in table.rows for key in row.keys if any(result.id == name for result in row.results)}
+    runs: list[list[str]] = []
+    before = ""
+    for key in die.keys:
+        if key in leading:
+            if before and runs and key[-1] == before[-1]:
+                runs[-1].append(key)
+            else:
+                runs.append([key])
+        before = key if key in leading else ""
+    return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}") for run in runs)
+
+
+def _speaks(result: Result) -> bool:
+    """Tell whether a result says more than its title."""
+    return bool(result.text or result.note or result.parts)
+
+
+def _are_short(table: Table) -> bool:
+    """Tell whether fields are all that a table's results have to say, and short enough for columns."""
+    results = [result for row in table.rows for result in row.results]
+    if any(result.text for result in results):
+        return False
+    return all(len(part.title) + len(part.text) <= SHORT_FIELD for result in results for part in result.parts)

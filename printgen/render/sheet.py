@@ -1,0 +1,125 @@
+"""Reference sheets: templates of layouts/sheets filled in by Jinja, then set and written as flowing text."""
+
+import re
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from fontTools.ttLib import TTFont
+from jinja2 import FileSystemLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from printgen.catalog import font_folder, template_folders
+from printgen.model.look import Paper, Style, Theme
+from printgen.model.product import Marker, RosterSpec, SheetSpec
+from printgen.model.system import System
+from printgen.products.roster import count_pages, make_roster_sheet
+from printgen.products.sheet import make_sheet, result_anchor, term_anchor
+from printgen.render.flow import Flow, Pages, Sizes
+from printgen.render.symbols import list_symbols, make_symbol_font
+from printgen.typeset.styles import find_style, plain_style, style_headings
+from printgen.units import Micrometres
+
+# The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
+MARGINS = (3_000, 3_500, 6_000)
+# Sizes of body type in points. Less is not readable at arm's length; more makes lines short.
+SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
+ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
+BOOK = Sizes((8.0, 8.5), first=8.5)
+SIGNS = "signs"
+# The HTML of a sheet that takes no page of its own is shorter than this.
+SHORT = 20_000
+Values = dict[str, Any]
+
+
+class SheetPress:
+    """Makes reference sheets on one paper, with fonts that are set up once.
+
+    Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty theme.
+    """
+
+    def __init__(self, paper: Paper, theme: Theme) -> None:
+        self.paper = paper
+        self.theme = theme
+        self.templates = _make_environment()
+        styles = "".join(self.templates.get_template(name).render() for name in ("sheet.css", "rosters.css"))
+        fonts = {role: (font_folder() / name).read_bytes() for role, name in theme.fonts.items()}
+        fonts[SIGNS] = make_symbol_font()
+        self.flow = Flow(styles, fonts, _list_glyphs(fonts))
+
+    def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
+        """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
+        sheet = make_sheet(system, spec)
+        styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
+        rings = {marker.id: self._colour(system, marker) for marker in system.markers}
+        values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings}
+        return self._print("sheet", system, values, Pages(spec.pages, SHEET, spec.origin))
+
+    def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
+        """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
+        values = {"sheet": make_roster_sheet(system, spec)}
+        pages = Pages(count_pages(system, spec), BOOK if spec.book else ROSTER, spec.origin)
+        return self._print("rosters", system, values, pages)
+
+    def _list_states(self, system: System) -> dict[str, Style]:
+        """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""
+        columns = [column for table in system.tables for column in table.columns if column.style]
+        return {
+            column.title: find_style(column.style, f"{column.id}.style", column.origin, self.theme)
+            for column in columns
+        }
+
+    def _colour(self, system: System, marker: Marker) -> str:
+        side = marker.front
+        path = f"{marker.id}.style"
+        return find_style(side.style, path, side.places["style"], self.theme).colour if side.style else system.accent
+
+    def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
+        template = self.templates.get_template(f"{name}.html")
+        common = {
+            "system": system,
+            "states": self._list_states(system),
+            "title": values["sheet"].spec.title,
+            "paper": self.paper,
+            "theme": self.theme,
+            "margins": " ".join(_show_millimetres(self.paper.margin + blank) for blank in MARGINS),
+            "count": pages.number,
+            "tint": plain_style(system.accent).tint,
+        }
+        known = common | values
+        # Columns of equal height look better, but setting them takes several times as long.
+        fill = "balance" if len(template.render(known, size=0, fill="")) < SHORT else "auto"
+        return self.flow.print(lambda size: template.render(known, size=size, fill=fill), pages)
+
+
+def _make_environment() -> ImmutableSandboxedEnvironment:
+    environment = ImmutableSandboxedEnvironment(
+        loader=FileSystemLoader(template_folders()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+    )
+    environment.globals |= {
+        "mm": _show_millimetres,
+        "find_states": _find_states,
+        "result_anchor": result_anchor,
+        "term_anchor": term_anchor,
+        "symbols": list_symbols(),
+    }
+    return environment
+
+
+def _list_glyphs(fonts: Mapping[str, bytes]) -> frozenset[str]:
+    """Return the characters that every font of the text has, or the symbols."""
+    found = {role: frozenset(map(chr, TTFont(BytesIO(data)).getBestCmap())) for role, data in fonts.items()}
+    signs = found.pop(SIGNS)
+    return frozenset.intersection(*found.values()) | signs
+
+
+def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:
+    """Return a text in parts, the names of states each with its style, all else with None."""
+    if not states:
+        return [(text, None)]
+    parts = re.split(rf"\b({'|'.join(map(re.escape, states))})\b", text)
+    return [(part, states.get(part)) for part in parts if part]
+
+
+def _show_millimetres(length: Micrometres) -> str:
+    return f"{length / 1000:g}mm"

@@ -1,0 +1,28 @@
+"""Advice: the line above the pieces of a sheet that says what to do with it, and the fold that some sheets have."""
+
+from printgen.model.look import TypeSize
+from printgen.typeset.frame import Item, Rules, Text
+from printgen.typeset.kit import Kit
+from printgen.typeset.stack import fit_line
+from printgen.units import Points
+
+TYPE = TypeSize(7.5, 3, 1)
+# Words stand this far below the printer's margin.
+BASELINE: Points = 8
+FOLD, FOLD_TYPE, FOLD_LINE, DASH = "fold", 6.0, 0.5, 5.0
+# The fold's word beside its line.
+BESIDE: Points = 3
+
+
+def draw_advice(words: str, left: Points, top: Points, width: Points, kit: Kit) -> list[Item]:
+    """Return a line of advice whose place counts from the page's top left corner."""
+    size = fit_line(words, kit.faces["regular"], TYPE, width)
+    return [Text(left, top + BASELINE, "regular", size, 0, kit.theme.ink, (words,))]
+
+
+def draw_fold(x: Points, top: Points, bottom: Points, kit: Kit) -> list[Item]:
+    """Return a dashed line with its word."""
+    return [
+        Rules(((x, top, x, bottom),), FOLD_LINE, kit.theme.muted, dash=DASH),
+        Text(x + BESIDE, top + BASELINE, "regular", FOLD_TYPE, 0, kit.theme.muted, (FOLD,)),
+    ]

@@ -1,0 +1,211 @@
+"""Markers, trackers and blanks as finished PDFs, read back: sizes, places, words and what a printer is told."""
+
+from collections import Counter
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from conftest import shipped_products
+from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
+
+from printgen.errors import BadData
+from printgen.imposition.shelves import BLEED
+from printgen.model.system import System
+from printgen.press import Options, Press
+from printgen.products.board import make_boards
+from printgen.products.marker import make_tokens
+
+CUT_LINE = 0.25
+NEAR = 0.02  # points: seven thousandths of a millimetre
+PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
+KINDS = ("markers", "trackers", "blanks")
+SIZES = (20_000, 25_000, 32_000)
+WAYS = {"folded": (True, False), "duplex": (True, True), "fronts": (False, False)}
+
+
+class Printed(NamedTuple):
+    """A product's finished PDF with its pages read back."""
+
+    system: System
+    data: bytes
+    pages: list[Page]
+
+    @property
+    def words(self) -> str:
+        """All that is said, squeezed, in the order drawn."""
+        return squeeze("".join(char["text"] for page in self.pages for char in page.chars))
+
+
+@cache
+def list_systems() -> dict[str, System]:
+    """Return the systems that ship with printgen by id."""
+    return {job.system.id: job.system for job in shipped_products().values()}
+
+
+@cache
+def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> Printed:
+    """Print one of the sets of a system."""
+    backs, duplex = WAYS[way]
+    press, system = Press(Options(paper, backs=backs, duplex=duplex, marker_size=size)), list_systems()[name]
+    data = {"markers": press.print_markers, "trackers": press.print_trackers, "blanks": press.print_blanks}[kind](
+        system
+    )
+    return Printed(system, data, read_pages(data))
+
+
+def list_cuts(page: Page) -> list[dict[str, Any]]:
+    """Return the outlines of markers, which are thin lines."""
+    return [item for item in (*page.curves, *page.rects) if item["stroke"] and abs(item["linewidth"] - CUT_LINE) < 0.01]
+
+
+def is_box(curve: dict[str, Any]) -> bool:
+    """Tell whether an outline is that of a board's box, which is filled and has a line."""
+    return bool(curve["stroke"] and curve["fill"] and curve["linewidth"] > 0.5)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for a system once for each that ships."""
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", sorted(list_systems()))
+
+
+@pytest.mark.parametrize("paper", PAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_pages_have_the_size_of_the_paper(kind: str, paper: str, name: str) -> None:
+    """Each page has the paper's size, a trim box on it, fonts embedded, and the printer is told not to scale."""
+    with open_pdf(print_kind(kind, name, paper).data) as pdf:
+        assert not pdf.check_pdf_syntax()
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+        assert str(pdf.Root.Lang) == "en"
+        for page in pdf.pages:
+            assert [round(float(value), 1) for value in page.MediaBox] == [0, 0, *PAGES[paper]]
+            box, (width, height) = [float(value) for value in page.TrimBox], PAGES[paper]
+            assert 0 < box[0] < box[2] < width
+            assert 0 < box[1] < box[3] < height
+            for font in page.Resources.Font.values():
+                assert "+" in str(font.BaseFont)
+                assert "/FontFile2" in font.FontDescriptor
+
+
+@pytest.mark.parametrize("paper", PAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_sheet_has_ruler_credit_and_name(kind: str, paper: str, name: str) -> None:
+    """On each front stand a ruler of exactly 100 mm, whose work it is, and which sheet of how many."""
+    printed = print_kind(kind, name, paper, "fronts")
+    for page in printed.pages:
+        said = squeeze("".join(char["text"] for char in page.chars))
+        assert squeeze(printed.system.credit) in said
+        assert "sheet" in said
+        lengths = [abs(line["x1"] - line["x0"]) for line in page.lines]
+        lengths += [abs(line["bottom"] - line["top"]) for line in page.lines]
+        assert any(abs(length - 100_000 * POINTS_PER_MICROMETRE) < NEAR for length in lengths)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_input_gives_the_same_bytes(kind: str, name: str) -> None:
+    """Building again gives the same file, byte for byte."""
+    first = print_kind(kind, name).data
+    print_kind.cache_clear()
+    assert print_kind(kind, name).data == first
+
+
+@pytest.mark.parametrize("paper", PAGES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("way", WAYS)
+def test_every_marker_is_printed_as_often_as_the_pack_says(way: str, size: int, paper: str, name: str) -> None:
+    """The word of each marker stands on the sheets once for each copy, and that of its back as often."""
+    printed = print_kind("markers", name, paper, way, size)
+    expected: Counter[str] = Counter()
+    for token in make_tokens(printed.system):
+        sides = (token.front, token.back) if WAYS[way][0] else (token.front,)
+        for side in sides:
+            expected += Counter("".join((side.word.upper() + side.text).split()) * token.marker.copies)
+    found: Counter[str] = Counter()
+    for page in printed.pages:
+        area = Rectangle(0, 30, page.width, page.height - 25)
+        found += Counter("".join(char["text"] for char in page.chars if area.holds(char) and char["text"].strip()))
+    assert found == expected
+
+
+@pytest.mark.parametrize("paper", PAGES)
+def test_folded_fronts_and_backs_mirror_exactly(paper: str, name: str) -> None:
+    """Left and right of the fold lie the same cuts, mirrored, at the same height."""
+    for page in print_kind("markers", name, paper).pages:
+        middle, bleed = page.width / 2, BLEED * POINTS_PER_MICROMETRE
+        left = sorted((cut["x0"], cut["top"]) for cut in list_cuts(page) if cut["x1"] + bleed < middle)
+        right = sorted((page.width - cut["x1"], cut["top"]) for cut in list_cuts(page) if cut["x0"] - bleed > middle)
+        assert left
+        assert len(left) + len(right) == len(list_cuts(page))
+        for front, back in zip(left, right, strict=True):
+            assert front == pytest.approx(back, abs=NEAR)
+
+
+def test_duplex_backs_lie_behind_their_fronts(name: str) -> None:
+    """Turned over the long edge, each cut of a back lies on that of its front, and the printer knows which edge."""
+    printed = print_kind("markers", name, way="duplex")
+    with open_pdf(printed.data) as pdf:
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
+    for recto, verso in zip(printed.pages[::2], printed.pages[1::2], strict=True):
+        places = sorted((cut["x0"], cut["top"]) for cut in list_cuts(recto))
+        behind = sorted((verso.width - cut["x1"], cut["top"]) for cut in list_cuts(verso))
+        assert places
+        for first, second in zip(places, behind, strict=True):
+            assert first == pytest.approx(second, abs=NEAR)
+
+
+def test_folded_sheets_are_printed_on_one_side(name: str) -> None:
+    """A printer without duplex is enough: each page is a sheet, with a fold that is marked."""
+    printed = print_kind("markers", name)
+    with open_pdf(printed.data) as pdf:
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
+        with pdf.open_outline() as outline:
+            assert len(outline.root) == len(pdf.pages)
+    for page in printed.pages:
+        assert any(line["x0"] == line["x1"] == pytest.approx(page.width / 2, abs=NEAR) for line in page.lines)
+        assert "fold" in squeeze("".join(char["text"] for char in page.chars))
+
+
+@pytest.mark.parametrize("paper", PAGES)
+def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: str) -> None:
+    """Each board has its title, text and notes, and all its boxes have one size, larger than marker, cube or card."""
+    printed = print_kind("trackers", name, paper)
+    boards = list(make_boards(printed.system, {}))
+    for board in boards:
+        for words in (board.title, board.tracker.text, *(cell.box.note for row in board.rows for cell in row)):
+            assert squeeze(words) in printed.words
+    least = {"marker": 25_000, "cube": 8_000, "card": 63_500}
+    wanted = Counter(board.tracker.box for board in boards for row in board.rows for _ in row)
+    drawn = Counter(
+        round((curve["x1"] - curve["x0"]) / POINTS_PER_MICROMETRE, -2)
+        for page in printed.pages
+        for curve in page.curves
+        if is_box(curve)
+    )
+    assert drawn == {least[kind] + (2_000 if kind != "cube" else 1_500): count for kind, count in wanted.items()}
+
+
+def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
+    """`--set threat=2,5,1` draws two boxes in green, five in orange and one in red."""
+    system = list_systems()["heroes-of-normandie"]
+    press = Press(Options(lengths={"threat": (2, 5, 1)}))
+    page = read_pages(press.print_trackers(system))[0]
+    assert system.trackers[0].id == "threat"
+    board = [curve for curve in page.curves if is_box(curve) and curve["top"] < 250]
+    tints = [curve["non_stroking_color"] for curve in board]
+    assert sorted(Counter(tints).values()) == [1, 2, 5]
+
+
+def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:
+    """A marker wider than half of the paper names its line, its size and what is free."""
+    with pytest.raises(BadData, match=r"markers.yaml:\d+:\d+: .*: 160 mm by 40 mm do not fit beside the fold, where "):
+        print_kind("markers", "kill-zone", size=80_000)
+
+
+@pytest.mark.parametrize("paper", PAGES)
+def test_blanks_have_a_sheet_for_each_layout_and_one_of_markers(paper: str, name: str) -> None:
+    """Blank cards come a sheet to a layout, with a sheet of backs, and have no number and no fingerprint."""
+    printed = print_kind("blanks", name, paper)
+    layouts = {deck.layout for deck in printed.system.decks}
+    assert len(printed.pages) == 2 * len(layouts) + 1
+    assert printed.words.count("·blank·sheet1/1") == 2 * len(layouts)
+    assert f"{squeeze(printed.system.prefix)}-" not in printed.words
