@@ -16,6 +16,7 @@ from printgen.imposition.shelves import (
     impose_pieces,
     make_board_field,
     measure_cut,
+    sort_boards,
     sort_pieces,
 )
 from printgen.model.look import Look
@@ -43,7 +44,7 @@ BOARDS_ADVICE = "Cut along the thin lines. Boards last longer on card, or in a s
 # How far advice keeps from the fold.
 CLEAR: Micrometres = 5_000
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
-CUBE: Micrometres = 9_500
+CUBE: Micrometres = 8_700
 PLAY: Micrometres = 2_000
 TENTH: Micrometres = 100
 
@@ -89,7 +90,7 @@ class Bench(NamedTuple):
             with collecting(problems):
                 pieces.append(self._set_board(board, field))
         strip, advice = self._draw_strip(problems), self._advise(BOARDS_ADVICE)
-        sheets = impose_pieces(pieces, field, self.look.paper, Backs.NONE)
+        sheets = impose_pieces(sort_boards(pieces, field), field, self.look.paper, Backs.NONE)
         content = f"{len(pieces)} boards"
         return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
 
@@ -106,14 +107,13 @@ class Bench(NamedTuple):
         return Piece(size, *draw_token(token, cut, self.kit))
 
     def _set_board(self, board: Board, field: Field) -> Piece[Frame]:
-        """Return a board, as wide as its boxes need, but not less than half the field.
+        """Return a board, as wide as its boxes and title need.
 
         Raises BadData if the field cannot hold it, or its words do not fit.
         """
-        least, most = (field.width - field.gap) // 2, field.width
         box = self._measure_box(board.tracker.box)
-        frame = draw_board(board, box, (to_points(least), to_points(most)), self.kit)
-        size = Size(max(least, min(most, _round_up(frame.width))), _round_up(frame.height))
+        frame = draw_board(board, box, to_points(field.width), self.kit)
+        size = Size(_round_up(frame.width), _round_up(frame.height))
         if not field.holds(size):
             hint = "give it fewer boxes, or smaller ones"
             raise _refuse(board.tracker, size, field, f"on {self.look.paper.title}", hint)

@@ -121,7 +121,7 @@ def check_packs(options: argparse.Namespace) -> int:
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
     outcomes = list(do_jobs(jobs, Options(), None))
-    faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.problems}
+    faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.problems or outcome.failure}
     for system in systems:
         if system.id not in faulty:
             products = sum(job.system.id == system.id for job in jobs)

@@ -99,8 +99,11 @@ def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -
     adjustable = {name: tracks for name, tracks in known.items() if tracks}
     for name, wanted in lengths.items():
         if name not in adjustable:
-            raise BadUsage(f'there is no tracker "{name}" whose lengths can be set', suggest(name, adjustable))
+            hint = suggest(name, adjustable) or "build the trackers of a system that has one"
+            raise BadUsage(f'there is no tracker "{name}" whose lengths can be set', hint)
         tracks = adjustable[name]
-        if len(wanted) != len(tracks) or not any(wanted):
+        if len(wanted) != len(tracks):
             titles = ", ".join(track.title for track in tracks)
-            raise BadUsage(f'the tracker "{name}" takes {len(tracks)} lengths, not all 0', f"one each for {titles}")
+            raise BadUsage(f'the tracker "{name}" takes {len(tracks)} lengths, not {len(wanted)}', f"those of {titles}")
+        if not any(wanted):
+            raise BadUsage(f'the tracker "{name}" would have no box at all', "give one of its tracks a length")

@@ -3,11 +3,13 @@
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
-from typing import NamedTuple
+from threading import Thread
+from typing import NamedTuple, NoReturn
 
 from printgen.build import Workshop
 from printgen.errors import BadData, CannotWrite, MissingLibrary, Problem
@@ -70,16 +72,43 @@ def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Itera
         longest_first = sorted(slow, key=lambda job: -job.amount)
         running: dict[str, Future[Outcome]] = {job.name: pool.submit(_work, job) for job in longest_first}
         for job in jobs:
-            yield running[job.name].result() if job.name in running else shop.do(job)
+            yield _await(job, running[job.name]) if job.name in running else shop.do(job)
+    except BaseException:  # whoever stops us does not want to wait for what others still do
+        for process in active_children():
+            process.terminate()
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+def _await(job: Job, running: Future[Outcome]) -> Outcome:
+    """Return what has become of a job that another process does."""
+    try:
+        return running.result()
+    except BrokenExecutor:
+        reason = "the process that made it was stopped, perhaps for want of memory"
+        return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
+
+
 def _start(options: Options, output: Path | None) -> None:
     """Set a process up for its jobs."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the process that waits for it is interrupted, and stops it
+    signal.signal(signal.SIGINT, _stop)
     gc.disable()
+    Thread(target=_follow_parent, daemon=True).start()
     _shops.append(Shop(options, output))
+
+
+def _follow_parent() -> None:
+    """End this process with the one that started it, however that ends."""
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+def _stop(*_: object) -> NoReturn:
+    """End what this process does, without a word: the process that waits for it is interrupted too."""
+    sys.exit(1)
 
 
 def _work(job: Job) -> Outcome:

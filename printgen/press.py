@@ -14,7 +14,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.deck import make_blank_deck, make_deck
-from printgen.products.listing import list_layouts
+from printgen.products.listing import list_blanks
 from printgen.products.marker import make_tokens
 from printgen.render.blanks import render_blanks
 from printgen.render.deck import Artwork, render_deck
@@ -100,10 +100,10 @@ class Press:
         return render_pieces(self.typeset_trackers(system), self.look.theme, self.fonts)
 
     def typeset_blanks(self, system: System) -> tuple[list[Artwork], Pieces]:
-        """Return a sheet of blank cards for each layout of a system, and one of blank markers. Raises BadData."""
+        """Return a sheet of blank cards for each table that has a deck, and one of blank markers. Raises BadData."""
         artworks: list[Artwork] = []
         problems: list[Problem] = []
-        for spec in list_layouts(system):
+        for spec in list_blanks(system):
             with collecting(problems):
                 artworks.append(self._typeset_blank(system, spec))
         with collecting(problems):

@@ -18,6 +18,9 @@ from printgen.press import Options, Press
 from printgen.products.deck import Deck, make_deck
 from printgen.render.deck import render_deck
 
+# Letter is shorter than A4, so the longest rosters are tested on it.
+LONGEST_ROSTERS = 3
+
 
 class DeckJob(NamedTuple):
     """A deck to make."""
@@ -101,7 +104,8 @@ def print_sheet(name: str, paper: str = "a4") -> Sheet:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for `deck_name` once for every deck that ships, and so with sheets, on both papers.
 
-    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names.
+    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names, most of
+    which are on Letter in their book alone.
     """
     if "deck_name" in metafunc.fixturenames:
         metafunc.parametrize("deck_name", sorted(shipped_jobs()))
@@ -109,8 +113,18 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for fixture, kind in kinds.items():
         if fixture in metafunc.fixturenames:
             names = [name for name, job in shipped_products().items() if isinstance(job.spec, kind)]
-            metafunc.parametrize(fixture, names)
-            metafunc.parametrize("paper", ["a4", "letter"])
+            sheets = [(name, paper) for name in names for paper in papers_of(name)]
+            metafunc.parametrize((fixture, "paper"), sheets)
+
+
+def papers_of(name: str) -> tuple[str, ...]:
+    """Return the papers that a sheet is tested on."""
+    job = shipped_products()[name]
+    if not isinstance(job.spec, RosterSpec) or job.spec.book:
+        return ("a4", "letter")
+    lengths = {roster.id: sum(len(names) for _, names in roster.entries) for roster in job.system.rosters}
+    longest = sorted(lengths, key=lambda roster: -lengths[roster])[:LONGEST_ROSTERS]
+    return ("a4", "letter") if job.spec.rosters[0] in longest else ("a4",)
 
 
 def sheet_of(test: str) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
-from itertools import islice
-from math import isqrt
+from itertools import groupby, islice
+from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from printgen.imposition.grid import STRIP, Slot, make_verso
@@ -16,14 +16,14 @@ T = TypeVar("T")
 # From a piece outwards: how far its art runs over the cut, and the ticks that point at its middle or its edges. Between
 # two pieces there is room for both their bleeds and for ticks, which they share; so there is between piece and fold.
 BLEED: Micrometres = 2_000
-TICK_GAP: Micrometres = 400
+TICK_GAP: Micrometres = 300
 TICK: Micrometres = 1_200
 ROOM: Micrometres = BLEED + TICK_GAP + TICK
 GAP: Micrometres = 2 * BLEED + 2 * TICK_GAP + TICK
 FOLD_ROOM: Micrometres = ROOM + TICK_GAP
 # Boards have no bleed; a thin line between two of them is cut away.
 BOARD_ROOM: Micrometres = 1_000
-BOARD_GAP: Micrometres = 4_000
+BOARD_GAP: Micrometres = 2_000
 # The line above the pieces, which says what to do with the sheet.
 ADVICE: Micrometres = 5_000
 
@@ -83,40 +83,87 @@ def make_half(paper: Paper) -> Field:
 
 
 def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
-    """Yield the slots of each sheet, for pieces that fit the field, in their order.
-
-    A new size begins a new row. Rows of one size have the same columns.
-    """
+    """Yield the slots of each sheet, row by row, for pieces that fit the field, in their order."""
     sheet: list[Slot] = []
-    before, column, y = Size(0, 0), 0, field.y
-    for size in sizes:
-        step = size.width + field.gap
-        columns = (field.width + field.gap) // step
-        if sheet and (size != before or column == columns):
-            y, column = y + before.height + field.gap, 0
-        if sheet and column == 0 and y + size.height > field.y + field.height:
+    y = field.y
+    for row in _align_rows(sizes, field) if field.centred else _fill_rows(sizes, field):
+        tallest = max(slot.height for slot in row)
+        if sheet and y + tallest > field.y + field.height:
             yield sheet
             sheet, y = [], field.y
-        left = field.x + field.centred * (field.width + field.gap - columns * step) // 2
-        sheet.append(Slot(left + column * step, y, *size, 0))
-        before, column = size, column + 1
+        sheet += [slot._replace(y=y) for slot in row]
+        y += tallest + field.gap
     if sheet:
         yield sheet
+
+
+def _align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
+    """Yield rows of pieces of one width, all in the same columns; a new width begins a new row.
+
+    Wide pieces lie turned where they take less height so.
+    """
+    lying: list[tuple[Size, int]] = []
+    for _, group in groupby(sizes):
+        pieces = list(group)
+        lying += _lay(pieces[0], len(pieces), field)
+    for width, same in groupby(lying, lambda piece: piece[0].width):
+        columns, step = _count_columns(width, field), width + field.gap
+        left = field.x + (field.width + field.gap - columns * step) // 2
+        source = iter(same)
+        while row := list(islice(source, columns)):
+            yield [Slot(left + column * step, 0, *size, turn) for column, (size, turn) in enumerate(row)]
+
+
+def _lay(size: Size, count: int, field: Field) -> list[tuple[Size, int]]:
+    """Return pieces of one size as they lie, with their turn."""
+    turned = Size(size.height, size.width)
+    if size.width > size.height and field.holds(turned) and _stack(turned, count, field) < _stack(size, count, field):
+        return [(turned, 90)] * count
+    return [(size, 0)] * count
+
+
+def _stack(size: Size, count: int, field: Field) -> Micrometres:
+    """Return the height that pieces of one size take."""
+    return ceil(count / _count_columns(size.width, field)) * (size.height + field.gap)
+
+
+def _count_columns(width: Micrometres, field: Field) -> int:
+    return (field.width + field.gap) // (width + field.gap)
+
+
+def _fill_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
+    """Yield rows from the left of the field, each as long as there is room in it."""
+    row: list[Slot] = []
+    x = field.x
+    for size in sizes:
+        if row and x + size.width > field.x + field.width:
+            yield row
+            row, x = [], field.x
+        row.append(Slot(x, 0, *size, 0))
+        x += size.width + field.gap
+    if row:
+        yield row
 
 
 def fill_field(sizes: Sequence[Size], field: Field) -> list[int]:
     """Return how many pieces of each size fill one sheet, a row of each in turn."""
     counts = [0] * len(sizes)
-    free = field.height
-    while True:
-        rows = 0
+    growing = True
+    while growing:
+        growing = False
         for place, size in enumerate(sizes):
-            if field.holds(size) and size.height <= free:
-                free -= size.height + field.gap
-                counts[place] += (field.width + field.gap) // (size.width + field.gap)
-                rows += 1
-        if not rows:
-            return counts
+            more = counts.copy()
+            more[place] += _count_columns(size.width, field)
+            if field.holds(size) and _fits_sheet(more, sizes, field):
+                counts, growing = more, True
+    return counts
+
+
+def _fits_sheet(counts: Sequence[int], sizes: Sequence[Size], field: Field) -> bool:
+    """Tell whether these numbers of each size fit one sheet."""
+    pieces = [size for size, count in zip(sizes, counts, strict=True) for _ in range(count)]
+    heights = [max(slot.height for slot in row) for row in _align_rows(pieces, field)]
+    return sum(heights) + field.gap * (len(heights) - 1) <= field.height
 
 
 class Backs(Enum):
@@ -141,11 +188,30 @@ def choose_field(paper: Paper, backs: Backs) -> Field:
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
-    """Return pieces with those of one size together, so that fewer rows end early; both keep their order."""
-    groups: dict[Size, list[Piece[T]]] = {}
+    """Return pieces with those of one width together, and among them those of one size, so that few rows end early.
+
+    Those of one size keep their order.
+    """
+    widths: dict[Micrometres, dict[Size, list[Piece[T]]]] = {}
     for piece in pieces:
-        groups.setdefault(piece.size, []).append(piece)
-    return [piece for group in groups.values() for piece in group]
+        widths.setdefault(piece.size.width, {}).setdefault(piece.size, []).append(piece)
+    return [piece for groups in widths.values() for group in groups.values() for piece in group]
+
+
+def sort_boards(boards: Iterable[Piece[T]], field: Field) -> list[Piece[T]]:
+    """Return boards with those together that share a row: each joins the first row that has room for it."""
+    rows: list[list[Piece[T]]] = []
+    for board in boards:
+        row = next((row for row in rows if _has_room(row, board.size, field)), None)
+        if row is None:
+            rows.append([board])
+        else:
+            row.append(board)
+    return [board for row in rows for board in row]
+
+
+def _has_room(row: Sequence[Piece[T]], size: Size, field: Field) -> bool:
+    return sum(other.size.width + field.gap for other in row) + size.width <= field.width
 
 
 def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, backs: Backs) -> list[PressSheet[T]]:

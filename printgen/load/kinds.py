@@ -24,6 +24,8 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID = 5_000, 60
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
+# Characters that take room but show nothing.
+INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff \n"
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -52,7 +54,7 @@ def plain_text(node: Node) -> str:
         raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
     text = node.value if node.value.isascii() else unicodedata.normalize("NFC", node.value)
     text = text.strip()
-    if not text:
+    if not text.strip(INVISIBLE):
         raise fault(node, "has no value", "remove the key, or give it a text")
     if len(text) > LONGEST:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")

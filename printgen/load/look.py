@@ -16,7 +16,8 @@ from printgen.units import show_length
 LEADING = 1.2
 SYMBOLS = (
     "circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "plus", "minus", "arrow", "bolt",
-    "burst", "crown", "eye", "flag", "hole", "hourglass", "mine", "pawn", "shield", "skull", "sword", "target",
+    "burst", "crown", "drop", "eye", "flag", "hand", "hole", "hourglass", "mine", "pawn", "shield", "skull", "sword",
+    "target",
 )  # fmt: skip
 SHAPES = (*SYMBOLS, "none")
 SMALLEST, LARGEST, LEAST_SAFE = 10_000, 1_000_000, 1_000

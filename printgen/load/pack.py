@@ -94,7 +94,8 @@ def load_pack(pack: Pack) -> System:
     procedures = reader.read_all(folder / PROCEDURES, read_procedures)
     markers = reader.read_all(folder / MARKERS, read_markers)
     trackers = reader.read_all(folder / TRACKERS, read_trackers)
-    contents = Contents(tables, None if procedures is None else [procedure.id for procedure in procedures])
+    known = None if procedures is None else [procedure.id for procedure in procedures]
+    contents = Contents(tables, known, markers)
     asked = folder / PRODUCTS
     products = Products() if _is_missing(asked) else reader.read(asked, partial(read_products, contents=contents))
     if reader.problems:

@@ -13,7 +13,7 @@ from printgen.load.structures import Keyed, ListOf, Shape
 from printgen.load.tracker import MOST_BOXES
 
 Lengths = dict[str, tuple[int, ...]]
-WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,2}(?:,[0-9]{1,2})*)")
+WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,3}(?:,[0-9]{1,3})*)")
 SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
 
 
@@ -30,6 +30,8 @@ def parse_wishes(wishes: Iterable[str]) -> Lengths:
         if not match:
             raise BadUsage(f'--set: "{wish}" is no length of a track', "write it like threat=3,3,2, one for each track")
         lengths[match[1]] = tuple(map(int, match[2].split(",")))
+        if max(lengths[match[1]]) > MOST_BOXES:
+            raise BadUsage(f'--set: "{wish}" asks for too long a track', f"a track has {MOST_BOXES} boxes at most")
     return lengths
 
 

@@ -9,7 +9,7 @@ from printgen.errors import suggest
 from printgen.load.kinds import Whole, fault, line
 from printgen.load.source import origin_of
 from printgen.load.structures import ListOf, Maybe, Shape
-from printgen.model.product import Passage, SheetSpec, Stretch
+from printgen.model.product import Marker, Passage, SheetSpec, Stretch
 from printgen.model.table import Table
 
 MOST_PAGES, MOST_COLUMNS = 20, 6
@@ -19,22 +19,27 @@ PARTS = ("rows", "glossary", "titles")
 
 
 class Contents(NamedTuple):
-    """What a pack has to show: its tables by id, of which those with problems are None, and ids of procedures.
+    """What a pack has to show: its tables by id, of which those with problems are None, procedures by id, and markers.
 
-    No procedures are known if their file has problems.
+    No procedures or markers are known if their file has problems.
     """
 
     tables: Mapping[str, Table | None]
     procedures: Collection[str] | None
+    markers: tuple[Marker, ...] | None
 
     def read_passage(self, node: Node) -> Passage:
         """Read a part of a sheet: the id of a procedure or table, {rows: table} and the like, or "legend"."""
         if isinstance(node, MappingNode):
             return self._read_part(node)
         name, origin = line(node), origin_of(node)
+        procedures = self.procedures or ()
+        if name == LEGEND and name in procedures:
+            raise fault(node, '"legend" is a procedure, and what shows the markers', "give the procedure another id")
+        if name == LEGEND and self.markers == ():
+            raise fault(node, "there are no markers to explain", "write them in markers.yaml")
         if name == LEGEND:
             return Passage(LEGEND, "", origin)
-        procedures = self.procedures or ()
         if name in procedures and name in self.tables:
             hint = "give one of them another id, or show {rows: ...} and {glossary: ...}"
             raise fault(node, f'"{name}" is a procedure and a table', hint)
@@ -54,6 +59,10 @@ class Contents(NamedTuple):
         ((part, name),) = given
         if name not in self.tables:
             raise fault(node.value[0][1], f'unknown table "{name}"', suggest(name, self.tables))
+        table = self.tables[name]
+        if part == "glossary" and table and not (table.has_glossary or table.notes):
+            hint = "results and terms make one, where rows name them column by column"
+            raise fault(node, f'the table "{name}" has no glossary', hint)
         return Passage(part, name, origin_of(node))
 
     def read_stretch(self, node: Node) -> Stretch:

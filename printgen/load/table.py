@@ -40,6 +40,9 @@ FRAME = Shape(
         "results": Maybe(_raw, None),
         "rows": Maybe(_raw, None),
         "entries": Maybe(_raw, None),
+        "chosen": Maybe(flag, False),
+        "entry-head": Maybe(line, "Entry"),
+        "mark-head": Maybe(line, "Mark"),
         "notes": Maybe(ListOf(worded), ()),
     }
 )
@@ -66,6 +69,9 @@ def read_table(node: Node, name: str) -> Table:
         rows=rows,
         terms=tuple(terms.values()),
         results=tuple(results.values()),
+        chosen=values["chosen"],
+        entry_head=values["entry-head"],
+        mark_head=values["mark-head"],
         origin=origin_of(node),
         **kept,
     )

@@ -65,7 +65,11 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with a die, or without one a plain list of entries in which every row has its own number as key."""
+    """A table with a die, or without one a plain list of entries in which every row has its own number as key.
+
+    Entries of a list that is `chosen` from are not drawn at random. A sheet heads the columns of a list's entries and
+    of their marks with `entry_head` and `mark_head`.
+    """
 
     id: str
     title: str
@@ -75,9 +79,17 @@ class Table(NamedTuple):
     rows: tuple[Row, ...]
     results: tuple[Result, ...]
     terms: tuple[Result, ...]
+    chosen: bool
+    entry_head: str
+    mark_head: str
     intro: Words | None
     notes: tuple[Words, ...]
     origin: Origin
+
+    @property
+    def has_glossary(self) -> bool:
+        """Tell whether its rows name results or terms that are explained apart from them."""
+        return bool((self.columns and self.results) or self.terms)
 
     @property
     def has_marks(self) -> bool:

@@ -37,12 +37,15 @@ def count_pieces(system: System, spec: Spec) -> int:
             return sum(marker.amount for marker in system.markers)
         case SetSpec(id="trackers"):
             return sum(tracker.players for tracker in system.trackers)
-    return len(list_layouts(system)) + 1
+    return len(list_blanks(system)) + 1
 
 
-def list_layouts(system: System) -> list[DeckSpec]:
-    """Return the first deck of each layout that the system's decks have: what blank cards are made like."""
-    return list({deck.layout: deck for deck in reversed(system.decks)}.values())[::-1]
+def list_blanks(system: System) -> list[DeckSpec]:
+    """Return the first deck of each table that has decks: what blank cards are made like."""
+    first: dict[str, DeckSpec] = {}
+    for deck in system.decks:
+        first.setdefault(deck.table, deck)
+    return list(first.values())
 
 
 def _list_sheets(system: System) -> Iterator[SheetSpec]:

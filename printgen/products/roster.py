@@ -1,5 +1,6 @@
 """Roster sheets: lists of names by the results of a table, each with the odds of its roll, and an index of them."""
 
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.sheet import show_roll
 
 # What a page of the index holds.
-PER_INDEX_PAGE = 240
+PER_INDEX_PAGE = 290
 # A page takes so many names below one another.
 LONGEST_LIST = 48
 # How many pages a book's contents take.
@@ -66,8 +67,11 @@ def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
 
 def count_pages(system: System, spec: RosterSpec) -> int:
     """Return how many pages a sheet has: one for each roster, and in a book the contents and the index."""
-    index_pages = make_roster_sheet(system, spec).index_pages
-    return len(spec.rosters) + (CONTENTS + len(index_pages) if spec.book else 0)
+    if not spec.book:
+        return len(spec.rosters)
+    entries = [entries for name in spec.rosters for _, entries in system.roster(name).entries]
+    names = {words.text for words in chain.from_iterable(entries)}
+    return CONTENTS + len(spec.rosters) + ceil(len(names) / PER_INDEX_PAGE)
 
 
 def _make_page(table: Table, roster: Roster, number: int) -> RosterPage:

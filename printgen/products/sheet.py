@@ -7,18 +7,22 @@ from typing import NamedTuple
 from printgen.model.die import Die
 from printgen.model.product import Marker, Passage, SheetSpec
 from printgen.model.system import Procedure, System
-from printgen.model.table import Heading, Result, Row, Table
+from printgen.model.table import Heading, Result, Row, Table, Words
 from printgen.products.odds import result_odds, row_odds, show_per_cent
 
 SUITS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "C": "\N{BLACK CLUB SUIT}"}
 SUITS["D"] = "\N{BLACK DIAMOND SUIT}"
-PLAYING_CARD = re.compile(r"(10|[2-9AJQK])([SHCD])")
+RANK = "(10|[2-9AJQK])"
+EVERY_SUIT = re.compile(rf"{RANK}S-{RANK}S, \1H-\2H, \1C-\2C, \1D-\2D")
 JOKERS = "joker1-joker2"
+PLAYING_CARD = re.compile(rf"{RANK}([SHCD])")
 JOKER = re.compile(r"joker(\d)")
 # Fields with no text longer than this stand in columns of their own, also where there is little room.
 SHORT_FIELD = 24
 # A text longer than this may be broken over two columns.
-LONG_TEXT = 280
+LONG_TEXT = 1_000
+# A table of no more lines than this, and no more text, is not broken at all.
+FEW_LINES, LITTLE_TEXT = 7, 280
 # A table of at least so many rows, for at least this share of its die's faces, need not say the same odds in each.
 MANY_ROWS, NEARLY = 40, 0.9
 
@@ -29,6 +33,11 @@ class Line(NamedTuple):
     roll: str
     odds: str
     row: Row
+
+    @property
+    def mark(self) -> str:
+        """The mark of an entry, such as its price."""
+        return self.row.results[0].mark
 
     @property
     def is_long(self) -> bool:
@@ -73,9 +82,15 @@ class TableBlock(NamedTuple):
     linked: bool
     brief: bool
     listed: bool
-    closing: bool
+    notes: tuple[Words, ...]
     wide: bool
     kind: str = "table"
+
+    @property
+    def is_short(self) -> bool:
+        """Tell whether its rows shall stay together in one column."""
+        words = sum(len(result.title) + len(result.text) for line in self.lines for result in line.row.results)
+        return len(self.lines) <= FEW_LINES and words <= LITTLE_TEXT
 
 
 class LegendBlock(NamedTuple):
@@ -126,7 +141,10 @@ def term_anchor(table: Table, name: str) -> str:
 
 
 def show_roll(roll: str) -> str:
-    """Return a roll as players read it: cards with their suits, ranges with a dash."""
+    """Return a roll as players read it: cards with their suits, those of all four suits without, ranges with a dash."""
+    every = EVERY_SUIT.fullmatch(roll)
+    if every:
+        return f"{every[1]}\N{EN DASH}{every[2]}"
     named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, "Jokers"))
     return JOKER.sub(r"Joker \1", named).replace("-", "\N{EN DASH}")
 
@@ -157,7 +175,7 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
         linked=linked,
         brief=part == "titles",
         listed=not table.die and not fields and not table.has_marks,
-        closing=part in ("table", "glossary"),
+        notes=_list_notes(table, linked=linked) if explained else (),
         wide=wide,
     )
 
@@ -177,11 +195,12 @@ def _find_footnotes(table: Table) -> tuple[str, ...]:
 def _show_each(system: System, table: Table, *, brief: bool) -> str:
     """Return the odds of every row in per cent, if they are to be said once: those of the first row.
 
-    A list has odds if a deck is made of it, but for one whose entries are bought.
+    A list has odds if a deck is made of it, but for one whose entries are chosen or bought.
     """
-    drawn = any(deck.table == table.id for deck in system.decks) and not table.has_marks
-    once = _has_row_per_face(table) if table.die else drawn
-    return show_per_cent(row_odds(table)[0]) if once or brief else ""
+    drawn = any(deck.table == table.id for deck in system.decks) and not (table.chosen or table.has_marks)
+    odds = row_odds(table)
+    even = min(odds) == max(odds) and ((brief and not table.chosen) or (drawn and not table.die))
+    return show_per_cent(odds[0]) if even or _has_row_per_face(table) else ""
 
 
 def _has_row_per_face(table: Table) -> bool:
@@ -213,14 +232,20 @@ def _list_cards(table: Table, die: Die, name: str) -> str:
     return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}") for run in runs)
 
 
+def _list_notes(table: Table, *, linked: bool) -> tuple[Words, ...]:
+    """Return the notes on a table as a whole, and those on results where nothing happens, which no glossary holds."""
+    quiet = [result for result in table.results if linked and result.quiet and result.note]
+    return (*(Words(result.note, result.origin) for result in quiet), *table.notes)
+
+
 def _speaks(result: Result) -> bool:
     """Tell whether a result says more than its title."""
-    return bool(result.text or result.note or result.parts)
+    return bool(result.text or result.parts or (result.note and not result.quiet))
 
 
 def _are_short(table: Table) -> bool:
     """Tell whether fields are all that a table's results have to say, and short enough for columns."""
     results = [result for row in table.rows for result in row.results]
-    if any(result.text for result in results):
+    if any(result.text and not result.quiet for result in results):
         return False
     return all(len(part.title) + len(part.text) <= SHORT_FIELD for result in results for part in result.parts)

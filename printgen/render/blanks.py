@@ -1,4 +1,4 @@
-"""Blank cards and markers as a print-ready PDF: a sheet for each layout of a game, then one of markers."""
+"""Blank cards and markers as a print-ready PDF: a sheet for each table with a deck, then one of markers."""
 
 from collections.abc import Sequence
 
@@ -20,6 +20,6 @@ def render_blanks(
     about = About(pieces.system, "Blank cards and markers", f"{sheets} sheets to be written on", duplex)
     document = Document(about, make_leaf(grid), theme, fonts)
     for artwork in artworks:
-        draw_deck(document, artwork, grid, prefix=f"{artwork.deck.layout}-")
+        draw_deck(document, artwork, grid, prefix=f"{artwork.deck.id}-")
     draw_pieces(document, pieces)
     return document.finish()

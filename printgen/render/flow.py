@@ -26,12 +26,14 @@ class Sizes(NamedTuple):
 class Pages(NamedTuple):
     """How many pages a document has to fill, at which of these sizes of type, and whose wish that is.
 
-    If the number is 0, the document takes as many as it needs at the size that is tried first.
+    If the number is 0, the document takes as many as it needs at the size that is tried first. `hint` tells what to do
+    if it needs more than there are.
     """
 
     number: int
     sizes: Sizes
     origin: Origin
+    hint: str
 
 
 class Fonts(URLFetcher):  # type: ignore[misc]
@@ -109,7 +111,7 @@ def _judge(document: Document, pages: Pages) -> list[Problem]:
     if len(document.pages) <= pages.number:
         return []
     message = f"needs {_show_pages(len(document.pages))} at {pages.sizes.steps[0]:g} pt, and has {pages.number}"
-    return [Problem(pages.origin, message, "give it more pages, fewer columns or shorter words")]
+    return [Problem(pages.origin, message, pages.hint)]
 
 
 def _measure(document: Document) -> float:

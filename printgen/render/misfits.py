@@ -50,13 +50,13 @@ def find_losses(root: Any, document: Document) -> list[Problem]:
 
 
 def find_missing_glyphs(root: Any, glyphs: Container[str]) -> list[Problem]:
-    """Return a problem for each element of an HTML tree whose words have a character that no font has."""
-    return [
-        MissingGlyph(character).at(read_place(place))
-        for place, words in _list_words(root, "")
-        for character in sorted(set(words))
-        if not character.isspace() and character not in glyphs
-    ]
+    """Return a problem for each element of an HTML tree whose words have a character that no font has: the first."""
+    missing: dict[str, str] = {}
+    for place, words in _list_words(root, ""):
+        for character in words:
+            if not character.isspace() and character not in glyphs:
+                missing.setdefault(place, character)
+    return [MissingGlyph(character).at(read_place(place)) for place, character in missing.items()]
 
 
 def read_place(place: str) -> Origin:

@@ -6,10 +6,8 @@ from io import BytesIO
 from typing import Any
 
 from fontTools.ttLib import TTFont
-from jinja2 import FileSystemLoader, StrictUndefined
-from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from printgen.catalog import font_folder, template_folders
+from printgen.catalog import font_folder
 from printgen.model.look import Paper, Style, Theme
 from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
@@ -17,6 +15,7 @@ from printgen.products.roster import count_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet, result_anchor, term_anchor
 from printgen.render.flow import Flow, Pages, Sizes
 from printgen.render.symbols import list_symbols, make_symbol_font
+from printgen.render.templates import Templates
 from printgen.typeset.styles import find_style, plain_style, style_headings
 from printgen.units import Micrometres
 
@@ -25,7 +24,10 @@ MARGINS = (3_000, 3_500, 6_000)
 # Sizes of body type in points. Less is not readable at arm's length; more makes lines short.
 SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
-BOOK = Sizes((8.0, 8.5), first=8.5)
+BOOK = Sizes((8.0, 9.0), first=9.0)
+# What to do if they need more pages.
+SHEET_HINT = "give it more pages, fewer columns or shorter words"
+ROSTER_HINT = "a roster has one page: shorten its lists"
 SIGNS = "signs"
 # The HTML of a sheet that takes no page of its own is shorter than this.
 SHORT = 20_000
@@ -35,14 +37,20 @@ Values = dict[str, Any]
 class SheetPress:
     """Makes reference sheets on one paper, with fonts that are set up once.
 
-    Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty theme.
+    Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty template.
     """
 
     def __init__(self, paper: Paper, theme: Theme) -> None:
         self.paper = paper
         self.theme = theme
-        self.templates = _make_environment()
-        styles = "".join(self.templates.get_template(name).render() for name in ("sheet.css", "rosters.css"))
+        self.templates = Templates(
+            mm=_show_millimetres,
+            find_states=_find_states,
+            result_anchor=result_anchor,
+            term_anchor=term_anchor,
+            symbols=list_symbols(),
+        )
+        styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css"))
         fonts = {role: (font_folder() / name).read_bytes() for role, name in theme.fonts.items()}
         fonts[SIGNS] = make_symbol_font()
         self.flow = Flow(styles, fonts, _list_glyphs(fonts))
@@ -53,12 +61,13 @@ class SheetPress:
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
         values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings}
-        return self._print("sheet", system, values, Pages(spec.pages, SHEET, spec.origin))
+        return self._print("sheet", system, values, Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
         values = {"sheet": make_roster_sheet(system, spec)}
-        pages = Pages(count_pages(system, spec), BOOK if spec.book else ROSTER, spec.origin)
+        sizes = BOOK if spec.book else ROSTER
+        pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         return self._print("rosters", system, values, pages)
 
     def _list_states(self, system: System) -> dict[str, Style]:
@@ -75,7 +84,6 @@ class SheetPress:
         return find_style(side.style, path, side.places["style"], self.theme).colour if side.style else system.accent
 
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
-        template = self.templates.get_template(f"{name}.html")
         common = {
             "system": system,
             "states": self._list_states(system),
@@ -88,22 +96,11 @@ class SheetPress:
         }
         known = common | values
         # Columns of equal height look better, but setting them takes several times as long.
-        fill = "balance" if len(template.render(known, size=0, fill="")) < SHORT else "auto"
-        return self.flow.print(lambda size: template.render(known, size=size, fill=fill), pages)
+        fill = "balance" if len(self._compose(name, known | {"size": 0, "fill": ""})) < SHORT else "auto"
+        return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)
 
-
-def _make_environment() -> ImmutableSandboxedEnvironment:
-    environment = ImmutableSandboxedEnvironment(
-        loader=FileSystemLoader(template_folders()), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
-    environment.globals |= {
-        "mm": _show_millimetres,
-        "find_states": _find_states,
-        "result_anchor": result_anchor,
-        "term_anchor": term_anchor,
-        "symbols": list_symbols(),
-    }
-    return environment
+    def _compose(self, name: str, values: Values) -> str:
+        return self.templates.fill(f"{name}.html", values)
 
 
 def _list_glyphs(fonts: Mapping[str, bytes]) -> frozenset[str]:

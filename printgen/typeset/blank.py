@@ -4,7 +4,7 @@ from printgen.products.deck import Card, Section
 from printgen.typeset.band import set_band
 from printgen.typeset.body import spread
 from printgen.typeset.frame import Area, Box, Frame, Item
-from printgen.typeset.head import body_area, draw_panel
+from printgen.typeset.head import body_area, draw_corner_room, draw_panel
 from printgen.typeset.section import BAR, BAR_INDENT, Block, make_label
 from printgen.typeset.setting import Setting
 from printgen.typeset.stack import set_stack
@@ -15,7 +15,11 @@ def draw_blank(setting: Setting) -> Frame:
     """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
     area = body_area(setting)
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
-    items = [*draw_panel(setting), *spread(_set_blocks(fullest, setting, area), setting, area)]
+    items = [
+        *draw_panel(setting),
+        *draw_corner_room(setting),
+        *spread(_set_blocks(fullest, setting, area), setting, area),
+    ]
     return Frame(setting.width, setting.height, tuple(items))
 
 

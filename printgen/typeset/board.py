@@ -1,6 +1,6 @@
 """Boards: a title, what to do, and rows of boxes, broken where the board's width is full."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from math import ceil
 from typing import NamedTuple
@@ -12,15 +12,19 @@ from printgen.typeset.box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_b
 from printgen.typeset.frame import Area, Box, Frame, Item, Shape, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.stack import PARAGRAPH_GAP, TITLE_GAP, Piece, Stack, fit_line, set_stack
-from printgen.typeset.typeface import Overflow, placed
+from printgen.typeset.typeface import MissingGlyph, Overflow, placed
 from printgen.units import Points, to_points
 
-PAD = to_points(4_000)
+PAD = to_points(3_000)
 # Between boxes of a row, and between rows.
-GAP, ROW_GAP = to_points(1_200), to_points(2_600)
+GAP, ROW_GAP = to_points(600), to_points(2_600)
 # The room at the right of a row that is broken, and the arrow in it which says so.
 ARROW_ROOM, ARROW = to_points(4_500), to_points(3_000)
 CUT_LINE = 0.3
+# The title keeps this far within its line, which rounding must not make it leave. Text in a narrower board than that
+# would take too many lines.
+WITHIN: Points = 0.1
+NARROWEST = to_points(70_000)
 TITLE, TEXT = TypeSize(14, 9, 1.1), TypeSize(9, 9, 1.25)
 HEADING = TypeSize(9, 5, 1)
 # A heading's baseline above its box, or above the tag on it, and the room that it takes.
@@ -49,13 +53,13 @@ class Line(NamedTuple):
         return NOTE_HEIGHT * any(cell.box.note for cell in self.cells)
 
 
-def draw_board(board: Board, size: BoxSize, widths: tuple[Points, Points], kit: Kit) -> Frame:
-    """Return a board, as wide as its boxes need, within these widths.
+def draw_board(board: Board, size: BoxSize, widest: Points, kit: Kit) -> Frame:
+    """Return a board, as wide as its boxes and title need; rows that would make it wider than `widest` are broken.
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
-    lines = list(_break_rows(board, size, widths[1] - 2 * PAD))
-    width = max(widths[0], *(line.measure(size) + 2 * PAD for line in lines))
+    lines = list(_break_rows(board, size, widest - 2 * PAD))
+    width = _measure_board(board, lines, size, widest, kit)
     problems: list[Problem] = []
     items: list[Item] = []
     y, label = PAD, 0.0
@@ -74,6 +78,16 @@ def draw_board(board: Board, size: BoxSize, widths: tuple[Points, Points], kit: 
         raise BadData(problems)
     height = y + PAD
     return Frame(width, height, (Box(0, 0, width, height, 0, "", kit.theme.hairline, CUT_LINE), *items))
+
+
+def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, kit: Kit) -> Points:
+    """Return how wide a board is for its lines, and for its title if there is room."""
+    try:
+        title = kit.faces["bold"].width(board.title, TITLE.size) + WITHIN
+    except MissingGlyph:  # told when it is set
+        title = 0
+    boxes = max((line.measure(size) for line in lines), default=0)
+    return max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
 
 
 def _set_words(board: Board, width: Points, kit: Kit) -> Stack:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.look import WHITE, Style, TypeSize, mix
+from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast, mix
 from printgen.products.board import Cell
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.kit import Kit
@@ -17,8 +17,11 @@ LINE, BOLD_LINE = 0.7, 1.8
 # Shares of a box's shorter side: the label's capitals and the shape in its place; the label's share of the width.
 LABEL, SHAPE, WIDE = 0.4, 0.5, 0.84
 HIGHEST_LABEL = to_points(12_000)
-# How much of its colour a label has lost, which the marker on it hides.
-LIGHT = 0.5
+# How much of its colour a label has lost, which the marker on it hides, unless it would be harder to read than this:
+# large numbers and shapes, and words (WCAG 2.1, success criteria 1.4.11 and 1.4.3).
+LIGHT, PALER = 0.5, 0.05
+BLACK = "#000000"
+LEAST_OF_NUMBERS = 3.0
 # The shape in the corner: its size as a share of the shorter side but not less than a length, and its distance from
 # the edges as a share of its own size.
 CORNER, LEAST_CORNER, INSET = 0.13, to_points(1_900), 0.8
@@ -54,14 +57,15 @@ def fit_labels(cells: Iterable[Cell], size: BoxSize, kit: Kit) -> Points:
 def draw_box(cell: Cell, area: Area, label: Points, kit: Kit) -> list[Item]:
     """Return a box with its words, tag and note; `label` is the size of its label.
 
-    Raises BadData if a note does not fit or has no glyphs, or a style is unknown.
+    Raises BadData if a label or note does not fit or has no glyphs, or a style is unknown.
     """
     style = _find_style(cell, kit)
     line = BOLD_LINE if cell.tag else LINE
     square = ("top",) if cell.tag else ()
     items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line, square)]
-    items += _draw_label(cell, area, style, kit, label)
-    if style.shape != "none":
+    with placed(cell.box.origin, f"{cell.path}.label"):
+        items += _draw_label(cell, area, style, kit, label)
+    if cell.box.label and style.shape != "none":
         items.append(_draw_corner(area, style))
     if cell.tag:
         items += _draw_tag(cell, area, style, kit)
@@ -78,13 +82,21 @@ def _find_style(cell: Cell, kit: Kit) -> Style:
 
 def _draw_label(cell: Cell, area: Area, style: Style, kit: Kit, size: Points) -> list[Item]:
     """Draw the label, or the state's shape where there is none."""
-    colour, label = mix(style.colour, WHITE, LIGHT), cell.box.label
+    label = cell.box.label
+    colour = _pale(style, LEAST_CONTRAST if any(map(str.isalpha, label)) else LEAST_OF_NUMBERS)
     x, y = area.x + area.width / 2, area.y + area.height / 2
     if label:
         left = x - kit.faces["bold"].width(label, size) / 2
         return [Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))]
     shaped = style.shape != "none"
     return [Shape(x, y, SHAPE * min(area.width, area.height), style.shape, colour)] if shaped else []
+
+
+def _pale(style: Style, least: float) -> str:
+    """Return a style's colour as pale as the least contrast to its tint allows, or darkened if that takes it."""
+    shares = [LIGHT - step * PALER for step in range(round((1 + LIGHT) / PALER))]
+    colours = [mix(style.colour, WHITE if share > 0 else BLACK, abs(share)) for share in shares]
+    return next((colour for colour in colours if contrast(colour, style.tint) >= least), BLACK)
 
 
 def _draw_corner(area: Area, style: Style) -> Shape:

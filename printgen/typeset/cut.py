@@ -39,7 +39,7 @@ class Cut(NamedTuple):
             return sqrt(max(0, half**2 - y**2))
         if self.shape == "hexagon":
             return min(half, max(0, (half * 2 / sqrt(3) - abs(y)) * sqrt(3)))
-        return half
+        return half if abs(y) <= self.height / 2 + grow else 0
 
     def list_ticks(self, near: Points, far: Points) -> tuple[Segment, ...]:
         """Return lines that point at the middle, or along the edges, from `near` to `far` outside the cut."""

@@ -1,5 +1,6 @@
 """The heads of cards: a panel with the index and the titles, or the index in two corners as on a playing card."""
 
+from printgen.model.look import WHITE
 from printgen.products.deck import Card
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.setting import Setting
@@ -12,6 +13,7 @@ from printgen.units import Points, to_points
 PANEL_HEIGHT = to_points(11_200)
 PANEL_PAD = to_points(1_900)
 PANEL_RADIUS = to_points(1_800)
+PANEL_RIM = to_points(900)
 CORNER_GAP = to_points(2_400)
 CORNER_WIDTH = to_points(9_000)
 # The text in the corner takes this much of it; a wider one is narrowed, to this share of its width at most.
@@ -60,6 +62,16 @@ def draw_panel(setting: Setting) -> list[Item]:
         Text(x, y, "regular", small, 0, setting.highlight, (name,), small * LETTER_SPACING),
         Text(x, y + large * TITLE_LEADING, "bold", large, 0, setting.highlight, (title,)),
     ]
+
+
+def draw_corner_room(setting: Setting) -> list[Item]:
+    """Draw a white place for the index on the panel of a card that has yet to be written."""
+    if setting.layout.header == "corners" or not setting.corner_column:
+        return []
+    edge, high, wide = PANEL_RIM * setting.scale, PANEL_HEIGHT * setting.scale, setting.corner_column
+    x, pad = setting.inset + edge, PANEL_PAD * setting.scale
+    width, height = wide + 2 * (pad - edge), high - 2 * edge
+    return [Box(x, setting.inset + edge, width, height, (PANEL_RADIUS - PANEL_RIM) * setting.scale, WHITE)]
 
 
 def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:

@@ -9,7 +9,7 @@ from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points
 
 # The sign's height and its greatest width, as shares of its square.
-TALL, WIDE = 0.6, 0.72
+TALL, WIDE = 0.66, 0.76
 
 
 def draw_oblong(side: Side, plate: Plate, path: str) -> list[Item]:

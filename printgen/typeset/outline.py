@@ -86,3 +86,21 @@ def mirror(contour: Outline) -> Outline:
 def _end(step: Step) -> Point:
     _, *numbers = step
     return numbers[-2], numbers[-1]
+
+
+def list_points(outline: Outline) -> tuple[Point, ...]:
+    """Return points of an outline that tell how far it reaches: its corners, and some along each curve."""
+    points: list[Point] = []
+    for letter, *numbers in outline:
+        ends = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if letter == "c":
+            points += [_walk((points[-1], *ends), t / 4) for t in (1, 2, 3)]
+        points.append(ends[-1])
+    return tuple(points)
+
+
+def _walk(curve: tuple[Point, ...], t: float) -> Point:
+    """Return the point of a curve after this share of it."""
+    while len(curve) > 1:
+        curve = tuple((x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve))
+    return curve[0]

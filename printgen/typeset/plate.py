@@ -19,7 +19,7 @@ STEP = 0.97
 ALONE = 14.0
 # Shares of a marker's size: the ring, the line that stands for it where colour and white are turned about, and what
 # signs and words keep clear of.
-RING, RING_LINE, CLEAR = 0.056, 0.02, 0.03
+RING, RING_LINE, CLEAR = 0.05, 0.02, 0.03
 # Words along the edge are set apart by this share of their size; lines of a block stand this far apart.
 SPACING, LEADING = 0.04, 1.12
 

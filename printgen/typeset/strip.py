@@ -15,7 +15,7 @@ TYPE = TypeSize(6, 4, 1)
 RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
 # The baselines of the strip's two lines; the ruler stands on the first.
-FIRST, SECOND = 4.4, 10.6
+FIRST, SECOND = 4.1, 11.2
 RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
 

@@ -116,6 +116,25 @@ CROWN = polygon(
     (-0.38, -0.2), (0.38, -0.2), (0.47, 0.24), (0.21, 0.02), (0.0, 0.38), (-0.21, 0.02), (-0.47, 0.24)
 )  # fmt: skip
 
+# Three cards fanned out: of those behind is seen what the front one leaves.
+SIDE_CARD = polygon((-0.23, -0.36), (-0.23, 0.33), (-0.5, 0.24), (-0.29, -0.38))
+FRONT_CARD = polygon((-0.18, -0.42), (0.18, -0.42), (0.18, 0.44), (-0.18, 0.44))
+DROP = (
+    ("m", 0.0, 0.5),
+    ("c", -0.08, 0.26, -0.34, 0.06, -0.34, -0.16),
+    ("c", -0.34, -0.35, -0.19, -0.5, 0.0, -0.5),
+    ("c", 0.19, -0.5, 0.34, -0.35, 0.34, -0.16),
+    ("c", 0.34, 0.06, 0.08, 0.26, 0.0, 0.5),
+)
+# What stays light at its foot, clockwise.
+GLEAM = (
+    ("m", -0.21, -0.14),
+    ("l", -0.13, -0.14),
+    ("c", -0.13, -0.26, -0.08, -0.31, 0.02, -0.33),
+    ("l", 0.02, -0.41),
+    ("c", -0.13, -0.39, -0.21, -0.29, -0.21, -0.14),
+)
+
 SYMBOLS: dict[str, Outline] = {
     "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
     "bolt": polygon(
@@ -123,8 +142,10 @@ SYMBOLS: dict[str, Outline] = {
     ),
     "burst": spiked(16, (0.5, 0.26, 0.4, 0.26), pi / 2),
     "crown": CROWN + _bar(-0.38, -0.4, 0.38, -0.26) + circle(0.07, 0, 0.42) + _both(circle(0.06, 0.45, 0.28)),
+    "drop": DROP + GLEAM,
     "eye": EYE + reverse(circle(0.21)) + circle(0.11),
     "flag": FLAG + _bar(-0.4, -0.5, -0.31, 0.5),
+    "hand": _both(SIDE_CARD) + FRONT_CARD,
     "hole": ellipse(0.5, 0.36) + reverse(ellipse(0.43, 0.29)) + ellipse(0.35, 0.2, 0, -0.06),
     "hourglass": GLASS + AIR + _bar(-0.38, -0.5, 0.38, -0.42) + _bar(-0.38, 0.42, 0.38, 0.5),
     "mine": circle(0.32) + _spokes(8, 0.28, 0.5, 0.055) + reverse(circle(0.08, -0.11, 0.11)),

@@ -1,6 +1,8 @@
 """Tokens: a marker's two sides, each a ring in the colour of its kind, a sign and a word along the edge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import cache
+from math import sqrt
 
 from printgen.model.look import WHITE
 from printgen.model.product import Side
@@ -9,19 +11,31 @@ from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Frame, Item, Rules, Shape, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.oblong import draw_oblong
-from printgen.typeset.plate import ALONE, CLEAR, RING, RING_LINE, STEP, Plate, Spot, write_word
+from printgen.typeset.outline import Point, list_points
+from printgen.typeset.plate import ALONE, CLEAR, RING, RING_LINE, Plate, Spot, write_word
+from printgen.typeset.shapes import OUTLINES
 from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 
 # What lies outside the cut: the bleed, then ticks.
-BLEED, TICK_NEAR, TICK_FAR = to_points(2_000), to_points(2_400), to_points(3_600)
+BLEED, TICK_NEAR, TICK_FAR = to_points(2_000), to_points(2_300), to_points(3_500)
 CUT_LINE, TICK_LINE = 0.25, 0.3
-# Shares of a marker's size from its middle upwards: where the edge with the word begins, and the word's middle.
-FLOORS = {"round": -0.235, "square": -0.3, "hexagon": -0.21}
+# A knife follows the ticks of these; what is punched or cut with scissors needs its line.
+STRAIGHT = ("square", "strip")
+# Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
+# on two, and the middle of the word on one.
+FLOORS = {
+    "round": (-0.25, -0.2),
+    "square": (-0.31, -0.25),
+    "hexagon": (-0.225, -0.16),
+}
 WORDS = {"round": -0.325, "square": -0.385, "hexagon": -0.3}
-# What stands above: its middle, the size of a symbol, the height of the largest number.
-MIDDLES = {"round": 0.095, "square": 0.075, "hexagon": 0.125}
-SYMBOL, CAPITALS = 0.59, 0.5
+# What stands above: the largest size of a symbol, and the height of the largest number.
+SYMBOL, CAPITALS = 0.68, 0.58
+# Of half a number's width and height, these shares make the corners that its rounded digits reach.
+CORNERS = ((1, 0.6), (0.7, 1))
+# Sizes are tried in steps, each about so many middles.
+SHRINK, MIDDLES = 0.97, 12
 # Words along the edge in points on a usual marker, and the size below which they take two lines.
 WORD, SINGLE = 8.5, 6.3
 
@@ -41,8 +55,8 @@ def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = Fals
         drawn = _draw_blank(plate)
     else:
         drawn = draw_oblong(side, plate, path) if cut.shape == "strip" else _draw_middle(side, plate, path)
-    edge = plate.place(cut.trace(0), "", kit.theme.hairline, CUT_LINE)
-    return Frame(cut.width, cut.height, (ground, *drawn, edge, _draw_ticks(cut)))
+    edge = () if cut.shape in STRAIGHT else (plate.place(cut.trace(0), "", kit.theme.hairline, CUT_LINE),)
+    return Frame(cut.width, cut.height, (ground, *drawn, *edge, _draw_ticks(cut)))
 
 
 def _draw_blank(plate: Plate) -> list[Item]:
@@ -57,27 +71,57 @@ def _draw_middle(side: Side, plate: Plate, path: str) -> list[Item]:
     cut, inset = plate.cut, -RING * plate.unit
     if not (side.symbol or side.text):
         return [plate.draw_window(cut.trace(inset)), *_draw_alone(side, plate, path)]
-    window = cut.trace_above(inset, FLOORS[cut.shape] * plate.unit)
-    return [plate.draw_window(window), _draw_sign(side, plate, path), *_draw_word(side, plate, path)]
+    word = _draw_word(side, plate, path)
+    floor = FLOORS[cut.shape][len(word) - 1]
+    window = cut.trace_above(inset, floor * plate.unit)
+    return [plate.draw_window(window), _draw_sign(side, plate, path, floor), *word]
 
 
-def _draw_sign(side: Side, plate: Plate, path: str) -> Item:
-    """Draw the symbol, or the text as large as its corners leave it."""
-    cut, unit, middle = plate.cut, plate.unit, MIDDLES[plate.cut.shape] * plate.unit
+def _draw_sign(side: Side, plate: Plate, path: str, floor: float) -> Item:
+    """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
+    cut, unit = plate.cut, plate.unit
     if side.symbol:
-        return Shape(cut.width / 2, cut.height / 2 - middle, SYMBOL * unit, side.symbol, plate.ink)
+        size, middle = _fit_symbol(side.symbol, cut.shape, floor)
+        return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, plate.ink)
     with placed(side.places["text"], f"{path}.text"):
-        share = plate.measure(side.text, 1) / CAP_HEIGHT / 2
-    tall = CAPITALS * unit
-    while share * tall > cut.reach(-(RING + CLEAR) * unit, middle + tall / 2):
-        tall *= STEP
-    return plate.write(side.text, tall / CAP_HEIGHT, 0, middle - tall / 2, plate.ink)
+        wide = plate.measure(side.text, 1) / CAP_HEIGHT / 2
+    points = [(x * wide * right, y * up / 2) for x, y in CORNERS for right in (-1, 1) for up in (-1, 1)]
+    tall, middle = _fit_points(points, cut.shape, floor, CAPITALS)
+    return plate.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, plate.ink)
+
+
+@cache
+def _fit_symbol(name: str, shape: str, floor: float) -> tuple[float, float]:
+    return _fit_points(list_points(OUTLINES[name]), shape, floor, SYMBOL)
+
+
+def _fit_points(points: Iterable[Point], shape: str, floor: float, largest: float) -> tuple[float, float]:
+    """Return the largest size at which points about the origin fit above the floor, and the middle where they do.
+
+    All are shares of the marker's size.
+    """
+    cut, corners = Cut(shape, 1, 1), list(points)
+    low, high = min(y for _, y in corners), max(y for _, y in corners)
+    bottom, top = floor + CLEAR, _measure_top(shape) - RING - CLEAR
+    size = min(largest, (top - bottom) / (high - low) * SHRINK)
+    while True:
+        room = top - bottom - size * (high - low)
+        middles = [bottom - size * low + room * place / MIDDLES for place in range(MIDDLES + 1)]
+        for middle in sorted(middles, key=lambda middle: abs(middle + size * (low + high) / 2 - (bottom + top) / 2)):
+            if all(abs(x * size) <= cut.reach(-RING - CLEAR, middle + y * size) for x, y in corners):
+                return size, middle
+        size *= SHRINK
+
+
+def _measure_top(shape: str) -> float:
+    """Return how far a marker's highest point is above its middle, as a share of its size."""
+    return 1 / sqrt(3) if shape == "hexagon" else 0.5
 
 
 def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
     """Draw the word along the lower edge, white on the colour."""
     scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
-    ceiling = (FLOORS[shape] - CLEAR) * unit
+    ceiling = (FLOORS[shape][-1] - CLEAR) * unit
     spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, WHITE, _room_within(plate, CLEAR))
     return write_word(side, plate, path, spot)
 

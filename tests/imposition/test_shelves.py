@@ -1,6 +1,7 @@
 """The geometry of sheets of markers and boards, for any pieces and paper that a user may state."""
 
 from itertools import pairwise
+from math import ceil
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -20,6 +21,7 @@ from printgen.imposition.shelves import (
     make_field,
     measure_cut,
     shelve,
+    sort_boards,
     sort_pieces,
 )
 from printgen.model.look import Paper
@@ -57,7 +59,7 @@ def test_every_piece_gets_one_place_of_its_size_in_order(case: tuple[Field, list
     """No piece is lost, doubled, stretched or moved before another."""
     field, pieces, _, _ = case
     slots = [slot for sheet in shelve(pieces, field) for slot in sheet]
-    assert [Size(slot.width, slot.height) for slot in slots] == pieces
+    assert [Size(slot.height, slot.width) if slot.turn else Size(slot.width, slot.height) for slot in slots] == pieces
     for sheet in shelve(pieces, field):
         assert [(slot.y, slot.x) for slot in sheet] == sorted((slot.y, slot.x) for slot in sheet)
 
@@ -75,18 +77,48 @@ def test_pieces_lie_in_the_field_and_apart(case: tuple[Field, list[Size], Paper,
 
 
 @given(shelved())
-def test_a_new_size_begins_a_new_row_of_the_same_columns(case: tuple[Field, list[Size], Paper, Backs]) -> None:
-    """Pieces of one row have one size, and rows of that size begin at one line, so that a long cut serves them all."""
+def test_a_new_width_begins_a_new_row_of_the_same_columns(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+    """Pieces of one row have one width, and rows of that width begin at one line: a long cut serves them all."""
     field, pieces, _, _ = case
     for sheet in shelve(pieces, field):
-        rows: dict[int, set[Size]] = {}
+        rows: dict[int, set[int]] = {}
         for slot in sheet:
-            rows.setdefault(slot.y, set()).add(Size(slot.width, slot.height))
+            rows.setdefault(slot.y, set()).add(slot.width)
         assert all(len(found) == 1 for found in rows.values())
-    starts = {
-        (slot.width, slot.height, min(o.x for o in s if o.y == slot.y)) for s in shelve(pieces, field) for slot in s
-    }
-    assert len(starts) == len({start[:2] for start in starts})
+    starts = {(slot.width, min(o.x for o in s if o.y == slot.y)) for s in shelve(pieces, field) for slot in s}
+    assert len(starts) == len({width for width, _ in starts})
+
+
+@given(shelved())
+def test_strips_lie_turned_only_if_that_saves_paper(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+    """Turned or not, pieces never take more sheets than they would all lying the way they are read."""
+    field, pieces, _, _ = case
+    strips = [size for size in pieces if size.width > size.height]
+    columns = {size: (field.width + field.gap) // (size.width + field.gap) for size in strips}
+    assume(len(columns) == 1)
+    (size,) = columns
+    rows = (field.height + field.gap) // (size.height + field.gap)
+    assert len(list(shelve(strips, field))) <= ceil(len(strips) / (columns[size] * rows))
+
+
+@given(papers, st.lists(st.tuples(st.integers(60_000, 190_000), st.integers(30_000, 190_000)), max_size=8))
+def test_boards_stand_beside_one_another_where_they_fit(paper: Paper, numbers: list[tuple[int, int]]) -> None:
+    """Boards lie in their field and apart, none is lost, and one alone in its row had no room in an earlier one."""
+    field = make_board_field(paper)
+    boards = [Piece(Size(*pair), n, n) for n, pair in enumerate(numbers) if field.holds(Size(*pair))]
+    found = sort_boards(boards, field)
+    assert sorted(found) == sorted(boards)
+    rows: list[int] = []
+    for sheet in impose_pieces(found, field, paper, Backs.NONE):
+        slots = [slot for slot, _ in sheet.recto]
+        for place, slot in enumerate(slots):
+            assert field.x <= slot.x <= slot.x + slot.width <= field.x + field.width
+            assert field.y <= slot.y <= slot.y + slot.height <= field.y + field.height
+            assert all(gap_between(slot, other) >= field.gap for other in slots[:place])
+        for y in dict.fromkeys(slot.y for slot in slots):
+            row = [slot for slot in slots if slot.y == y]
+            assert all(end + field.gap + row[0].width > field.x + field.width for end in rows)
+            rows.append(max(slot.x + slot.width for slot in row))
 
 
 @given(shelved())
@@ -120,25 +152,32 @@ def test_fields_keep_clear_of_margin_advice_and_strip(paper: Paper) -> None:
 
 @given(papers, backs, st.integers(8_000, 80_000))
 def test_blank_markers_fill_one_sheet(paper: Paper, way: Backs, size: int) -> None:
-    """There is always exactly one sheet of blank markers, and no further row has room on it."""
+    """There is always exactly one sheet of blank markers, and no further row of one shape has room on it."""
     field = choose_field(paper, way)
     cuts = [measure_cut(shape, size) for shape in CUTS]
     counts = fill_field(cuts, field)
     assume(any(counts))
-    (sheet,) = shelve([cut for cut, count in zip(cuts, counts, strict=True) for _ in range(count)], field)
-    lowest = max(slot.y + slot.height for slot in sheet)
-    free = field.y + field.height - lowest - field.gap
-    assert all(cut.height > free for cut in cuts if field.holds(cut))
+
+    def count_sheets(counts: list[int]) -> int:
+        pieces = [cut for cut, count in zip(cuts, counts, strict=True) for _ in range(count)]
+        return len(list(shelve(pieces, field)))
+
+    assert count_sheets(counts) == 1
+    for place, cut in enumerate(cuts):
+        columns = (field.width + field.gap) // (cut.width + field.gap)
+        more = [count + columns * (place == other) for other, count in enumerate(counts)]
+        assert not field.holds(cut) or count_sheets(more) > 1
 
 
 @given(shelved())
 def test_pieces_of_one_size_come_together(case: tuple[Field, list[Size], Paper, Backs]) -> None:
-    """Sorting loses no piece, and keeps the order of those of one size."""
+    """Sorting loses no piece, has sizes and widths together, and keeps the order of those of one size."""
     pieces = [Piece(size, number, number) for number, size in enumerate(case[1])]
     found = sort_pieces(pieces)
     assert sorted(found) == sorted(pieces)
-    changes = sum(first.size != second.size for first, second in pairwise(found))
-    assert changes == len({piece.size for piece in pieces}) - 1
+    for kinds in ([piece.size for piece in found], [piece.size.width for piece in found]):
+        changes = sum(first != second for first, second in pairwise(kinds))
+        assert changes == len(set(kinds)) - 1
     for size in {piece.size for piece in pieces}:
         numbers = [piece.front for piece in found if piece.size == size]
         assert numbers == sorted(numbers)

@@ -69,7 +69,7 @@ def test_every_copy_is_counted() -> None:
     counts = {spec.id: count_pieces(system, spec) for spec in list_specs(system) if isinstance(spec, SetSpec)}
     assert counts["markers"] == sum(token.marker.copies for token in make_tokens(system)) == 12 + 2 + 1 + 1 + 3 + 1 + 2
     assert counts["trackers"] == len(list(make_boards(system, {}))) == 5
-    assert counts["blanks"] == 6
+    assert counts["blanks"] == 7
 
 
 def test_each_player_has_a_board() -> None:

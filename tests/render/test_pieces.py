@@ -9,13 +9,11 @@ from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
 from printgen.errors import BadData
-from printgen.imposition.shelves import BLEED
 from printgen.model.system import System
 from printgen.press import Options, Press
 from printgen.products.board import make_boards
 from printgen.products.marker import make_tokens
 
-CUT_LINE = 0.25
 NEAR = 0.02  # points: seven thousandths of a millimetre
 PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 KINDS = ("markers", "trackers", "blanks")
@@ -53,9 +51,21 @@ def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", siz
     return Printed(system, data, read_pages(data))
 
 
-def list_cuts(page: Page) -> list[dict[str, Any]]:
-    """Return the outlines of markers, which are thin lines."""
-    return [item for item in (*page.curves, *page.rects) if item["stroke"] and abs(item["linewidth"] - CUT_LINE) < 0.01]
+def list_grounds(page: Page) -> list[dict[str, Any]]:
+    """Return what markers are cut out of: coloured, and not within another."""
+    filled = [item for item in (*page.curves, *page.rects) if item["fill"]]
+    return [item for item in filled if not any(encloses(other, item) for other in filled)]
+
+
+def encloses(outer: dict[str, Any], inner: dict[str, Any]) -> bool:
+    """Tell whether one drawing is larger than another and all round it."""
+    beyond = (
+        inner["x0"] - outer["x0"],
+        inner["top"] - outer["top"],
+        outer["x1"] - inner["x1"],
+        outer["bottom"] - inner["bottom"],
+    )
+    return bool(min(beyond) >= -NEAR and max(beyond) > NEAR)
 
 
 def is_box(curve: dict[str, Any]) -> bool:
@@ -129,25 +139,27 @@ def test_every_marker_is_printed_as_often_as_the_pack_says(way: str, size: int, 
 
 @pytest.mark.parametrize("paper", PAGES)
 def test_folded_fronts_and_backs_mirror_exactly(paper: str, name: str) -> None:
-    """Left and right of the fold lie the same cuts, mirrored, at the same height."""
+    """Left and right of the fold lie the same markers, mirrored, at the same height."""
     for page in print_kind("markers", name, paper).pages:
-        middle, bleed = page.width / 2, BLEED * POINTS_PER_MICROMETRE
-        left = sorted((cut["x0"], cut["top"]) for cut in list_cuts(page) if cut["x1"] + bleed < middle)
-        right = sorted((page.width - cut["x1"], cut["top"]) for cut in list_cuts(page) if cut["x0"] - bleed > middle)
+        middle, grounds = page.width / 2, list_grounds(page)
+        left = sorted((round(it["x0"], 1), it["top"], it["x0"]) for it in grounds if it["x1"] < middle)
+        right = sorted(
+            (round(page.width - it["x1"], 1), it["top"], page.width - it["x1"]) for it in grounds if it["x0"] > middle
+        )
         assert left
-        assert len(left) + len(right) == len(list_cuts(page))
+        assert len(left) + len(right) == len(grounds)
         for front, back in zip(left, right, strict=True):
             assert front == pytest.approx(back, abs=NEAR)
 
 
 def test_duplex_backs_lie_behind_their_fronts(name: str) -> None:
-    """Turned over the long edge, each cut of a back lies on that of its front, and the printer knows which edge."""
+    """Turned over the long edge, each back lies on its front with its bleed, and the printer knows which edge."""
     printed = print_kind("markers", name, way="duplex")
     with open_pdf(printed.data) as pdf:
         assert str(pdf.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
     for recto, verso in zip(printed.pages[::2], printed.pages[1::2], strict=True):
-        places = sorted((cut["x0"], cut["top"]) for cut in list_cuts(recto))
-        behind = sorted((verso.width - cut["x1"], cut["top"]) for cut in list_cuts(verso))
+        places = sorted((cut["x0"], cut["top"]) for cut in list_grounds(recto))
+        behind = sorted((verso.width - cut["x1"], cut["top"]) for cut in list_grounds(verso))
         assert places
         for first, second in zip(places, behind, strict=True):
             assert first == pytest.approx(second, abs=NEAR)
@@ -181,7 +193,7 @@ def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: 
         for curve in page.curves
         if is_box(curve)
     )
-    assert drawn == {least[kind] + (2_000 if kind != "cube" else 1_500): count for kind, count in wanted.items()}
+    assert drawn == {least[kind] + (2_000 if kind != "cube" else 700): count for kind, count in wanted.items()}
 
 
 def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
@@ -202,10 +214,10 @@ def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:
 
 
 @pytest.mark.parametrize("paper", PAGES)
-def test_blanks_have_a_sheet_for_each_layout_and_one_of_markers(paper: str, name: str) -> None:
-    """Blank cards come a sheet to a layout, with a sheet of backs, and have no number and no fingerprint."""
+def test_blanks_have_a_sheet_for_each_table_and_one_of_markers(paper: str, name: str) -> None:
+    """Blank cards come a sheet to a table with a deck, with a sheet of backs, and have no number and no fingerprint."""
     printed = print_kind("blanks", name, paper)
-    layouts = {deck.layout for deck in printed.system.decks}
-    assert len(printed.pages) == 2 * len(layouts) + 1
-    assert printed.words.count("·blank·sheet1/1") == 2 * len(layouts)
+    tables = {deck.table for deck in printed.system.decks}
+    assert len(printed.pages) == 2 * len(tables) + 1
+    assert printed.words.count("·blank·sheet1/1") == 2 * len(tables)
     assert f"{squeeze(printed.system.prefix)}-" not in printed.words

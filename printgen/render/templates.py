@@ -1,0 +1,54 @@
+"""Templates of layouts/sheets, filled in by Jinja in its sandbox; what is wrong in one is told by its line."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from printgen.catalog import show_path, template_folders
+from printgen.errors import BadData, Origin, Problem
+
+# What a faulty template may raise, and the sandbox where one asks for what it may not have.
+FAULTS = (TemplateError, ArithmeticError, LookupError, TypeError, ValueError)
+HINT = "templates in ./layouts/sheets go before those that came with printgen"
+
+
+class _Folders(FileSystemLoader):
+    """Folders of templates; a link that leads out of them is no template."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Return a template's text, its path, and what tells whether it is fresh. Raises TemplateNotFound."""
+        text, path, is_fresh = super().get_source(environment, template)
+        if not any(Path(path).resolve().is_relative_to(Path(folder).resolve()) for folder in self.searchpath):
+            raise TemplateNotFound(template, f'"{template}" leads out of its folder')
+        return text, path, is_fresh
+
+
+class Templates:
+    """The templates and style sheets of ./layouts/sheets and, where it lacks one, those that came with printgen."""
+
+    def __init__(self, **known: object) -> None:
+        self.folders = template_folders()
+        self.environment = ImmutableSandboxedEnvironment(
+            loader=_Folders(self.folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        )
+        self.environment.globals |= known
+
+    def fill(self, name: str, values: Mapping[str, Any]) -> str:
+        """Return a template filled in with values. Raises BadData if it is faulty."""
+        try:
+            return self.environment.get_template(name).render(values)
+        except FAULTS as error:
+            raise BadData([Problem(self._find_line(name, error), f"does not work: {error}", HINT)]) from None
+
+    def _find_line(self, name: str, error: Exception) -> Origin:
+        """Return the line of a template that an error comes from."""
+        if isinstance(error, TemplateSyntaxError) and error.filename:
+            return Origin(show_path(Path(error.filename)), error.lineno, 1)
+        lines = [line for line in extract_tb(error.__traceback__) if Path(line.filename).parent in self.folders]
+        if not lines:
+            return Origin(name)
+        return Origin(show_path(Path(lines[-1].filename)), lines[-1].lineno or 0, 1)

@@ -1,0 +1,96 @@
+"""Reference sheets before they are set: rolls as players read them, and what is linked to what."""
+
+import pytest
+from conftest import shipped_products
+
+from printgen.model.product import SheetSpec
+from printgen.products.sheet import (
+    Entry,
+    LegendBlock,
+    ProcedureBlock,
+    ReferenceSheet,
+    TableBlock,
+    make_sheet,
+    show_roll,
+)
+
+SPADE, HEART, CLUB, DIAMOND = map(chr, (0x2660, 0x2665, 0x2663, 0x2666))
+DASH = "\N{EN DASH}"
+
+
+def make(name: str) -> ReferenceSheet:
+    """Return a reference sheet that ships with printgen."""
+    job = shipped_products()[name]
+    assert isinstance(job.spec, SheetSpec)
+    return make_sheet(job.system, job.spec)
+
+
+def find_glossary(name: str, table: str) -> TableBlock:
+    """Return the block of a sheet that explains the results of a table."""
+    found = (block for band in make(name).bands for block in band.blocks if isinstance(block, TableBlock))
+    return next(block for block in found if block.table.id == table and block.entries)
+
+
+REFERENCES = [name for name, job in shipped_products().items() if isinstance(job.spec, SheetSpec)]
+
+
+@pytest.mark.parametrize(
+    ("roll", "shown"),
+    [
+        ("7", "7"),
+        ("3-4", f"3{DASH}4"),
+        ("4+", "4+"),
+        ("10H", f"10{HEART}"),
+        ("AS-KS", f"A{SPADE}{DASH}K{SPADE}"),
+        ("AC, JD-KD", f"A{CLUB}, J{DIAMOND}{DASH}K{DIAMOND}"),
+        ("AS-10S, AH-10H, AC-10C, AD-10D", f"A{DASH}10"),
+        (
+            "AS-10S, AH-9H, AC-10C, AD-10D",
+            f"A{SPADE}{DASH}10{SPADE}, A{HEART}{DASH}9{HEART}, A{CLUB}{DASH}10{CLUB}, A{DIAMOND}{DASH}10{DIAMOND}",
+        ),
+        ("joker1", "Joker 1"),
+        ("joker1-joker2", "Jokers"),
+    ],
+)
+def test_rolls_are_shown_as_players_read_them(roll: str, shown: str) -> None:
+    """Cards have their suits, ranges a dash, and both jokers one word."""
+    assert show_roll(roll) == shown
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_every_system_part_is_shown_once(name: str) -> None:
+    """No sheet shows a half of a table twice, or the whole and a half."""
+    job = shipped_products()[name]
+    assert isinstance(job.spec, SheetSpec)
+    shown = [(part.kind, part.name) for stretch in job.spec.content for part in stretch.passages]
+    whole = {name for kind, name in shown if kind == "table"}
+    assert len(shown) == len(set(shown))
+    assert not whole & {name for kind, name in shown if kind != "table"}
+
+
+@pytest.mark.parametrize("system", ["firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy"])
+def test_sheets_leave_nothing_out(system: str) -> None:
+    """All procedures, all tables and the legend of a shipped system stand on one of its sheets."""
+    sheets = [make(name) for name in REFERENCES if name.startswith(f"{system}/")]
+    blocks = [block for sheet in sheets for band in sheet.bands for block in band.blocks]
+    procedures = {block.procedure.id for block in blocks if isinstance(block, ProcedureBlock)}
+    tables = {block.table.id for block in blocks if isinstance(block, TableBlock)}
+    assert procedures == {procedure.id for procedure in sheets[0].system.procedures}
+    assert tables == {table.id for table in sheets[0].system.tables}
+    assert any(isinstance(block, LegendBlock) for block in blocks)
+
+
+@pytest.mark.parametrize("name", REFERENCES)
+def test_anchors_are_unique(name: str) -> None:
+    """A link leads to one place: no two lines of a sheet's glossaries have the same anchor."""
+    blocks = [block for band in make(name).bands for block in band.blocks if isinstance(block, TableBlock)]
+    entries: list[Entry] = [entry for block in blocks for entry in block.entries + block.terms]
+    assert len(entries) == len({entry.anchor for entry in entries})
+
+
+def test_a_result_of_cards_names_the_cards() -> None:
+    """Where cards are drawn, the glossary says which of them lead to a result, neighbours of a suit as a range."""
+    entries = {entry.result.title: entry.cards for entry in find_glossary("firefight/mapping", "npc").entries}
+    assert entries["Sniper Attack!"] == f"K{SPADE}"
+    assert entries["Aimed Fire within X"] == f"2{SPADE}{DASH}10{SPADE}"
+    assert entries["Armour"] == f"A{CLUB}{DASH}K{CLUB}"

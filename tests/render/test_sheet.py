@@ -1,0 +1,527 @@
+"""Reference sheets, lists and books, read back: what they say, in which order, how it is set, and what is tagged."""
+
+import re
+from fractions import Fraction
+from typing import NamedTuple
+
+import pytest
+from conftest import Sheet, print_product, print_sheet
+from pikepdf import Array, Dictionary, Pdf
+from reading import POINTS_PER_MICROMETRE, Char, Element, Rectangle, open_pdf, squeeze, text_in
+from sections import (
+    Section,
+    find_lone_lines,
+    find_lone_rows,
+    find_parted_headings,
+    find_parted_tables,
+    list_rows,
+    read_sections,
+)
+
+from printgen.model.product import Passage, RosterSpec, SheetSpec
+from printgen.model.system import Step, System
+from printgen.model.table import Result, Roster, Row, Table
+from printgen.products.sheet import show_roll
+
+# An unlike pair: wide tables and a list of names.
+TWICE = (("kill-zone/reference", "a4"), ("solo-heresy/reference", "letter"), ("horde-mode/spawn-tau", "a4"))
+PAGE_SIZES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
+NEAR = 0.6  # points: less than the blank that no printer can print on
+LEAST_TYPE, LEAST_NOTE, LEAST_SIGN = 8, 7.2, 5
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def passages(sheet: Sheet) -> list[tuple[Passage, Section]]:
+    """Return what a sheet was asked to show, each part with the section that shows it."""
+    assert isinstance(sheet.job.spec, SheetSpec)
+    asked = [passage for stretch in sheet.job.spec.content for passage in stretch.passages]
+    return list(zip(asked, read_sections(sheet.root), strict=True))
+
+
+def assert_in_order(said: str, pieces: list[str]) -> None:
+    """Make sure that a text has these pieces, one after the other."""
+    place = 0
+    for piece in pieces:
+        found = said.find(squeeze(piece), place)
+        assert found >= 0, piece
+        place = found + len(squeeze(piece))
+
+
+def show(odds: Fraction) -> str:
+    """Return a probability as sheets show it."""
+    return f"{100 * odds.numerator / odds.denominator:.1f}"
+
+
+def find_odds(table: Table, row: Row) -> Fraction:
+    """Return how likely a row is, counted in faces of the die or cards of the list."""
+    if not table.die:
+        return Fraction(row.copies, sum(other.copies for other in table.rows))
+    faces = [face.key for face in table.die.faces]
+    return Fraction(sum(face in row.keys for face in faces), len(faces))
+
+
+def words_of(result: Result) -> list[str]:
+    """Return all that a result says, in order."""
+    parts = [words for part in result.parts for words in (part.title, "" if part.term else part.text)]
+    return [result.title, result.text, *parts]
+
+
+def words_of_step(step: Step) -> list[str]:
+    """Return all that a step says, in order."""
+    return [step.title, step.text, step.note]
+
+
+# What it says
+
+
+def test_every_row_of_a_table_stands_in_its_sheet(reference_name: str, paper: str) -> None:
+    """Each row of the YAML is a row of a tagged table or an item of a list: its roll, its odds and all its words."""
+    sheet = print_sheet(reference_name, paper)
+    shown = [(passage, section) for passage, section in passages(sheet) if passage.kind in ("table", "rows")]
+    for passage, section in shown:
+        table = sheet.job.system.table(passage.name)
+        if not section.tables:
+            assert len(section.items) == len(table.rows)
+            for item, row in zip(section.items, table.rows, strict=True):
+                assert_in_order(item, words_of(row.results[0]))
+            continue
+        rows = section.tables[0].rows
+        assert len(rows) == len(table.rows)
+        for cells, row in zip(rows, table.rows, strict=True):
+            assert_row(cells, section, table, row)
+        for result in (result for row in table.rows for result in row.results):
+            assert squeeze(result.note) in said_of_notes(sheet, passage), result.title
+    assert shown or "titles" in {passage.kind for passage, _ in passages(sheet)}
+
+
+def said_of_notes(sheet: Sheet, passage: Passage) -> str:
+    """Return all sections that show a table: a note may stand with its rows, below them or in its glossary."""
+    sections = [section for other, section in passages(sheet) if other.name == passage.name]
+    cells = [cell for section in sections for grid in section.tables for row in grid.rows for cell in row]
+    return "".join([*cells, *(section.text for section in sections)])
+
+
+def assert_row(cells: list[str], section: Section, table: Table, row: Row) -> None:
+    """Make sure that the cells of a printed row say what the row of the table says."""
+    rest = list(cells)
+    if table.die:
+        assert rest.pop(0) == squeeze(show_roll(row.roll))
+        if "%" in section.tables[0].header:
+            assert rest.pop(0) == show(find_odds(table, row))
+        else:
+            assert f"{show(find_odds(table, row) / len(row.keys))}%." in section.text
+    if table.columns:
+        for cell, result in zip(rest, row.results, strict=True):
+            assert_in_order(cell, [result.title] if table.results else words_of(result))
+    else:
+        assert_in_order("".join(rest), [row.results[0].mark, *words_of(row.results[0])])
+
+
+def test_every_result_is_explained_with_its_odds(reference_name: str, paper: str) -> None:
+    """The glossary has each result that says more than its title, each term, and the table's notes."""
+    sheet = print_sheet(reference_name, paper)
+    for passage, section in passages(sheet):
+        if passage.kind not in ("table", "glossary"):
+            continue
+        table = sheet.job.system.table(passage.name)
+        entries = section.items + ["".join(cells) for grid in section.tables for cells in grid.rows]
+        for result in table.results if table.columns else ():
+            if is_explained(result):
+                entry = next(entry for entry in entries if said(entry, result))
+                if entry in section.items:
+                    assert_glossary_odds(entry, table, result)
+        for term in table.terms if table.columns else ():
+            assert any(said(entry, term) for entry in entries), term.title
+        for note in table.notes:
+            assert squeeze(note.text) in section.text
+
+
+def is_explained(result: Result) -> bool:
+    """Tell whether a result says so much that it needs a line of its own."""
+    return bool(result.text or result.parts or (result.note and not result.quiet))
+
+
+def said(entry: str, result: Result) -> bool:
+    """Tell whether a glossary's entry says all that a result does, beginning with its title."""
+    return entry.startswith(squeeze(result.title)) and all(
+        squeeze(words) in entry for words in [*words_of(result), result.note]
+    )
+
+
+def assert_glossary_odds(entry: str, table: Table, result: Result) -> None:
+    """Make sure that a glossary's entry gives the odds of a result in each column, or the cards that lead to it."""
+    rows = [[row for row in table.rows if row.results[column].id == result.id] for column in range(len(table.columns))]
+    assert table.die
+    if table.die.is_cards:
+        first = next(
+            face.key for face in table.die.faces if any(face.key in row.keys for column in rows for row in column)
+        )
+        assert entry.removeprefix(squeeze(result.title)).lstrip(".").startswith(squeeze(show_roll(first)))
+    else:
+        odds = [show(sum((find_odds(table, row) for row in column), Fraction(0))) for column in rows]
+        said_odds = re.findall(r"\d+\.\d", entry.removeprefix(squeeze(result.title)).partition("%")[0])
+        assert said_odds == odds
+
+
+def test_every_step_of_a_procedure_stands_in_its_sheet(reference_name: str, paper: str) -> None:
+    """A procedure has its introduction, its steps and points in order, each with its note, and its notes."""
+    sheet = print_sheet(reference_name, paper)
+    for passage, section in passages(sheet):
+        if passage.kind == "procedure":
+            procedure = sheet.job.system.procedure(passage.name)
+            steps = [*procedure.steps, *procedure.points]
+            assert len(section.items) == len(steps)
+            for item, step in zip(section.items, steps, strict=True):
+                assert_in_order(item, words_of_step(step))
+            assert_in_order(section.text, [procedure.text, *(note.text for note in procedure.notes)])
+
+
+def test_steps_are_numbered(reference_name: str, paper: str) -> None:
+    """The steps of a procedure are numbered from 1, so that a text may refer to them."""
+    sheet = print_sheet(reference_name, paper)
+    for passage, section in passages(sheet):
+        if passage.kind == "procedure":
+            steps = sheet.job.system.procedure(passage.name).steps
+            starts = [item.partition(".")[0] for item in section.items[: len(steps)]]
+            assert starts == [str(number) for number, _ in enumerate(steps, 1)]
+
+
+def test_titles_and_legend_are_complete(reference_name: str, paper: str) -> None:
+    """A table shown by its titles alone has all of them in order; the legend has each marker, how many, and its use."""
+    sheet = print_sheet(reference_name, paper)
+    for passage, section in passages(sheet):
+        if passage.kind == "titles":
+            table = sheet.job.system.table(passage.name)
+            assert_in_order(section.text, [words for row in table.rows for words in (row.roll, row.results[0].title)])
+        elif passage.kind == "legend":
+            markers = sheet.job.system.markers
+            for item, marker in zip(section.items, markers, strict=True):
+                assert_in_order(item, [marker.title, f"{TIMES}{marker.amount}", marker.use])
+
+
+def pages_of(sheet: Sheet) -> list[tuple[Roster, Element]]:
+    """Return the rosters of a sheet, each with the element that is its page."""
+    spec = sheet.job.spec
+    assert isinstance(spec, RosterSpec)
+    rosters = [sheet.job.system.roster(name) for name in spec.rosters]
+    elements = [part for part in sheet.root.find("Sect") if next(part.find("H1"), None)]
+    first = 1 if spec.book else 0
+    return list(zip(rosters, elements[first : first + len(rosters)], strict=True))
+
+
+def list_names(roster: Roster, table: Table) -> list[str]:
+    """Return a roster's names as they stand in its lists, each with its number, in the order of the table's rows."""
+    names = dict(roster.entries)
+    lists = [names.get(row.results[0].id, ()) for row in table.rows]
+    return [squeeze(f"{number}. {name.text}") for part in lists for number, name in enumerate(part, 1)]
+
+
+def test_every_name_of_a_roster_stands_in_its_list(roster_name: str, paper: str) -> None:
+    """A roster's page has all its names and no others, numbered within the list of their roll."""
+    sheet = print_sheet(roster_name, paper)
+    assert isinstance(sheet.job.spec, RosterSpec)
+    table = sheet.job.system.table(sheet.job.spec.table)
+    for roster, page in pages_of(sheet):
+        assert next(page.find("H1")).text.startswith(squeeze(roster.title))
+        assert [item.text for item in page.find("LI")] == list_names(roster, table)
+        for note in roster.notes:
+            assert squeeze(note.text) in page.text
+
+
+def test_the_lists_of_a_roster_have_their_odds(roster_name: str, paper: str) -> None:
+    """Each list says how likely its roll is; a result without names stands above with its roll, odds and text."""
+    sheet = print_sheet(roster_name, paper)
+    assert isinstance(sheet.job.spec, RosterSpec)
+    table = sheet.job.system.table(sheet.job.spec.table)
+    for roster, page in pages_of(sheet):
+        headings = [heading.text for heading in page.find("H2")]
+        for row in table.rows:
+            title, odds = squeeze(row.results[0].title), show(find_odds(table, row))
+            if row.results[0].id in dict(roster.entries):
+                assert f"{title}{odds}%" in headings
+            else:
+                said = f"{row.roll}: {row.results[0].title} ({odds} %). {row.results[0].text}"
+                assert squeeze(said.replace("-", "\N{EN DASH}")) in page.text.replace("-", "\N{EN DASH}")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["horde-mode/spawn-book"])
+def test_a_book_has_contents_and_an_index(name: str, paper: str) -> None:
+    """The contents name the page of each roster, and the index for each name the pages and rolls where it stands."""
+    sheet = print_sheet(name, paper)
+    spec = sheet.job.spec
+    assert isinstance(spec, RosterSpec)
+    table = sheet.job.system.table(spec.table)
+    rolls = {row.results[0].id: squeeze(show_roll(row.roll)) for row in table.rows}
+    wanted: dict[str, list[str]] = {}
+    contents = []
+    for roster, page in pages_of(sheet):
+        number = page.chars[0]["page_number"]
+        contents.append(squeeze(f"{roster.title} {number}"))
+        for result in (row.results[0].id for row in table.rows):
+            for entry in dict(roster.entries).get(result, ()):
+                wanted.setdefault(squeeze(entry.text), []).append(f"{number}({rolls[result]})")
+    first, *_ = sheet.root.find("Sect")
+    assert {item.text for item in first.find("LI")} >= set(contents)
+    index = [item.text for part in list(sheet.root.find("Sect"))[1 + len(contents) :] for item in part.find("LI")]
+    assert sorted(index) == sorted(words + ",".join(places) for words, places in wanted.items())
+
+
+def test_every_sheet_names_its_game_its_authors_and_its_page(sheet_name: str, paper: str) -> None:
+    """The foot of each page has the credit, the sheet's title and the page's number."""
+    sheet = print_sheet(sheet_name, paper)
+    for number, page in enumerate(sheet.pages, 1):
+        foot = squeeze("".join(char["text"] for char in page.chars if round(char["size"], 1) == 6))
+        assert squeeze(sheet.job.system.credit) in foot
+        assert squeeze(f"{sheet.job.system.name} · {sheet.job.spec.title} · page {number}/{len(sheet.pages)}") in foot
+
+
+# How it is set
+
+
+def test_sheets_have_the_size_and_number_of_pages_that_they_say(sheet_name: str, paper: str) -> None:
+    """All pages have the paper's size, there are as many as `list` says, and none is nearly empty."""
+    sheet = print_sheet(sheet_name, paper)
+    assert len(sheet.pages) == (sheet.job.amount or len(sheet.pages))
+    for page in sheet.pages:
+        assert (round(page.width, 1), round(page.height, 1)) == PAGE_SIZES[paper]
+        assert len(page.chars) > 400
+
+
+def test_both_papers_take_as_many_pages(sheet_name: str, paper: str) -> None:
+    """A sheet has as many pages on A4 as on Letter, also one that takes as many as it needs."""
+    assert len(print_sheet(sheet_name, paper).pages) == len(print_sheet(sheet_name, "a4").pages)
+
+
+def test_all_words_stand_where_a_printer_prints(sheet_name: str, paper: str) -> None:
+    """No character comes nearer to the edge than the paper's margin."""
+    sheet = print_sheet(sheet_name, paper)
+    margin = sheet.look.paper.margin * POINTS_PER_MICROMETRE
+    for page in sheet.pages:
+        for char in page.chars:
+            if char["text"].strip():
+                assert char["x0"] >= margin, char["text"]
+                assert char["x1"] <= page.width - margin, char["text"]
+                assert char["top"] >= margin, char["text"]
+                assert char["bottom"] <= page.height - margin, char["text"]
+
+
+def test_no_words_lie_over_others(sheet_name: str, paper: str) -> None:
+    """Two characters never stand in the same place, as in a column that runs into the next."""
+    for page in print_sheet(sheet_name, paper).pages:
+        taken: dict[tuple[int, int], Char] = {}
+        for char in page.chars:
+            if char["text"].strip():
+                x, y = (char["x0"] + char["x1"]) / 2, (char["top"] + char["bottom"]) / 2
+                other = taken.setdefault((round(x), round(y)), char)
+                assert other is char or abs(other["x0"] - char["x0"]) > NEAR, (other["text"], char["text"])
+
+
+def test_type_is_large_enough_to_read(sheet_name: str, paper: str) -> None:
+    """Running text is 8 pt or more, notes in italics nine tenths of that, and no letter below the foot's 6 pt."""
+    sheet = print_sheet(sheet_name, paper)
+    for block in sheet.root.find("P", "L", "Table"):
+        for char in block.chars:
+            least = LEAST_NOTE if "Italic" in char["fontname"] else LEAST_TYPE
+            least = LEAST_SIGN if "signs" in char["fontname"] else least
+            grey = max(char["non_stroking_color"]) - min(char["non_stroking_color"]) < 0.01
+            dark = grey and char["non_stroking_color"][0] < 0.2
+            assert char["size"] >= (least if dark or "Italic" in char["fontname"] else LEAST_SIGN) - 0.01
+    for page in sheet.pages:
+        letters = [char["size"] for char in page.chars if "signs" not in char["fontname"]]
+        assert min(letters) >= 6 - 0.01
+
+
+def test_no_heading_is_parted_from_what_it_heads(sheet_name: str, paper: str) -> None:
+    """Below each heading, on the same page and in the same column, stands the beginning of its text."""
+    assert not find_parted_headings(read_sections(print_sheet(sheet_name, paper).root))
+
+
+def test_no_table_is_parted_from_its_heading(reference_name: str, paper: str) -> None:
+    """A table begins in the column of its heading, also below an introduction, with a row below its header."""
+    assert not find_parted_tables(read_sections(print_sheet(reference_name, paper).root))
+
+
+def test_no_row_stands_alone(reference_name: str, paper: str) -> None:
+    """Where a table goes on in another column, both have two rows or more, or a part of a long one with its header."""
+    assert not find_lone_rows(read_sections(print_sheet(reference_name, paper).root))
+
+
+def test_no_line_of_a_paragraph_stands_alone(reference_name: str, paper: str) -> None:
+    """A paragraph or item that goes on in another column has at least two lines in each."""
+    assert not find_lone_lines(read_sections(print_sheet(reference_name, paper).root))
+
+
+# What is tagged
+
+
+def test_a_screen_reader_is_told_what_it_must_know(sheet_name: str, paper: str) -> None:
+    """The file is tagged, declares PDF/UA-1, and has language, title, authors and the order of tabs."""
+    sheet = print_sheet(sheet_name, paper)
+    system = sheet.job.system
+    with open_pdf(sheet.data) as pdf:
+        assert not pdf.check_pdf_syntax()
+        assert str(pdf.Root.Lang) == system.language
+        assert bool(pdf.Root.MarkInfo.Marked)
+        assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
+        assert str(pdf.docinfo.Title) == f"{system.name}: {sheet.job.spec.title}"
+        assert all(author in str(pdf.docinfo.Author) for author in system.authors)
+        metadata = pdf.open_metadata()
+        assert metadata["pdfuaid:part"] == "1"
+        assert metadata["dc:title"] == f"{system.name}: {sheet.job.spec.title}"
+        for page in pdf.pages:
+            assert str(page.obj.Tabs) == "/S"
+
+
+def test_every_word_is_tagged_or_an_artifact(sheet_name: str, paper: str) -> None:
+    """What is read aloud is all that stands on the pages but for their feet, once."""
+    sheet = print_sheet(sheet_name, paper)
+    drawn = [char for page in sheet.pages for char in page.chars if round(char["size"], 1) > 6]
+    assert "".join(sorted(char["text"] for char in drawn if char["text"].strip())) == "".join(
+        sorted(char["text"] for char in sheet.root.chars if char["text"].strip() and round(char["size"], 1) > 6)
+    )
+
+
+def test_headings_are_tagged_and_make_the_outline(sheet_name: str, paper: str) -> None:
+    """One first heading a sheet or roster, section headings below it, and an outline that is the same."""
+    sheet = print_sheet(sheet_name, paper)
+    headings = [(element.tag, element.text) for element in sheet.root.find("H1", "H2")]
+    assert headings[0][0] == "H1"
+    with open_pdf(sheet.data) as pdf, pdf.open_outline() as outline:
+        entries = [
+            entry
+            for first in outline.root
+            for entry in (("H1", first.title), *(("H2", second.title) for second in first.children))
+        ]
+    assert [(tag, squeeze(title)) for tag, title in entries] == headings
+
+
+def test_reference_sheets_have_the_headings_asked_for(reference_name: str, paper: str) -> None:
+    """A sheet has one first heading with the game's name, and a section for each part, in the order of the YAML."""
+    sheet = print_sheet(reference_name, paper)
+    (first,) = sheet.root.find("H1")
+    assert first.text.startswith(squeeze(sheet.job.system.name))
+    assert squeeze(sheet.job.spec.title) in first.text
+    for passage, section in passages(sheet):
+        assert section.heading.text == squeeze(title_of(sheet.job.system, passage))
+
+
+def title_of(system: System, passage: Passage) -> str:
+    """Return the heading of a part of a sheet."""
+    if passage.kind == "legend":
+        return "Markers"
+    if passage.kind == "procedure":
+        return system.procedure(passage.name).title
+    title = system.table(passage.name).title
+    return f"{title}: results" if passage.kind == "glossary" else title
+
+
+def test_tables_have_header_cells(reference_name: str, paper: str) -> None:
+    """Each table has a header cell for each column, and each cell names the headers of its row and column."""
+    for table in print_sheet(reference_name, paper).root.find("Table"):
+        heads = [cell for head in table.find("THead") for cell in head.find("TH")]
+        assert all(cell.text for cell in heads)
+        for row in list_rows(table):
+            assert len(row.children) == len(heads)
+            title = [cell.name for cell in row.children if cell.tag == "TH"]
+            assert len(title) == 1
+            for cell, head in zip(row.children, heads, strict=True):
+                if cell.tag == "TD":
+                    assert cell.headers == [*title, head.name], cell.text
+
+
+def test_all_fonts_are_embedded_subsets(sheet_name: str, paper: str) -> None:
+    """A print shop needs no font: each one used lies in the file, cut down to what is used."""
+    with open_pdf(print_sheet(sheet_name, paper).data) as pdf:
+        for page in pdf.pages:
+            for font in page.Resources.Font.values():
+                assert re.match(r"/[A-Z]{6}\+printgen-", str(font.BaseFont))
+                (descendant,) = font.DescendantFonts
+                assert "/FontFile2" in descendant.FontDescriptor
+                assert "/ToUnicode" in font
+
+
+class Place(NamedTuple):
+    """Where a link leads to: a page, counted from 0, and a point on it from its top left corner."""
+
+    page: int
+    x: float
+    y: float
+
+
+def read_places(pdf: Pdf) -> dict[str, Place]:
+    """Return the places that links of a PDF may lead to."""
+    numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+    pairs = list(pdf.Root.Names.Dests.Names) if "/Names" in pdf.Root else []
+    places = {}
+    for name, (page, _, x, y, _) in zip(pairs[::2], pairs[1::2], strict=True):
+        number = numbers[page.objgen]
+        places[str(name)] = Place(number, float(x), float(pdf.pages[number].MediaBox[3]) - float(y))
+    return places
+
+
+def read_links(pdf: Pdf, sheet: Sheet) -> list[tuple[str, str]]:
+    """Return the name of the place and the text of each link, page by page."""
+    links = []
+    for obj, page in zip(pdf.pages, sheet.pages, strict=True):
+        for link in obj.obj.get("/Annots", Array()):
+            xs, ys = sorted(map(float, link.Rect[::2])), sorted(page.height - float(y) for y in link.Rect[1::2])
+            links.append((str(link.Dest), text_in(page.chars, Rectangle(xs[0], ys[0], xs[1], ys[1]))))
+    return links
+
+
+def test_links_stay_in_the_file(sheet_name: str, paper: str) -> None:
+    """Each link leads to a place in the same file; nothing in it opens, fetches or runs anything."""
+    sheet = print_sheet(sheet_name, paper)
+    with open_pdf(sheet.data) as pdf:
+        places = read_places(pdf)
+        for page in pdf.pages:
+            for link in page.obj.get("/Annots", Array()):
+                assert str(link.Subtype) == "/Link"
+                assert not {"/A", "/AA"} & set(link.keys())
+                assert str(link.Dest) in places
+        assert not {"/OpenAction", "/AA", "/AcroForm"} & set(pdf.Root.keys())
+        assert set(pdf.Root.get("/Names", Dictionary()).keys()) <= {"/Dests"}
+        for thing in pdf.objects:
+            kind = str(thing.get("/S", "")) if isinstance(thing, Dictionary) else ""
+            assert kind not in ("/URI", "/Launch", "/JavaScript", "/GoToR", "/SubmitForm", "/ImportData")
+
+
+def test_entries_lead_to_their_line_in_the_glossary(reference_name: str, paper: str) -> None:
+    """Where a table's results are explained on the same sheet, each entry is a link to the line that explains it."""
+    sheet = print_sheet(reference_name, paper)
+    shown = {(passage.kind, passage.name) for passage, _ in passages(sheet)}
+    with open_pdf(sheet.data) as pdf:
+        places, links = read_places(pdf), read_links(pdf, sheet)
+    for table in sheet.job.system.tables:
+        rows = {("rows", table.id), ("table", table.id)} & shown
+        if not (rows and {("glossary", table.id), ("table", table.id)} & shown and table.columns):
+            continue
+        for result in table.results:
+            if is_explained(result):
+                name = f"{table.id}.{result.id}"
+                entries = [entry.title for row in table.rows for entry in row.results if entry.id == result.id]
+                assert "".join(text for place, text in links if place == name) == squeeze("".join(entries))
+                assert text_at(places[name], sheet).startswith(squeeze(result.title)[:5])
+
+
+def text_at(place: Place, sheet: Sheet) -> str:
+    """Return the text that begins at a place."""
+    return text_in(sheet.pages[place.page].chars, Rectangle(place.x - 1, place.y - 1, place.x + 300, place.y + 14))
+
+
+def test_contents_and_index_lead_to_the_pages_that_they_name(roster_name: str, paper: str) -> None:
+    """In a book the title of a roster, and the number of its page, are links to that page."""
+    sheet = print_sheet(roster_name, paper)
+    with open_pdf(sheet.data) as pdf:
+        places, links = read_places(pdf), read_links(pdf, sheet)
+    for name, text in links:
+        assert text == str(places[name].page + 1) or text_at(places[name], sheet).startswith(text), text
+    assert isinstance(sheet.job.spec, RosterSpec)
+    assert bool(links) == sheet.job.spec.book
+
+
+@pytest.mark.parametrize(("name", "paper"), TWICE)
+def test_the_same_input_gives_the_same_bytes(name: str, paper: str) -> None:
+    """Building a sheet again gives the same file, byte for byte, whatever has been built before."""
+    assert print_product(name, paper) == print_sheet(name, paper).data

@@ -1,0 +1,120 @@
+"""Work on all cores: the same outcomes in the same order as on one, whatever happens to a process."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import shipped_products
+from reading import open_pdf
+
+from printgen import pool
+from printgen.catalog import Pack
+from printgen.cli import main
+from printgen.plan import Job, load_systems, plan_jobs
+from printgen.press import Options
+
+PACKS = Path(__file__).parent / "packs"
+NAMES = (
+    "horde-mode/spawn-orks",
+    "kill-zone/contacts",
+    "horde-mode/spawn-tau",
+    "kill-zone/markers",
+    "horde-mode/misery",
+)
+
+
+def jobs(*names: str) -> list[Job]:
+    """Return shipped products to make."""
+    return [shipped_products()[name] for name in names]
+
+
+def test_outcomes_come_in_the_order_asked_for(tmp_path: Path) -> None:
+    """Quick products wait for slow ones before them, so that the list of files is the same on each machine."""
+    outcomes = list(pool.do_jobs(jobs(*NAMES), Options(), tmp_path))
+    assert [outcome.name for outcome in outcomes] == list(NAMES)
+    assert [outcome.path for outcome in outcomes] == [tmp_path / "a4" / f"{name}.pdf" for name in NAMES]
+
+
+def test_several_processes_write_what_one_does(tmp_path: Path) -> None:
+    """A sheet made by a process of its own has the same bytes as one made alone."""
+    list(pool.do_jobs(jobs(*NAMES), Options(), tmp_path / "many"))
+    shop = pool.Shop(Options(), tmp_path / "one")
+    for name in NAMES:
+        shop.do(shipped_products()[name])
+        path = f"a4/{name}.pdf"
+        assert (tmp_path / "many" / path).read_bytes() == (tmp_path / "one" / path).read_bytes()
+
+
+def test_problems_of_all_processes_are_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Problems of two sheets, each made by another process, come in one report; what is sound is built."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("no-glyph-in-a-step", "sheet-that-fills-fewer-pages"):
+        shutil.copytree(PACKS / "broken" / name, tmp_path / "tables" / name)
+    system = tmp_path / "tables/no-glyph-in-a-step/system.yaml"
+    system.write_text(system.read_text().replace("prefix: marsh", "prefix: other"), encoding="utf-8")
+    assert main(["build", "no-glyph-in-a-step", "sheet-that-fills-fewer-pages"]) == 1
+    answer = capsys.readouterr()
+    assert "tables/no-glyph-in-a-step/procedures.yaml:4:7: the typeface has no" in answer.err
+    assert "tables/sheet-that-fills-fewer-pages/products.yaml:5:5: takes 1 page, not 3" in answer.err
+    assert answer.err.endswith("2 problems in 2 files\n")
+    assert "output/a4/sheet-that-fills-fewer-pages/reference.pdf\n" in answer.out
+
+
+def die(_: Job) -> pool.Outcome:
+    """Do as the kernel does where memory is short."""
+    os._exit(9)
+
+
+def test_a_process_that_dies_is_no_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet whose process was killed is named, with advice, and products made in this one are there."""
+    monkeypatch.setattr(pool, "_work", die)
+    names = ("horde-mode/spawn-orks", "kill-zone/contacts", "horde-mode/spawn-tau")
+    lost, made, also_lost = pool.do_jobs(jobs(*names), Options(), tmp_path)
+    assert made.path == tmp_path / "a4/kill-zone/contacts.pdf"
+    for outcome in (lost, also_lost):
+        assert outcome.path is None
+        assert outcome.failure.startswith(f"{outcome.name}: the process that made it was stopped")
+        assert "hint: build fewer products at once" in outcome.failure
+
+
+def test_one_sheet_needs_no_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build of one sheet does not wait for another process to start."""
+    monkeypatch.setattr(pool, "_work", die)
+    (outcome,) = pool.do_jobs(jobs("horde-mode/spawn-orks"), Options(), tmp_path)
+    assert outcome.path == tmp_path / "a4/horde-mode/spawn-orks.pdf"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends the signal of Ctrl-C")
+def test_ctrl_c_leaves_whole_files_alone(tmp_path: Path) -> None:
+    """A build that is interrupted ends soon, without a traceback; each file that it left is whole."""
+    command = [sys.executable, "-m", "printgen", "build", "horde-mode", "-o", "out"]
+    building = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    while building.poll() is None and not list(tmp_path.rglob("spawn-*.pdf")):
+        time.sleep(0.05)
+    os.killpg(building.pid, signal.SIGINT)  # as a terminal does: to all processes of the build
+    _, said = building.communicate(timeout=60)
+    assert building.returncode not in (0, None)
+    assert "Traceback" not in said
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        with open_pdf(path.read_bytes()) as pdf:
+            assert len(pdf.pages) > 0
+
+
+def test_a_pack_of_ones_own_reaches_other_processes(tmp_path: Path) -> None:
+    """What a process is given holds all it needs: it looks for no pack itself."""
+    shutil.copytree(PACKS / "ok/marsh", tmp_path / "marsh")
+    (system,), _ = load_systems([Pack("marsh", tmp_path / "marsh", "here")])
+    shutil.rmtree(tmp_path / "marsh")
+    sheets = plan_jobs([system], ["marsh/reference", "marsh/aid", "marsh/weather-frogs"])
+    assert all(outcome.path for outcome in pool.do_jobs(sheets, Options(), tmp_path / "out"))
