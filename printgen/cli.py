@@ -142,7 +142,8 @@ def build_products(options: argparse.Namespace) -> int:
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
     jobs = plan_jobs(systems, options.targets)
     lengths = (read_scenario(options.scenario) if options.scenario else {}) | parse_wishes(options.set)
-    check_lengths(jobs, lengths)
+    if not problems:  # a tracker may be in a pack that could not be read, which is told below
+        check_lengths(jobs, lengths)
     printing = Options(
         options.paper,
         options.card,

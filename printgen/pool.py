@@ -52,7 +52,9 @@ class Shop:
             return Outcome(job.name, failure=str(error))
 
 
+# What a process of its own works with.
 _shops: list[Shop] = []
+_jobs: dict[str, Job] = {}
 
 
 def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Iterator[Outcome]:
@@ -66,11 +68,13 @@ def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Itera
     if workers <= 1:
         yield from map(shop.do, jobs)
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (options, output))
+    # Each process is given all jobs at its start and then their names alone: what is larger than a pipe holds would
+    # leave Python before 3.11.5 waiting for ever once the process that should read it is gone.
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (options, output, slow))
     try:
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.amount)
-        running: dict[str, Future[Outcome]] = {job.name: pool.submit(_work, job) for job in longest_first}
+        running: dict[str, Future[Outcome]] = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:
             yield _await(job, running[job.name]) if job.name in running else shop.do(job)
     except BaseException:  # whoever stops us does not want to wait for what others still do
@@ -90,12 +94,13 @@ def _await(job: Job, running: Future[Outcome]) -> Outcome:
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
 
 
-def _start(options: Options, output: Path | None) -> None:
+def _start(options: Options, output: Path | None, jobs: Sequence[Job]) -> None:
     """Set a process up for its jobs."""
     signal.signal(signal.SIGINT, _stop)
     gc.disable()
     Thread(target=_follow_parent, daemon=True).start()
     _shops.append(Shop(options, output))
+    _jobs.update({job.name: job for job in jobs})
 
 
 def _follow_parent() -> None:
@@ -111,5 +116,5 @@ def _stop(*_: object) -> NoReturn:
     sys.exit(1)
 
 
-def _work(job: Job) -> Outcome:
-    return _shops[0].do(job)
+def _work(name: str) -> Outcome:
+    return _shops[0].do(_jobs[name])

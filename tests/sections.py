@@ -11,6 +11,8 @@ from reading import BLOCKS, Char, Element
 SIGNS = re.compile(
     "[\N{BLACK CIRCLE}\N{BLACK UP-POINTING TRIANGLE}\N{BLACK DIAMOND}\N{BLACK SQUARE}\N{BLACK HEXAGON}\ue000-\uf8ff]"
 )
+# What sentences end with.
+STOPS = (".", "!", "?", ":", ")", '"')
 LONG_TEXT = 220  # a row with more characters than this may be broken
 
 
@@ -109,16 +111,6 @@ def same_column(above: Char, below: Char) -> bool:
     return bool(above["page_number"] == below["page_number"] and beside and below["top"] > above["top"])
 
 
-def split_columns(lines: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
-    """Return lines, each with its page and height, in groups that stand below one another."""
-    columns = [lines[:1]]
-    for before, line in pairwise(lines):
-        if line[0] != before[0] or line[1] < before[1] - 100:
-            columns.append([])
-        columns[-1].append(line)
-    return columns
-
-
 def find_parted_headings(sections: list[Section]) -> list[str]:
     """Return the headings that do not stand right above the beginning of their text."""
     return [
@@ -157,13 +149,31 @@ def find_lone_rows(sections: list[Section]) -> list[str]:
 
 
 def find_lone_lines(sections: list[Section]) -> list[str]:
-    """Return the paragraphs and items of which a single line stands in a column."""
-    blocks = [block for section in sections for block in section.blocks]
-    lists = [item for block in blocks if block.tag == "L" for item in block.find("LBody")]
+    """Return the lines that stand alone in a column, apart from the rest of their paragraph or item.
+
+    Where an element is broken the PDF has two: the first does not end as a sentence does.
+    """
     found = []
-    for item in [*lists, *(block for block in blocks if block.tag == "P")]:
-        lines = [(char["page_number"], -round(char["matrix"][5])) for char in item.chars if char["text"].strip()]
-        columns = split_columns([line for line, _ in groupby(lines)])
-        if len(columns) > 1 and min(map(len, columns)) == 1:
-            found.append(item.text)
+    for section in sections:
+        texts = [text for block in section.blocks for text in list_texts(block)]
+        for first, second in pairwise(texts):
+            parted = not first.text.endswith(STOPS) and not stands_below(first, second)
+            found += [part.text for part in (first, second) if parted and len(list_lines(part)) == 1]
     return found
+
+
+def list_texts(block: Element) -> list[Element]:
+    """Return the paragraphs or items of a block."""
+    return list(block.find("LBody")) if block.tag == "L" else [block] if block.tag == "P" else []
+
+
+def list_lines(element: Element) -> list[tuple[int, int]]:
+    """Return the page and height of each line of an element."""
+    chars = [char for char in element.chars if char["text"].strip()]
+    return [line for line, _ in groupby((char["page_number"], round(char["matrix"][5])) for char in chars)]
+
+
+def stands_below(first: Element, second: Element) -> bool:
+    """Tell whether an element begins in the column in which another ends."""
+    (page, end), (other, start) = list_lines(first)[-1], list_lines(second)[0]
+    return page == other and start <= end

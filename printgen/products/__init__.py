@@ -1,1 +1,1 @@
-"""What is made from a system: decks of cards, pure values without any look."""
+"""What is made from a system: cards, sheets, markers and boards as pure values, without any look."""

@@ -6,8 +6,6 @@ from typing import NamedTuple
 from printgen.model.product import Marker, Side
 from printgen.model.system import System
 
-BLANK_ROW = 6
-
 
 class Token(NamedTuple):
     """A marker of its own: what it is cut to, and its sides; the colours of the back are those of its style, turned."""

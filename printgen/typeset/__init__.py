@@ -1,1 +1,1 @@
-"""Words onto cards: type is measured, fitted and placed, and ends as frames of positioned things to draw."""
+"""Words onto cards, markers and boards: type is measured, fitted, placed, and ends as frames of positioned things."""
