@@ -96,7 +96,8 @@ def _await(job: Job, running: Future[Outcome]) -> Outcome:
 
 def _start(options: Options, output: Path | None, jobs: Sequence[Job]) -> None:
     """Set a process up for its jobs."""
-    signal.signal(signal.SIGINT, _stop)
+    for number in (signal.SIGINT, signal.SIGTERM):  # so that half a file is removed
+        signal.signal(number, _stop)
     gc.disable()
     Thread(target=_follow_parent, daemon=True).start()
     _shops.append(Shop(options, output))
@@ -112,7 +113,7 @@ def _follow_parent() -> None:
 
 
 def _stop(*_: object) -> NoReturn:
-    """End what this process does, without a word: the process that waits for it is interrupted too."""
+    """End what this process does, without a word: the process that waits for it knows."""
     sys.exit(1)
 
 

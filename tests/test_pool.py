@@ -67,7 +67,7 @@ def test_problems_of_all_processes_are_reported(
     assert "output/a4/sheet-that-fills-fewer-pages/reference.pdf\n" in answer.out
 
 
-def die(_: Job) -> pool.Outcome:
+def die(_: str) -> pool.Outcome:
     """Do as the kernel does where memory is short."""
     os._exit(9)
 
