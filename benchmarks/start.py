@@ -31,6 +31,8 @@ COMMANDS = {
     "import weasyprint": [sys.executable, "-c", "import weasyprint"],
     "printgen list": [*PRINTGEN, "list"],
     "printgen cards, 36": [*PRINTGEN, "cards", "heroes-of-normandie/reaction"],
+    "printgen draw": [*PRINTGEN, "draw", "heroes-of-normandie/reaction", "--seed", "benchmark"],
+    "printgen verify, all systems": [*PRINTGEN, "verify"],
     "printgen build, 36 cards": [*PRINTGEN, "build", "heroes-of-normandie/reaction"],
     "printgen build, all decks": [*PRINTGEN, "build", *list_decks()],
     "printgen build, 1 page of names": [*PRINTGEN, "build", "horde-mode/spawn-orks"],

@@ -1,15 +1,14 @@
 """The pipeline from a product to its file, and the only module that writes them."""
 
-import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.errors import CannotWrite
 from printgen.load.look import load_look
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.plan import Job
 from printgen.press import Options, Press
+from printgen.writing import write_file
 
 if TYPE_CHECKING:
     from printgen.render.sheet import SheetPress
@@ -66,20 +65,3 @@ class Workshop:
         path = output / self.look.paper.id / job.system.id / f"{job.spec.id}.pdf"
         write_file(path, self.make(job))
         return path
-
-
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole: until the last byte is on the disk, an older one stays. Raises CannotWrite."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with temporary.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        finally:
-            temporary.unlink(missing_ok=True)
-    except OSError as error:
-        raise CannotWrite(str(path), error.strerror or str(error)) from None

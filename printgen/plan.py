@@ -1,9 +1,10 @@
 """What a command is about: the systems of some packs, and the products that the command line names."""
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
-from printgen.catalog import Pack
+from printgen.catalog import Pack, find_packs, pick_packs
 from printgen.errors import BadData, BadUsage, Problem, collecting, suggest
 from printgen.load.pack import load_pack
 from printgen.model.product import Spec
@@ -43,6 +44,19 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
             _refuse_shared_ids(system)
             systems.append(system)
     return systems, problems + _find_shared_prefixes(systems)
+
+
+def load_system(name: str, tables: Iterable[str | Path] = ()) -> System:
+    """Return the system of a name, from the folders `tables`, from ./tables, or of those that ship with printgen.
+
+    Raises BadUsage if there is none, and BadData with every problem of its pack.
+    """
+    packs = find_packs([Path(folder) for folder in tables])
+    (pack,) = pick_packs(packs, [name])
+    systems, problems = load_systems([pack])
+    if problems:
+        raise BadData(problems)
+    return systems[0]
 
 
 def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:

@@ -13,7 +13,8 @@ import pytest
 from conftest import shipped_deck, shipped_jobs, shipped_products
 
 from printgen.catalog import find_packs
-from printgen.cli import main, make_parser
+from printgen.cli import main
+from printgen.cli.parser import make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 Capture = pytest.CaptureFixture[str]

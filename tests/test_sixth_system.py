@@ -2,12 +2,22 @@
 
 import json
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 from reading import read_pages, squeeze
 
+from printgen.catalog import Pack
 from printgen.cli import main
+from printgen.digital.action import Action
+from printgen.digital.handling import Deal, Draw, Fill
+from printgen.digital.rolling import Choose, Pick, Roll
+from printgen.digital.routine import Do
+from printgen.digital.session import Session, replay, write_line
+from printgen.load.pack import load_pack
+from printgen.model.play import Step
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
@@ -48,6 +58,49 @@ def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[
     assert "tadpoles(10)bullfrog" in said["weather-frogs"]
     assert "putacubeonthenextfreebox" in said["trackers"]
     assert said["markers"].count("stuck") == 4  # two markers, each with two sides
+
+
+def test_a_new_game_is_played_by_yaml_alone(marsh: Path) -> None:
+    """Of a pack that uses every part of play.yaml each pile, bag, roll, pick and routine does its work, by its seed."""
+    system = load_pack(Pack("marsh", marsh / "marsh", ""))
+    play = system.play
+    assert {pile.id for pile in play.piles} == DECKS.keys()
+    assert {roll.id for roll in play.rolls} == {*(table.id for table in system.tables if table.die), "spawn-at-night"}
+    actions: list[Action] = [
+        *(Choose(pick.id, ("frogs",)) for pick in play.picks),
+        *(Draw(pile.id, 2) for pile in play.piles if not pile.dealt),
+        *(Draw(pile.id, 2, use.column) for pile in play.piles for use in pile.uses),
+        *(Deal(pile.id) for pile in play.piles if pile.dealt),
+        *(Draw(bag.id, sum(token.amount for token in bag.tokens)) for bag in play.bags),
+        *(Fill(bag.id, 5) for bag in play.bags),
+        *(Roll(roll.id, 2) for roll in play.rolls),
+        *(Pick(pick.id, "fog") for pick in play.picks),
+        *(Do(routine.id, tuple((ask.id, ask.choices[0][0]) for ask in routine.asks)) for routine in play.routines),
+    ]
+    assert {type(action) for action in actions} == {Choose, Draw, Deal, Fill, Roll, Pick, Do}
+    session = Session.of(system, "a")
+    lines = []
+    for action in actions:
+        events, session = session.act(action)
+        assert events
+        lines.append(write_line(action, events))
+    assert replay(system, "a", json.loads(json.dumps(lines))).actions == session.actions
+
+
+def test_the_rules_of_play_use_every_part_of_the_format() -> None:
+    """Each key that play.yaml knows stands in the example, and leaves something in the rules."""
+    play = load_pack(Pack("marsh", PACK, "")).play
+    (routine,) = play.routines
+    assert {type(step) for step in routine.steps} == set(get_args(Step))
+    assert not all(pile.reshuffles for pile in play.piles)
+    assert not all(roll.drop_lowest for roll in play.rolls)
+    used = [rule for pile in play.piles for rule in (*pile.rules, *(rule for use in pile.uses for rule in use.rules))]
+    uses = [use for pile in play.piles for use in pile.uses]
+    groups: list[Sequence[Any]] = [play.piles, used, uses, play.bags, play.rolls, play.gauges, play.scales, play.picks]
+    groups += [[step for step in routine.steps if isinstance(step, kind)] for kind in get_args(Step)]
+    for group in (*groups, routine.asks, play.routines):
+        for key in group[0]._fields:
+            assert any(getattr(thing, key) for thing in group), f"{type(group[0]).__name__}.{key}"
 
 
 def test_a_pack_in_the_working_folder_is_found_by_itself(

@@ -58,7 +58,7 @@ def _check_column(node: Node, name: str, table: Table) -> None:
 
 
 def _read_without(node: Node, roll: str, table: Table) -> tuple[str, ...]:
-    keys = table.die.keys if table.die else tuple(row.roll for row in table.rows)
+    keys = table.keys
     try:
         without = parse_roll(roll, keys) if roll else ()
     except ValueError as error:

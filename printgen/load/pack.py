@@ -11,8 +11,10 @@ from printgen.catalog import Pack, show_path
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.kinds import IDENT
 from printgen.load.marker import read_markers
+from printgen.load.play import make_play, read_play
 from printgen.load.products import Products, read_products
 from printgen.load.roster import read_roster
+from printgen.load.scope import Scope
 from printgen.load.sheet import Contents
 from printgen.load.source import read_file
 from printgen.load.system import read_head, read_procedures
@@ -22,8 +24,8 @@ from printgen.model.system import System
 
 T = TypeVar("T")
 SYSTEM, PRODUCTS, PROCEDURES, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
-MARKERS, TRACKERS = "markers.yaml", "trackers.yaml"
-RESERVED = (SYSTEM, PRODUCTS, PROCEDURES, MARKERS, TRACKERS)
+MARKERS, TRACKERS, PLAY = "markers.yaml", "trackers.yaml", "play.yaml"
+RESERVED = (SYSTEM, PRODUCTS, PROCEDURES, MARKERS, TRACKERS, PLAY)
 
 
 class PackReader:
@@ -98,6 +100,9 @@ def load_pack(pack: Pack) -> System:
     contents = Contents(tables, known, markers)
     asked = folder / PRODUCTS
     products = Products() if _is_missing(asked) else reader.read(asked, partial(read_products, contents=contents))
+    scope = Scope(tables, rosters, products and products.decks, markers, trackers)
+    rules = folder / PLAY
+    play = make_play(scope) if _is_missing(rules) else reader.read(rules, partial(read_play, scope=scope))
     if reader.problems:
         raise BadData(reader.problems)
     assert head is not None  # whatever could not be read has left a problem
@@ -105,6 +110,7 @@ def load_pack(pack: Pack) -> System:
     assert markers is not None
     assert trackers is not None
     assert products is not None
+    assert play is not None
     return System(
         id=pack.id,
         tables=tuple(filter(None, tables.values())),
@@ -114,6 +120,7 @@ def load_pack(pack: Pack) -> System:
         trackers=trackers,
         decks=products.decks,
         sheets=products.sheets,
+        play=play,
         **head,
     )
 

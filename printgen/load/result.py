@@ -118,7 +118,7 @@ def _put_value(result: Result, value: str) -> Result:
 
     parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
     title, text, note, mark = (put(words) for words in (result.title, result.text, result.note, result.mark))
-    return result._replace(title=title, text=text, note=note, mark=mark, parts=parts)
+    return result._replace(title=title, text=text, note=note, mark=mark, parts=parts, value=value)
 
 
 def read_headings(node: Node) -> tuple[Heading, ...]:

@@ -20,7 +20,7 @@ def read_trackers(node: Node, _: str) -> tuple[Tracker, ...]:
     return tuple(tracker._replace(id=name) for name, tracker in Keyed(_read_tracker)(node).items())
 
 
-def _read_boxes(node: Node) -> tuple[TrackBox, ...]:
+def read_boxes(node: Node) -> tuple[TrackBox, ...]:
     """Read the boxes of a track: a range of numbers, or a list of labels or boxes."""
     boxes = ListOf(_read_box)(node) if isinstance(node, SequenceNode) else _read_range(node)
     if len(boxes) > MOST_BOXES:
@@ -46,7 +46,7 @@ TRACK = Shape(
     {
         "title": Maybe(line),
         "style": Maybe(ident),
-        "boxes": Maybe(_read_boxes, ()),
+        "boxes": Maybe(read_boxes, ()),
         "length": Maybe(Whole(0, MOST_BOXES), None),
         "start": Maybe(line),
         "end": Maybe(line),

@@ -1,6 +1,7 @@
 """Dice and other randomisers: their equally likely faces, and the roll notation that selects some of them."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from itertools import product
 from typing import NamedTuple
@@ -23,16 +24,33 @@ class Face(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A randomiser: `faces` in order, and their distinct `keys` in the order of a table."""
+    """A randomiser: `faces` in order, and their distinct `keys` in the order of a table.
+
+    `sides` are those of each die that is thrown for it, one after the other; the faces are in the order of their
+    throws, so that of (6, 6) the first six have a 1 on the first die.
+    """
 
     id: str
     faces: tuple[Face, ...]
     keys: tuple[str, ...]
+    sides: tuple[int, ...]
 
     @property
     def is_cards(self) -> bool:
         """Tell whether it is a pack of playing cards."""
         return self.id.startswith("french")
+
+    @property
+    def is_numbered(self) -> bool:
+        """Tell whether its keys are numbers in a row, to which a modifier can be added."""
+        return self.id != "d66" and SUMMED.fullmatch(self.id) is not None
+
+    def face_of(self, throw: Sequence[int]) -> Face:
+        """Return the face that dice show, each a number from 1 to its sides."""
+        place = 0
+        for number, sides in zip(throw, self.sides, strict=True):
+            place = place * sides + number - 1
+        return self.faces[place]
 
     def describe(self) -> str:
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
@@ -44,8 +62,8 @@ class Die(NamedTuple):
         return f"{self.keys[0]}-{self.keys[-1]}"
 
 
-def _single(name: str, keys: tuple[str, ...]) -> Die:
-    return Die(name, tuple(Face(key, key) for key in keys), keys)
+def _single(name: str, keys: tuple[str, ...], *sides: int) -> Die:
+    return Die(name, tuple(Face(key, key) for key in keys), keys, sides or (len(keys),))
 
 
 def _cards(jokers: int) -> tuple[str, ...]:
@@ -60,7 +78,7 @@ def make_die(name: str) -> Die:
     Raises ValueError if there is no such die.
     """
     if name == "d66":
-        return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)))
+        return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)), 6, 6)
     if name in ("french-52", "french-54"):
         return _single(name, _cards(jokers=JOKERS if name == "french-54" else 0))
     match = SUMMED.fullmatch(name)
@@ -73,7 +91,15 @@ def make_die(name: str) -> Die:
         return _single(name, tuple(map(str, range(1, sides + 1))))
     rolls = product(range(1, sides + 1), repeat=count)
     faces = tuple(Face("+".join(map(str, roll)), str(sum(roll))) for roll in rolls)
-    return Die(name, faces, tuple(map(str, range(count, count * sides + 1))))
+    return Die(name, faces, tuple(map(str, range(count, count * sides + 1))), (sides,) * count)
+
+
+def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int, ...]:
+    """Return the dice without the lowest or the highest of them, those left in the order in which they were thrown."""
+    kept = list(thrown)
+    for _ in range(count):
+        kept.remove(min(kept) if lowest else max(kept))
+    return tuple(kept)
 
 
 def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.play import Play
 from printgen.model.product import DeckSpec, Marker, SheetSpec, Tracker
 from printgen.model.table import Roster, Table, Words
 
@@ -53,6 +54,7 @@ class System(NamedTuple):
     sheets: tuple[SheetSpec, ...]
     markers: tuple[Marker, ...]
     trackers: tuple[Tracker, ...]
+    play: Play
     places: dict[str, Origin]
 
     def table(self, name: str) -> Table:

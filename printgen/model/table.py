@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.die import Die
+from printgen.model.words import make_slug
 
 
 class Words(NamedTuple):
@@ -37,7 +38,7 @@ class Result(NamedTuple):
     """An outcome: what happens, in short (`title`) and in full (`text`).
 
     `note` tells the player where the rules are silent; a `quiet` result is one where nothing happens;
-    `mark` stands in the corner of a card that stands for no die face.
+    `mark` stands in the corner of a card that stands for no die face; `value` is what a row has put in place of an X.
     """
 
     id: str
@@ -48,6 +49,12 @@ class Result(NamedTuple):
     mark: str
     parts: tuple[Part, ...]
     origin: Origin
+    value: str = ""
+
+    @property
+    def key(self) -> str:
+        """Return what rules of play call it: its id, or one made of its title."""
+        return self.id or make_slug(self.title)
 
 
 class Row(NamedTuple):
@@ -92,13 +99,41 @@ class Table(NamedTuple):
         return bool((self.columns and self.results) or self.terms)
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """Return the keys that its rows are found by: those of its die, or the numbers of its entries."""
+        return self.die.keys if self.die else tuple(row.roll for row in self.rows)
+
+    @property
     def has_marks(self) -> bool:
         """Tell whether entries of a list have marks, such as prices."""
         return any(result.mark for row in self.rows for result in row.results)
 
-    def row_of(self) -> dict[str, Row]:
-        """Return the row of each key."""
-        return {key: row for row in self.rows for key in row.keys}
+    def column_at(self, label: str) -> str:
+        """Return the id of the column whose id or title is a label, as a gauge shows it, or ""."""
+        wanted = make_slug(label)
+        return next((item.id for item in self.columns if wanted in (item.id, make_slug(item.title))), "")
+
+    def row_of(self, modifier: int = 0) -> dict[str, Row]:
+        """Return the row that each key of the die leads to with a modifier added.
+
+        A key that leads to a natural row stays there. A sum beyond the keys of the other rows leads to the nearest.
+        Raises ValueError if there is a modifier, but the keys are no numbers.
+        """
+        rows = {key: row for row in self.rows for key in row.keys}
+        if not modifier:
+            return rows
+        if not (self.die and self.die.is_numbered):
+            raise ValueError("only numbers of dice that are added up take a modifier")
+        reached = [int(key) for key, row in rows.items() if not row.natural] or [0]
+        low, high = min(reached), max(reached)
+
+        def find(key: int) -> Row:
+            row = rows[str(max(low, min(high, key + modifier)))]
+            if row.natural:  # it stands between others: of two that are equally near, that on the side of the throw
+                row = rows[str(min(reached, key=lambda other: (abs(other - key - modifier), abs(other - key))))]
+            return row
+
+        return {key: row if row.natural else find(int(key)) for key, row in rows.items()}
 
 
 class Roster(NamedTuple):

@@ -30,13 +30,15 @@ class Section(NamedTuple):
 class Card(NamedTuple):
     """A card: its stable id, its number in the deck, the die faces it stands for, and its words.
 
-    `corner` is what stands in its corner: the face, the roll of its row, or the mark of its entry.
+    `keys` are those of its table that lead to it. `corner` is what stands in its corner: the face, the roll of its
+    row, or the mark of its entry.
     """
 
     id: str
     number: int
     of: int
     faces: tuple[str, ...]
+    keys: tuple[str, ...]
     corner: str
     title: str
     quiet: bool
@@ -70,6 +72,7 @@ class _Draft(NamedTuple):
     """A card before it is numbered."""
 
     faces: tuple[str, ...]
+    keys: tuple[str, ...]
     corner: str
     row: Row
 
@@ -85,6 +88,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
             number=number,
             of=len(drafts),
             faces=draft.faces,
+            keys=draft.keys,
             corner=draft.corner,
             **_word_card(draft.row, table, columns, spec),
         )
@@ -98,7 +102,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
 def make_blank_deck(deck: Deck, count: int) -> Deck:
     """Return a deck's like with so many cards that have no words of their own, and no fingerprint."""
     cards = tuple(
-        deck.cards[0]._replace(number=number, of=count, faces=(), corner="", title="", sections=())
+        deck.cards[0]._replace(number=number, of=count, faces=(), keys=(), corner="", title="", sections=())
         for number in range(1, count + 1)
     )
     return deck._replace(cards=cards, fingerprint=BLANK)
@@ -124,14 +128,14 @@ def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
         rows = table.row_of()
         for face in table.die.faces:
             if face.key not in spec.without:
-                yield _Draft((face.id,), face.id, rows[face.key])
+                yield _Draft((face.id,), (face.key,), face.id, rows[face.key])
         return
     for row in table.rows:
         keys = tuple(key for key in row.keys if key not in spec.without)
         if keys and table.die:
-            yield _Draft(keys, row.roll if keys == row.keys else ", ".join(keys), row)
+            yield _Draft(keys, keys, row.roll if keys == row.keys else ", ".join(keys), row)
         elif keys:
-            yield from [_Draft((), row.results[0].mark, row)] * row.copies
+            yield from [_Draft((), keys, row.results[0].mark, row)] * row.copies
 
 
 def _word_card(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
-from printgen.load.kinds import plain_text
-from printgen.load.source import compose, read_file
+from printgen.load.kinds import INVISIBLE, plain_text
+from printgen.load.source import Fault, compose, read_file
 from printgen.load.table import read_table
 from printgen.model.table import Table
 
@@ -99,12 +99,19 @@ def test_plain_text_comes_back_unchanged(text: str) -> None:
 
 @settings(deadline=None)
 @example("Cafe\N{COMBINING ACUTE ACCENT}")
-@given(st.text(PRINTED, min_size=1).filter(str.strip))
+@given(st.text(PRINTED, min_size=1).filter(lambda text: text.strip().strip(INVISIBLE)))
 def test_quoted_text_comes_back_unchanged(text: str) -> None:
     """Any text at all can be written in quotes; only space around it goes, and an accent joins its letter."""
     expected = unicodedata.normalize("NFC", text).strip()
     assert read_title(json.dumps(text, ensure_ascii=False)) == expected
     assert read_title("'" + text.replace("'", "''") + "'") == expected
+
+
+@given(st.text(INVISIBLE, min_size=1))
+def test_text_that_nobody_sees_is_no_text(text: str) -> None:
+    """A text of spaces and invisible characters alone is refused, since a card would show nothing."""
+    with pytest.raises(Fault, match="has no value"):
+        read_title(json.dumps(text))
 
 
 def test_a_file_of_another_system_reads_the_same(path: Path) -> None:

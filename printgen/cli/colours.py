@@ -1,0 +1,100 @@
+"""What a session of play says in a terminal with colours: cards as panels, everything else as short lines."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from printgen.cli.panel import draw_reading, draw_title, make_paint
+from printgen.cli.voice import LEFT, Rows, Voice
+from printgen.digital.action import Action
+from printgen.digital.event import CardDrawn, Event, Rolled
+from printgen.digital.game import Game
+from printgen.digital.reading import Reading, read_draw, read_roll
+from printgen.digital.routine import Do, find_routine
+from printgen.digital.standing import Part
+from printgen.digital.telling import list_told, tell_end, tell_event
+from printgen.errors import BadUsage, PrintgenError
+from printgen.model.system import System
+
+
+class Colours(Voice):
+    """Says things in colour, as far as the terminal has it."""
+
+    def __init__(self, system: System, console: Console | None = None) -> None:
+        self.console = console or Console(highlight=False)
+        self.paint = make_paint(system, self.console)
+
+    def say(self, line: str) -> None:
+        """Say a line, what is new in it after the first colon in bold."""
+        head, colon, news = line.partition(": ")
+        self.console.print(Text(head + colon).append(news, style="bold"))
+
+    def echo(self, line: str) -> None:
+        """Say what an empty line stands for."""
+        sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.paint.unicode else ""
+        self.console.print(Text(f"{sign}{line}", style="dim"))
+
+    def greet(self, game: Game, played: int) -> None:
+        """Say what is played, and the seed that makes it the same again."""
+        self.console.print(draw_title(game.system.title, self.paint))
+        seed = game.seed if game.seed.isprintable() else repr(game.seed)
+        after = f"   going on after {played} {'action' if played == 1 else 'actions'}" if played else ""
+        self.console.print(Text("seed ", style="dim").append(seed, style="not dim bold").append(after))
+        self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
+
+    def complain(self, error: PrintgenError) -> None:
+        """Say what is wrong."""
+        if not isinstance(error, BadUsage):
+            self.console.print(Text(str(error), style="bold red"))
+            return
+        self.console.print(Text(error.message, style="bold red"))
+        if error.hint:
+            self.console.print(Text(f"  {error.hint}", style="dim"))
+
+    def tell(self, game: Game, action: Action, events: Sequence[Event]) -> None:
+        """Show what came of an action."""
+        if isinstance(action, Do):
+            routine = find_routine(game, action.routine)
+            self.console.print(Text(routine.title, style="bold underline"))
+            if routine.text:
+                self.console.print(Text(" ".join(routine.text.split()), style="dim"))
+        for place in list_told(events):
+            event = events[place]
+            if isinstance(event, CardDrawn):
+                self.show([read_draw(game, event)])
+            elif isinstance(event, Rolled):
+                self.show([read_roll(game, event)])
+            else:
+                for line in tell_event(game, events, place):
+                    self.say(line)
+        for line in tell_end(game, action, events):
+            self.console.print(Text(line, style="dim"))
+
+    def show(self, readings: Iterable[Reading]) -> None:
+        """Show cards and rolls."""
+        for reading in readings:
+            self.console.print(draw_reading(reading, self.paint))
+
+    def show_state(self, parts: Iterable[Part]) -> None:
+        """Show how the game stands."""
+        for part in parts:
+            self.console.print(Text(part.title, style="bold underline"))
+            for line in part.lines:
+                head, colon, news = line.partition(": ")
+                text = Text(head + colon, style="dim" if line.startswith(" ") else "").append(
+                    news, style="bold not dim"
+                )
+                self.console.print(Padding(text, (0, 0, 0, 2)))
+
+    def show_rows(self, title: str, rows: Rows) -> None:
+        """Show a list of words with what they mean."""
+        self.console.print(Text(title, style="bold underline"))
+        grid = Table.grid(padding=(0, 1, 0, 0), expand=True)
+        grid.add_column(width=min(LEFT, self.console.width // 2))
+        grid.add_column(ratio=1)
+        for word, meaning in rows:
+            grid.add_row(Text(word, style="bold"), Text(meaning))
+        self.console.print(Padding(grid, (0, 0, 0, 2)))

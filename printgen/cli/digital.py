@@ -1,0 +1,125 @@
+"""Commands that deal without a print: draw, roll, order, replay."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printgen.cli.command import Adder, add_command
+from printgen.cli.report import count_noun, report_problems
+
+if TYPE_CHECKING:
+    from printgen.digital.action import Action
+    from printgen.model.system import System
+
+PER_LINE = 10
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands of this module to the command line."""
+    example = "printgen draw heroes-of-normandie/reaction --seed tonight --column orange"
+    add = add_command(commands, "draw", draw_cards, "draw cards from a pile, exactly as printed", example)
+    add("pile", metavar="SYSTEM/PILE", help="a deck, or a bag of tokens")
+    _add_options(add, "how many cards (default: 1)", "the column read, or the use that they are drawn for; * for all")
+
+    example = "printgen roll horde-mode/spawn --modifier 2 -n 4"
+    add = add_command(commands, "roll", roll_dice, "roll on a table", example)
+    add("table", metavar="SYSTEM/TABLE", help="a table, or another way to roll on one")
+    _add_options(add, "how many times (default: 1)", "one column alone; all by default")
+    add("--modifier", type=int, default=0, metavar="M", help="a number added to each roll")
+
+    example = "printgen order firefight/npc --seed tonight"
+    summary = "show the order of a shuffled pile, to stack a printed deck like it"
+    add = add_command(commands, "order", show_order, summary, example)
+    add("deck", metavar="SYSTEM/DECK", help="a deck that is drawn from")
+    add("--seed", required=True, metavar="S", help="any text")
+
+    example = "printgen replay friday.jsonl"
+    add = add_command(commands, "replay", replay_game, "deal a log again and say whether it comes to the same", example)
+    add("log", type=Path, metavar="LOG", help="a file that --log has written")
+
+
+def _add_options(add: Adder, amount: str, column: str) -> None:
+    add("-n", type=int, default=1, metavar="N", help=amount, dest="amount")
+    add("--seed", metavar="S", help="any text; without one it is chosen by chance, and shown")
+    add("--column", default="", metavar="COLUMN", help=column)
+    add("--log", type=Path, metavar="FILE", help="go on with the log in this file, or begin one")
+    add("--json", action="store_true", help="as JSON")
+
+
+def draw_cards(options: argparse.Namespace) -> int:
+    """Print the cards drawn, or the tokens taken."""
+    from printgen.cli.named import load_named
+    from printgen.digital.handling import Draw
+
+    system, name = load_named(options.tables, options.pile, what="pile")
+    return _play(options, system, Draw(name, options.amount, _choose_column(options)))
+
+
+def roll_dice(options: argparse.Namespace) -> int:
+    """Print what was rolled."""
+    from printgen.cli.named import load_named
+    from printgen.digital.rolling import Roll
+
+    system, name = load_named(options.tables, options.table, what="table")
+    return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))
+
+
+def _choose_column(options: argparse.Namespace) -> str:
+    """Return the column asked for, or all of them; a game that goes on knows how it stands, and which one to read."""
+    from printgen.digital.game import ALL
+
+    return str(options.column or ("" if options.log else ALL))
+
+
+def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
+    """Do one action, in the game of a log if there is one, and print what came of it."""
+    from printgen.digital.telling import describe_outcome, tell_outcome
+    from printgen.journal import open_journal
+
+    with open_journal(options.log, system, options.seed) as journal:
+        for note in journal.notes:
+            print(f"printgen: {note}", file=sys.stderr)
+        events = journal.act(action)
+        game, seed = journal.session.game, journal.seed
+    if options.json:
+        said = {"system": system.id, "seed": seed, **describe_outcome(game, action, events)}
+        print(json.dumps(said, indent=2, ensure_ascii=False))
+    else:
+        print(f"seed: {seed}", *tell_outcome(game, action, events), sep="\n")
+    return 0
+
+
+def show_order(options: argparse.Namespace) -> int:
+    """Print the numbers of a deck's cards in the order in which they are drawn."""
+    from printgen.cli.named import load_named
+    from printgen.digital.pile import Pile
+    from printgen.journal import check_seed
+
+    check_seed(options.seed)
+    system, name = load_named(options.tables, options.deck, what="deck")
+    numbers = [str(number) for number in Pile.of(system, name, options.seed).places.stack]
+    width = max(map(len, numbers))
+    for start in range(0, len(numbers), PER_LINE):
+        print(" ".join(number.rjust(width) for number in numbers[start : start + PER_LINE]))
+    return 0
+
+
+def replay_game(options: argparse.Namespace) -> int:
+    """Deal a log again, and print OK or the first line that differs."""
+    from printgen.catalog import find_packs, pick_packs
+    from printgen.log import read_log, replay_log
+    from printgen.plan import load_systems
+
+    log = read_log(options.log)
+    systems, problems = load_systems(pick_packs(find_packs(options.tables), [log.header["system"]]))
+    if problems:
+        return report_problems(problems)
+    session = replay_log(options.log, log, systems[0])
+    if log.is_torn:
+        print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
+    stand = count_noun(len(session.actions), "action")
+    lines = count_noun(len(log.lines), "line")
+    print(f"OK: {lines}, {stand} that stand, seed {log.header['seed']}, {systems[0].id} {systems[0].edition}")
+    return 0

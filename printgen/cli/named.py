@@ -1,0 +1,50 @@
+"""What an argument SYSTEM/NAME names. Loads the loader: commands import this when they run, not at their top."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.play import RollRules
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.model.table import Table
+from printgen.plan import load_system, plan_jobs
+
+
+def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[System, str]:
+    """Return the system and the name that an argument SYSTEM/NAME consists of; `what` says what it should name.
+
+    Whether the system has something of that name is for the caller to see. Raises BadUsage for an argument of another
+    form and for an unknown system, BadData for a system with problems.
+    """
+    pack, slash, name = argument.partition("/")
+    if not (slash and name):
+        raise BadUsage(f'"{argument}" is no {what}', "name it like heroes-of-normandie/reaction")
+    return load_system(pack, tables), name
+
+
+def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
+    """Return the deck that an argument SYSTEM/DECK names, and its system.
+
+    Raises BadUsage if there is none, BadData if the system has problems.
+    """
+    system, name = load_named(tables, argument, what="deck")
+    (job,) = plan_jobs([system], [argument])
+    if not isinstance(job.spec, DeckSpec):
+        raise BadUsage(f'"{argument}" is no deck', suggest(name, [deck.id for deck in system.decks]))
+    return system, job.spec
+
+
+def load_table(tables: Sequence[Path], argument: str) -> tuple[Table, RollRules | None]:
+    """Return the table that an argument SYSTEM/TABLE names, and how it is rolled on; a list is not.
+
+    The name may be that of another way to roll. Raises BadUsage if there is none, BadData if the system has problems.
+    """
+    system, name = load_named(tables, argument, what="table")
+    rolls = {rules.id: rules for rules in system.play.rolls}
+    lists = {table.id: table for table in system.tables if not table.die}
+    if name in lists:
+        return lists[name], None
+    if name not in rolls:
+        raise BadUsage(f'"{system.id}" has no table "{name}"', suggest(name, [*rolls, *lists]))
+    return system.table(rolls[name].table), rolls[name]

@@ -1,0 +1,203 @@
+"""A session of play: line after line is read, what it asks for is done, and what comes of it is said."""
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+from printgen.cli.lines import Complete
+from printgen.cli.voice import Voice
+from printgen.digital.action import Action
+from printgen.digital.command import complete, is_chance, list_missing, parse_command, read_answer, show_choices
+from printgen.digital.game import Game
+from printgen.digital.handbook import explain_word, list_words
+from printgen.digital.options import list_choices
+from printgen.digital.pile import Pile
+from printgen.digital.places import HAND, KEPT
+from printgen.digital.reading import Reading, read_card
+from printgen.digital.routine import Do, find_routine
+from printgen.digital.standing import describe_state
+from printgen.digital.telling import tell_action
+from printgen.digital.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
+from printgen.digital.words import Candidate, fold
+from printgen.errors import BadUsage, PrintgenError
+from printgen.journal import Journal
+from printgen.model.play import ACTIVE, Ask
+
+FIRST_HINT = "draw, roll, ... help shows all words"
+
+
+class Source(Protocol):
+    """Where lines come from."""
+
+    is_typed: bool
+
+    def ask_line(self, complete: Complete, aside: str, hint: str) -> str:
+        """Return a line. Raises EOFError at the end, KeyboardInterrupt for a line that is given up."""
+
+    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
+        """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
+
+
+class Player:
+    """Plays with a journal: takes lines from a source and speaks with a voice."""
+
+    def __init__(self, journal: Journal, voice: Voice, source: Source) -> None:
+        self.journal = journal
+        self.voice = voice
+        self.source = source
+        self.last = next((act for act in reversed(journal.session.actions) if is_chance(self.game, act)), None)
+        self._code = 0
+        self._left = False
+        self._asides: dict[str, Callable[[Aside], None]] = {
+            UNDO: self._undo,
+            PEEK: self._peek,
+            SHOW: self._show,
+            STATE: lambda _: self.voice.show_state(describe_state(self.game)),
+            HELP: self._help,
+            REPEAT: self._repeat,
+            QUIT: self._quit,
+        }
+
+    @property
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        return self.journal.session.game
+
+    def play(self) -> int:
+        """Play until there are no more lines, and return the exit code: that of what went wrong last in a script."""
+        self.voice.greet(self.game, len(self.journal.session.actions))
+        while not self._left:
+            try:
+                self._play_line()
+            except EOFError:
+                break
+            except KeyboardInterrupt:
+                if not self.source.is_typed:
+                    raise
+                self.voice.say("Ctrl-D or quit leaves")
+        return 0 if self.source.is_typed else self._code
+
+    def _play_line(self) -> None:
+        hint = f"Enter: {tell_action(self.last)}" if self.last else FIRST_HINT
+        text = self.source.ask_line(lambda text: complete(self.game, text), self._describe_columns(), hint)
+        for line in text.splitlines() or [""]:  # several of them may have been pasted
+            if not self._left:
+                self._do_line(line.strip())
+
+    def _do_line(self, line: str) -> None:
+        if line.startswith("#") or not (line or self.source.is_typed):
+            return  # remarks and empty lines of a script
+        try:
+            command = parse_command(self.game, line)
+            if isinstance(command, Aside):
+                self._asides[command.word](command)
+            else:
+                self._act(command)
+        except PrintgenError as error:
+            self.voice.complain(error)
+            self._code = error.exit_code
+
+    def _act(self, action: Action) -> None:
+        if isinstance(action, Do) and self.source.is_typed:
+            asked = self._ask_missing(action)
+            if asked is None:
+                return
+            action = asked
+        with _undisturbed():
+            events = self.journal.act(action)
+        if is_chance(self.game, action):
+            self.last = action
+        self.voice.tell(self.game, action, events)
+
+    def _ask_missing(self, action: Do) -> Do | None:
+        """Return a routine with all its answers, or None if the player gives it up."""
+        answers = dict(action.answers)
+        for ask in list_missing(self.game, action):
+            try:
+                answers[ask.id] = self._ask(ask)
+            except (EOFError, KeyboardInterrupt):
+                self.voice.say("given up, nothing has happened")
+                return None
+        asks = find_routine(self.game, action.routine).asks
+        return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
+
+    def _ask(self, ask: Ask) -> str:
+        while True:
+            text = self.source.ask_answer(ask.title, show_choices(ask), lambda text: _complete_answer(ask, text))
+            try:
+                return read_answer(ask, text)
+            except BadUsage as error:
+                self.voice.complain(error)
+
+    def _repeat(self, _: Aside) -> None:
+        if self.last is None:
+            raise BadUsage("there is nothing to repeat yet", "help shows all words")
+        self.voice.echo(tell_action(self.last))
+        self._act(self.last)
+
+    def _undo(self, _: Aside) -> None:
+        with _undisturbed():
+            action = self.journal.undo()
+        self.voice.say(f"undone: {tell_action(action)}")
+
+    def _peek(self, aside: Aside) -> None:
+        pile = self.game.pile(aside.about)
+        cards = pile.peek(aside.amount)
+        if not cards:
+            raise BadUsage(f'there are no cards in "{aside.about}"')
+        self.voice.show(
+            self._read(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
+        )
+
+    def _show(self, aside: Aside) -> None:
+        if aside.card:
+            pile = self.game.pile(aside.about)
+            self.voice.show([self._read(pile, pile.find_card(aside.card).number)])
+            return
+        piles = [self.game.pile(aside.about)] if aside.about else list(self.game.piles.values())
+        found = [
+            self._read(pile, number, mark)
+            for pile in piles
+            for mark, place in (("in play", ACTIVE), ("in a hand", HAND), ("kept", KEPT))
+            for number in pile.places.at(place)
+        ]
+        if not found:
+            raise BadUsage("no card is in play", "show PILE CARD shows any card")
+        self.voice.show(found)
+
+    def _read(self, pile: Pile, number: int, mark: str = "") -> Reading:
+        """Return what a card says, in the column that its pile would be read in now."""
+        deck = next(deck for deck in self.game.system.decks if deck.id == pile.rules.id)
+        column = self.game.read_column(self.game.system.table(deck.table), pile.rules.column)
+        return read_card(self.game, deck.id, pile.card(number).id, column, (mark,) if mark else ())
+
+    def _help(self, aside: Aside) -> None:
+        titled = [explain_word(self.game, aside.about)] if aside.about else list_words(self.game)
+        for title, rows in titled:
+            self.voice.show_rows(title, rows)
+
+    def _quit(self, _: Aside) -> None:
+        self._left = True
+
+    def _describe_columns(self) -> str:
+        """Return what the gauges show that say which column is read."""
+        play = self.game.system.play
+        told = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
+        names = dict.fromkeys(filter(None, told))
+        return "  ".join(f"{name} {self.game.label(name)}" for name in names)
+
+
+def _complete_answer(ask: Ask, text: str) -> list[Candidate]:
+    choices = [choice.says for choice in list_choices(ask)]
+    return [Candidate(choice, len(text), "") for choice in choices if fold(choice).startswith(fold(text))]
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let nothing come between an action and its line in the log: Ctrl-C waits for the next line."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

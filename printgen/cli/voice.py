@@ -1,0 +1,65 @@
+"""What a session of play says, as plain lines: for scripts, for screen readers, and for terminals without colour."""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from printgen.digital.action import Action
+from printgen.digital.event import Event
+from printgen.digital.game import Game
+from printgen.digital.reading import Reading
+from printgen.digital.routine import Do, find_routine
+from printgen.digital.standing import Part
+from printgen.digital.telling import tell_outcome, tell_reading
+from printgen.errors import PrintgenError
+
+Rows = Sequence[tuple[str, str]]
+LEFT = 34
+
+
+class Voice:
+    """Says things as plain lines."""
+
+    def say(self, line: str) -> None:
+        """Say a line."""
+        print(line, flush=True)
+
+    def echo(self, line: str) -> None:
+        """Say what an empty line stands for."""
+        self.say(f"> {line}")
+
+    def greet(self, game: Game, played: int) -> None:
+        """Say what is played, and the seed that makes it the same again."""
+        self.say(f"{game.system.title}")
+        self.say(f"seed: {game.seed if game.seed.isprintable() else repr(game.seed)}")
+        if played:
+            self.say(f"going on after {played} {'action' if played == 1 else 'actions'}")
+
+    def complain(self, error: PrintgenError) -> None:
+        """Say what is wrong."""
+        print(error, file=sys.stderr, flush=True)
+
+    def tell(self, game: Game, action: Action, events: Sequence[Event]) -> None:
+        """Say what came of an action."""
+        if isinstance(action, Do):
+            self.say(find_routine(game, action.routine).title)
+        for line in tell_outcome(game, action, events):
+            self.say(line)
+
+    def show(self, readings: Iterable[Reading]) -> None:
+        """Say what cards say."""
+        for reading in readings:
+            for line in tell_reading(reading):
+                self.say(line)
+
+    def show_state(self, parts: Iterable[Part]) -> None:
+        """Say how the game stands."""
+        for part in parts:
+            self.say(part.title)
+            for line in part.lines:
+                self.say(f"  {line}")
+
+    def show_rows(self, title: str, rows: Rows) -> None:
+        """Say a list of words with what they mean."""
+        self.say(title)
+        for word, meaning in rows:
+            self.say(f"  {word.ljust(LEFT)} {meaning}".rstrip())

@@ -1,0 +1,132 @@
+"""The state of a game: its piles, bags and dice, and where its gauges stand; it follows from seed and actions."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printgen.digital.bag import Bag
+from printgen.digital.dice import open_dice
+from printgen.digital.event import Event, GaugeMoved
+from printgen.digital.pile import Pile
+from printgen.errors import BadUsage, suggest
+from printgen.model.gauge import Gauge
+from printgen.model.system import System
+from printgen.model.table import Table
+from printgen.stream import Stream, open_stream
+
+# What a player says in the place of a column to read all of them, whatever a gauge shows.
+ALL = "*"
+
+
+class Game(NamedTuple):
+    """A game at one moment. What nothing has happened to yet stands in none of the mappings."""
+
+    system: System
+    seed: str
+    gauges: Mapping[str, Gauge]
+    places: Mapping[str, int]
+    piles: Mapping[str, Pile]
+    bags: Mapping[str, Bag]
+    streams: Mapping[str, Stream]
+    chosen: Mapping[str, tuple[str, ...]]
+
+    @classmethod
+    def of(cls, system: System, seed: str) -> "Game":
+        """Return a game as it begins."""
+        return cls(system, seed, {gauge.id: gauge for gauge in system.play.gauges}, {}, {}, {}, {}, {})
+
+    def pile(self, name: str) -> Pile:
+        """Return a pile. Raises BadUsage if there is none of this name."""
+        return self.piles.get(name) or Pile.of(self.system, name, self.seed)
+
+    def bag(self, name: str) -> Bag:
+        """Return a bag. Raises BadUsage if there is none of this name."""
+        return self.bags.get(name) or Bag.of(self.system, name, self.seed)
+
+    def dice(self, name: str) -> Stream:
+        """Return the stream of a way to roll, or of loose dice."""
+        return self.streams.get(f"{name}/dice") or open_dice(self.system, name, self.seed)
+
+    def luck(self, pick: str) -> Stream:
+        """Return the stream that picks names."""
+        return self.streams.get(pick) or open_stream(self.seed, f"{self.system.id}/{pick}")
+
+    def put_pile(self, pile: Pile) -> "Game":
+        """Return the game with a pile in another state."""
+        return self._replace(piles={**self.piles, pile.rules.id: pile})
+
+    def put_bag(self, bag: Bag) -> "Game":
+        """Return the game with a bag in another state."""
+        return self._replace(bags={**self.bags, bag.rules.id: bag})
+
+    def put_stream(self, name: str, stream: Stream) -> "Game":
+        """Return the game with a stream further on; those of dice are named `<name>/dice`."""
+        return self._replace(streams={**self.streams, name: stream})
+
+    def has_bag(self, name: str) -> bool:
+        """Tell whether there is a bag of a name."""
+        return any(bag.id == name for bag in self.system.play.bags)
+
+    def gauge(self, name: str) -> Gauge:
+        """Return a gauge. Raises BadUsage if there is none of this name."""
+        if name not in self.gauges:
+            raise BadUsage(f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none")
+        return self.gauges[name]
+
+    def place(self, name: str) -> int:
+        """Return where a gauge stands, from 0."""
+        gauge = self.gauge(name)
+        if not gauge.highest:
+            return min(self.places.get(name, gauge.start), len(gauge.labels) - 1)
+        labels = [self.label(other) for other in gauge.highest]
+        return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
+
+    def label(self, name: str) -> str:
+        """Return what a gauge shows."""
+        return self.gauge(name).labels[self.place(name)]
+
+    def labels(self) -> dict[str, str]:
+        """Return what each gauge shows."""
+        return {name: self.label(name) for name in self.gauges}
+
+    def move_gauge(self, name: str, place: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
+        """Move a gauge to a place, or to the nearest that it has; others that follow from it are told too.
+
+        Raises BadUsage if it is itself worked out from others.
+        """
+        gauge = self.gauge(name)
+        if gauge.highest:
+            raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
+        place = max(0, min(len(gauge.labels) - 1, place))
+        before = self.labels()
+        game = self._replace(places={**self.places, name: place})
+        followers = [other for other, label in game.labels().items() if other != name and label != before[other]]
+        return tuple(GaugeMoved(moved, game.label(moved), game.place(moved)) for moved in (name, *followers)), game
+
+    def choose_column(self, table: Table, asked: str, gauge: str) -> str:
+        """Return the column that is read: that asked for, or what a gauge shows, or "" for all of them.
+
+        Raises BadUsage if the table has none for what the gauge shows.
+        """
+        return "" if asked == ALL else asked or self.read_column(table, gauge)
+
+    def read_column(self, table: Table, gauge: str) -> str:
+        """Return the column of a table that a gauge tells to read, or "" without a gauge.
+
+        Raises BadUsage if the table has none for what the gauge shows.
+        """
+        if not gauge:
+            return ""
+        column = table.column_at(self.label(gauge))
+        if not column:
+            titles = ", ".join(item.title for item in table.columns)
+            message = f'the table "{table.id}" has no column for "{self.label(gauge)}" of {gauge}'
+            raise BadUsage(message, f"its columns: {titles}")
+        return column
+
+    def is_active(self, title: str) -> bool:
+        """Tell whether a card of this title is in play."""
+        return any(pile.card(number).title == title for pile in self.piles.values() for number in pile.places.active)
+
+
+# What comes of an action: what happens, and the game after it.
+Outcome = tuple[tuple[Event, ...], Game]

@@ -1,0 +1,165 @@
+"""What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.digital import bag as bags
+from printgen.digital import pile as piles
+from printgen.digital.bag import Bag
+from printgen.digital.event import Event
+from printgen.digital.game import ALL, Game, Outcome
+from printgen.digital.pile import Pile
+from printgen.errors import BadUsage, suggest
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+
+
+def _change_pile(game: Game, name: str, move: Callable[[Pile], tuple[tuple[Event, ...], Pile]]) -> Outcome:
+    events, pile = move(game.pile(name))
+    return events, game.put_pile(pile)
+
+
+def _change_bag(game: Game, name: str, move: Callable[[Bag], tuple[tuple[Event, ...], Bag]]) -> Outcome:
+    events, bag = move(game.bag(name))
+    return events, game.put_bag(bag)
+
+
+class Draw(NamedTuple):
+    """Draw cards from a pile for a use, or tokens from a bag; without a use, that of the pile's gauge, if any."""
+
+    name: str
+    amount: int = 1
+    column: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Draw."""
+        if game.has_bag(self.name):
+            return self._take(game)
+        pile = game.pile(self.name)
+        table = game.system.table(next(deck.table for deck in game.system.decks if deck.id == self.name))
+        known = [column.id for column in pile.deck.columns]
+        if self.column not in ("", ALL, *known):
+            hint = suggest(self.column, known) or "its cards have none"
+            raise BadUsage(f'"{self.name}" has no column "{self.column}"', hint)
+        column = game.choose_column(table, self.column, pile.rules.column)
+        return _change_pile(game, self.name, lambda pile: piles.draw_cards(pile, self.amount, column, game.labels()))
+
+    def _take(self, game: Game) -> Outcome:
+        if self.column not in ("", ALL):
+            raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
+        if not 1 <= self.amount <= len(game.bag(self.name).inside):
+            left = len(game.bag(self.name).inside)
+            raise BadUsage(f'{self.amount} tokens cannot be drawn from "{self.name}"', f"it holds {left}")
+        found: tuple[Event, ...] = ()
+        for _ in range(self.amount):
+            events, game = _change_bag(game, self.name, bags.take_token)
+            found += events
+        return found, game
+
+
+class Deal(NamedTuple):
+    """Deal hands of cards, of which some are then to be kept."""
+
+    pile: str
+    hands: int = 1
+
+    def run(self, game: Game) -> Outcome:
+        """Deal."""
+        if not 1 <= self.hands <= piles.MOST_DRAWN:
+            raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
+        return _change_pile(game, self.pile, lambda pile: piles.deal_cards(pile, self.hands, game.labels()))
+
+
+class Keep(NamedTuple):
+    """Keep a card of a hand."""
+
+    pile: str
+    card: str
+
+    def run(self, game: Game) -> Outcome:
+        """Keep it."""
+        return _change_pile(game, self.pile, lambda pile: piles.keep_card(pile, self.card))
+
+
+class Discard(NamedTuple):
+    """Discard a card, or without one all active cards of a pile."""
+
+    pile: str
+    card: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Discard."""
+        if not self.card:
+            return _change_pile(game, self.pile, piles.discard_active)
+        return _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, DISCARDS))
+
+
+class Search(NamedTuple):
+    """Search a card out of a pile or its discards and put it into play."""
+
+    pile: str
+    card: str
+
+    def run(self, game: Game) -> Outcome:
+        """Search."""
+        return _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, ACTIVE))
+
+
+class Remove(NamedTuple):
+    """Remove a card or a token from the game."""
+
+    name: str
+    piece: str
+
+    def run(self, game: Game) -> Outcome:
+        """Remove it."""
+        if game.has_bag(self.name):
+            return _change_bag(game, self.name, lambda bag: bags.remove_token(bag, self.piece))
+        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.piece, OUT))
+
+
+class Return(NamedTuple):
+    """Shuffle a card back into its pile, or put all tokens back into their bag."""
+
+    name: str
+    card: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Return it, or them."""
+        if game.has_bag(self.name):
+            return _change_bag(game, self.name, bags.return_tokens)
+        if not self.card:
+            game.pile(self.name)
+            raise BadUsage(f'no card to put back into "{self.name}"', "name one, or shuffle the discards in")
+        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.card, BACK))
+
+
+class Shuffle(NamedTuple):
+    """Shuffle a pile together with its discards."""
+
+    pile: str
+
+    def run(self, game: Game) -> Outcome:
+        """Shuffle."""
+        return _change_pile(game, self.pile, piles.shuffle_pile)
+
+
+class Add(NamedTuple):
+    """Put one more token into a bag, until all are put back."""
+
+    bag: str
+    token: str
+
+    def run(self, game: Game) -> Outcome:
+        """Add it."""
+        return _change_bag(game, self.bag, lambda bag: bags.add_token(bag, self.token))
+
+
+class Fill(NamedTuple):
+    """Fill a bag anew with so many numbered tokens and all others."""
+
+    bag: str
+    amount: int
+
+    def run(self, game: Game) -> Outcome:
+        """Fill it."""
+        return _change_bag(game, self.bag, lambda bag: bags.fill_bag(bag, self.amount))

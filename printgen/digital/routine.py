@@ -1,0 +1,196 @@
+"""Routines: the steps that a pack joins into one action, taken one after the other."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from printgen.digital.counting import Move, Set
+from printgen.digital.dice import Roll as Throw
+from printgen.digital.dice import find_roll, roll_loose, roll_once
+from printgen.digital.event import Event
+from printgen.digital.game import Game, Outcome
+from printgen.digital.handling import Add, Discard, Draw, Remove, Return
+from printgen.digital.rolling import find_pick, pick_names
+from printgen.errors import BadUsage, suggest
+from printgen.model.play import (
+    VALUE,
+    Ask,
+    BagStep,
+    DiceStep,
+    DiscardStep,
+    DrawStep,
+    MoveStep,
+    Number,
+    RepeatStep,
+    RollStep,
+    Routine,
+    Step,
+)
+from printgen.model.table import Table
+
+# More than any game asks of one routine: what a pack asks by mistake comes to an end.
+MOST_EVENTS, MOST_STEPS = 5_000, 20_000
+
+
+class Do(NamedTuple):
+    """Take the steps of a routine, with answers to what it asks: pairs of an ask and one of its choices."""
+
+    routine: str
+    answers: tuple[tuple[str, str], ...] = ()
+
+    def run(self, game: Game) -> Outcome:
+        """Take them all, or none if one of them cannot be taken."""
+        routine = find_routine(game, self.routine)
+        runner = _Runner(game, _check_answers(routine, dict(self.answers)))
+        runner.take(routine.steps)
+        return tuple(runner.events), runner.game
+
+
+def find_routine(game: Game, name: str) -> Routine:
+    """Return a routine. Raises BadUsage if there is none of this name."""
+    for routine in game.system.play.routines:
+        if routine.id == name:
+            return routine
+    hint = suggest(name, [routine.id for routine in game.system.play.routines]) or "the game has none"
+    raise BadUsage(f'there is no routine "{name}"', hint)
+
+
+def _check_answers(routine: Routine, answers: dict[str, str]) -> dict[str, tuple[str, int]]:
+    """Return each answer with the number that it stands for. Raises BadUsage for one missing, unknown or wrong."""
+    asks = {ask.id: ask for ask in routine.asks}
+    for name in answers:
+        if name not in asks:
+            raise BadUsage(f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing")
+    return {ask.id: _check_answer(routine, ask, answers.get(ask.id)) for ask in routine.asks}
+
+
+def _check_answer(routine: Routine, ask: Ask, answer: str | None) -> tuple[str, int]:
+    choices = {choice.casefold(): (choice, number) for choice, number in ask.choices}
+    if answer is None or answer.casefold() not in choices:
+        said = f'"{routine.id}" wants {ask.id}' if answer is None else f'"{answer}" is no {ask.id} of "{routine.id}"'
+        raise BadUsage(f"{said}: {ask.title}", f"one of {', '.join(choice for choice, _ in ask.choices)}")
+    return choices[answer.casefold()]
+
+
+def _endless() -> BadUsage:
+    return BadUsage("the routine does not come to an end", "its pack asks for too much at once")
+
+
+class _Runner:
+    """Takes steps: `game` and `events` are what came of those taken so far, `value` the number in the last result."""
+
+    def __init__(self, game: Game, answers: dict[str, tuple[str, int]]) -> None:
+        self.game = game
+        self.answers = answers
+        self.events: list[Event] = []
+        self.value = 0
+        self.taken = 0
+
+    def take(self, steps: Iterable[Step]) -> None:
+        kinds: dict[type, Callable[[Any], None]] = {
+            RollStep: self._roll,
+            DiceStep: self._roll_dice,
+            DrawStep: self._draw,
+            DiscardStep: lambda step: self._act(Discard(step.pile)),
+            MoveStep: self._move,
+            BagStep: self._handle_bag,
+            RepeatStep: self._repeat,
+        }
+        for step in steps:
+            self.taken += 1
+            if self.taken > MOST_STEPS:
+                raise _endless()
+            kinds[type(step)](step)
+
+    def _act(self, action: Any) -> None:
+        self._note(action.run(self.game))
+
+    def _note(self, outcome: Outcome) -> None:
+        events, self.game = outcome
+        self.events += events
+        if len(self.events) > MOST_EVENTS:
+            raise _endless()
+
+    def _count(self, numbers: Iterable[Number]) -> int:
+        return sum(self._number(number) for number in numbers)
+
+    def _number(self, number: Number) -> int:
+        """Return what a number of a rule is now. Raises BadUsage if a gauge shows none."""
+        if isinstance(number, int):
+            return number
+        if number == VALUE:
+            return self.value
+        if number in self.answers:
+            return self.answers[number][1]
+        if self.game.has_bag(number):
+            return len(self.game.bag(number).inside)
+        for scale in self.game.system.play.scales:
+            if scale.id == number:
+                return dict(scale.numbers)[self.game.label(scale.gauge)]
+        try:
+            return int(self.game.label(number))
+        except ValueError:
+            raise BadUsage(f'"{number}" shows {self.game.label(number)}, which is no number', "set it first") from None
+
+    def _column(self, name: str, table: Table, gauge: str) -> str:
+        """Return the column that a step reads: an answer, a column, what a gauge shows, or that of the pile or roll."""
+        if name in self.answers:
+            return self.answers[name][0]
+        if name in [column.id for column in table.columns]:
+            return name
+        return self.game.read_column(table, name or gauge)
+
+    def _roll(self, step: RollStep) -> None:
+        name = next(roll for title, roll in step.rolls if not title or self.game.is_active(title))
+        rules = find_roll(self.game.system, name)
+        table = self.game.system.table(rules.table)
+        column = self._column(step.column, table, rules.column)
+        modifier = self._count(step.modifiers)
+        for _ in range(self._count(step.times)):
+            thrown = self._throw(name, column, modifier, step.reroll)
+            for _, result in thrown.results:
+                self.value = int(result.value) if result.value.isdecimal() else 0
+                rules_of = find_pick(self.game, step.pick) if step.pick and not result.quiet else None
+                if rules_of:
+                    self._note(pick_names(self.game, rules_of, result.id))
+                self.take(dict(step.then).get(result.key, ()))
+
+    def _throw(self, name: str, column: str, modifier: int, reroll: tuple[str, ...]) -> Throw:
+        """Roll until the roll counts."""
+        rules = find_roll(self.game.system, name)
+        while True:
+            thrown, stream = roll_once(self.game.system, rules, self.game.dice(name), column, modifier)
+            again = thrown.key in reroll
+            event = thrown.report()._replace(again=again)
+            self._note(((event,), self.game.put_stream(f"{name}/dice", stream)))
+            if not again:
+                return thrown
+
+    def _roll_dice(self, step: DiceStep) -> None:
+        event, stream = roll_loose(step.die, self.game.dice(step.die), step.title)
+        self._note(((event,), self.game.put_stream(f"{step.die}/dice", stream)))
+
+    def _draw(self, step: DrawStep) -> None:
+        times = self._count(step.times)
+        column = ""
+        if step.column:
+            deck = next(deck for deck in self.game.system.decks if deck.id == step.pile)
+            column = self._column(step.column, self.game.system.table(deck.table), "")
+        if times > 0:
+            self._act(Draw(step.pile, times, column))
+
+    def _move(self, step: MoveStep) -> None:
+        self._act(Set(step.gauge, step.to) if step.to else Move(step.gauge, self._count(step.by)))
+
+    def _handle_bag(self, step: BagStep) -> None:
+        token = self.answers[step.token][0] if step.token in self.answers else step.token
+        match step.verb:
+            case "remove":
+                self._act(Remove(step.bag, token))
+            case "add":
+                self._act(Add(step.bag, token))
+            case _:
+                self._act(Return(step.bag))
+
+    def _repeat(self, step: RepeatStep) -> None:
+        for _ in range(self._count(step.times)):
+            self.take(step.steps)

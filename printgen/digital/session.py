@@ -1,0 +1,108 @@
+"""Sessions: a seed and a list of actions, from which the state of the game follows, and the lines that a log has."""
+
+import json
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from printgen import __version__
+from printgen.digital.action import Action, describe_action, read_action
+from printgen.digital.event import Event, describe_event
+from printgen.digital.game import Game
+from printgen.errors import BadUsage, Origin
+from printgen.model.system import System
+from printgen.products.deck import FINGERPRINT_DIGITS, make_deck
+from printgen.stream import VERSION
+
+UNDO = "undo"
+Line = dict[str, Any]
+
+
+class Session(NamedTuple):
+    """The actions that stand, and the game before each of them and after the last."""
+
+    actions: tuple[Action, ...]
+    games: tuple[Game, ...]
+
+    @classmethod
+    def of(cls, system: System, seed: str) -> "Session":
+        """Return a session in which nothing has been done."""
+        return cls((), (Game.of(system, seed),))
+
+    @property
+    def game(self) -> Game:
+        """Return the game as it stands."""
+        return self.games[-1]
+
+    def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
+        """Return what comes of an action, and the session after it. Raises BadUsage if it cannot be done."""
+        events, game = action.run(self.game)
+        return events, Session((*self.actions, action), (*self.games, game))
+
+    def undo(self) -> tuple[Action, "Session"]:
+        """Return the last action that stands, and the session without it and its chance. Raises BadUsage."""
+        if not self.actions:
+            raise BadUsage("there is nothing to undo")
+        return self.actions[-1], Session(self.actions[:-1], self.games[:-1])
+
+
+class Differs(Exception):
+    """A line of a log is not what its action comes to: the line's number from 1, what it says, what it should say."""
+
+    def __init__(self, number: int, found: str, expected: str) -> None:
+        self.number = number
+        self.found = found
+        self.expected = expected
+        super().__init__(f"line {number} differs")
+
+
+def describe_edition(system: System) -> Line:
+    """Return what the draws of a system depend on: its edition, the fingerprints of its decks and of its rules."""
+    decks = {spec.id: make_deck(system, spec).fingerprint for spec in system.decks}
+    content = [_strip(part) for part in (system.tables, system.rosters, system.play)]
+    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+    rules = sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]
+    return {"system": system.id, "edition": system.edition, "decks": decks, "rules": rules}
+
+
+def _strip(value: Any) -> Any:
+    """Return a value as plain data, without the places in files that it came from."""
+    if isinstance(value, tuple):
+        return [_strip(item) for item in value if not isinstance(item, Origin)]
+    return value
+
+
+def write_header(system: System, seed: str) -> Line:
+    """Return the first line of a log."""
+    return {"printgen": __version__, "stream": VERSION, **describe_edition(system), "seed": seed}
+
+
+def write_line(action: Action, events: tuple[Event, ...]) -> Line:
+    """Return the line of an action: what was asked and what came out."""
+    return {**describe_action(action), "out": [describe_event(event) for event in events]}
+
+
+def replay(system: System, seed: str, lines: list[Line]) -> Session:
+    """Return the session that the lines after the header describe.
+
+    Raises Differs for the first line that is not what its action comes to, and BadUsage for one that is no action.
+    """
+    session = Session.of(system, seed)
+    for number, line in enumerate(lines, 2):
+        asked = {key: value for key, value in line.items() if key != "out"}
+        try:
+            if asked == {"do": UNDO}:
+                _, session = session.undo()
+                expected: Line = {"do": UNDO, "out": []}
+            else:
+                action = read_action(asked)
+                events, session = session.act(action)
+                expected = write_line(action, events)
+        except (ValueError, BadUsage) as error:
+            raise BadUsage(f"line {number} cannot be played: {error}") from None
+        if (found := _dump(line)) != (said := _dump(expected)):
+            raise Differs(number, found, said)
+    return session
+
+
+def _dump(line: Line) -> str:
+    return json.dumps(line, ensure_ascii=False, sort_keys=True)

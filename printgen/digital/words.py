@@ -1,0 +1,211 @@
+"""The words of a line that a player types: names, numbers and cards, read one after the other, or completed."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printgen.digital.game import Game
+from printgen.errors import MOST_NAMED, BadUsage, suggest
+
+WORD = re.compile(r"\S+")
+JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
+NUMBER = re.compile(r"[0-9]{1,5}")
+MOST_TOLD = 6
+
+
+class Option(NamedTuple):
+    """Something that can be named: its value, what completion writes for it, other names of it, and what it is."""
+
+    value: str
+    says: str
+    others: tuple[str, ...] = ()
+    meaning: str = ""
+
+
+class Candidate(NamedTuple):
+    """A completion: its text, which replaces so many characters at the end of what was typed, and what it is."""
+
+    text: str
+    taken: int
+    meaning: str
+
+
+Options = Sequence[Option]
+
+
+def fold(text: str) -> str:
+    """Return a name so that capitals, hyphens and spaces make no difference."""
+    return JOINT.sub(" ", text.casefold()).lstrip()
+
+
+class Words:
+    """What is left of a line; each thing read from it is taken away.
+
+    When a line is completed, its last word, which may be empty, is the one at hand: whatever could stand there when
+    something is read is kept in `candidates`.
+    """
+
+    def __init__(self, game: Game, text: str, *, completing: bool = False) -> None:
+        self.game = game
+        self.verb = ""
+        self.usage = ""
+        self.candidates: list[Candidate] = []
+        self._length = len(text)
+        self._completing = completing
+        self._words = [(match[0], match.start()) for match in WORD.finditer(text)]
+        if completing and (not text or text[-1].isspace()):
+            self._words.append(("", len(text)))
+        self._passed: list[Option] = []
+
+    @property
+    def left(self) -> list[str]:
+        """Return the words that are left."""
+        return [word for word, _ in self._words if word]
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something comes next, or is at hand."""
+        return bool(self._words)
+
+    def take(self, what: str, *groups: Options) -> str:
+        """Read a name of one of some groups of options, the first of them first. Raises BadUsage if there is none."""
+        found = self.maybe(*groups)
+        if not found:
+            self._refuse(what, groups[0])
+        return found
+
+    def maybe(self, *groups: Options) -> str:
+        """Read a name, or return "" if none comes next; only what is in the first group is offered to complete it.
+
+        Raises BadUsage for one that could be several.
+        """
+        self._offer(groups[0])
+        for options in groups:
+            value, count = find_option(self.left, options)
+            if count:
+                self._spend(count)
+                return value
+        self._passed += groups[0]
+        return ""
+
+    def sole(self, what: str, options: Options) -> str:
+        """Read a name that may be left out where there is only one. Raises BadUsage."""
+        if len(options) == 1:
+            return self.maybe(options) or options[0].value
+        return self.take(what, options)
+
+    def number(self, default: int) -> int:
+        """Read a number, or return the default if none comes next."""
+        match = self.pattern(NUMBER)
+        return int(match[0]) if match else default
+
+    def pattern(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read a word that matches a pattern, if one comes next."""
+        match = pattern.fullmatch(self.left[0]) if self.left else None
+        if match:
+            self._spend(1)
+        return match
+
+    def spell(self) -> str:
+        """Read a word as it is."""
+        word = self.left[0]
+        self._spend(1)
+        return word
+
+    def pick_first(self, known: Iterable[str]) -> str:
+        """Read the next word if it is exactly one of some, or return ""; it is not offered."""
+        whole = len(self._words) > 1 or not self._completing
+        return self.spell() if whole and self.left and self.left[0] in known else ""
+
+    def rest(self) -> str:
+        """Read all that is left."""
+        text = " ".join(self.left)
+        self._spend(len(self.left))
+        return text
+
+    def key(self, keys: Iterable[str]) -> str:
+        """Read `key=` at the beginning of the next word, if it is one of some keys, or return ""."""
+        found = next((key for key in keys if self.left and self.left[0].casefold().startswith(f"{key}=")), "")
+        if found:
+            word, start = self._words[0]
+            length = len(found) + 1
+            self._words[0] = (word[length:], start + length)
+            if not word[length:] and (len(self._words) > 1 or not self._completing):
+                del self._words[0]
+        return found
+
+    def end(self) -> None:
+        """Make sure that nothing is left. Raises BadUsage."""
+        if self.left:
+            hint = suggest_name(self.left, self._passed) if self._passed else ""
+            if not hint.startswith("did you mean"):
+                hint = self.usage
+            raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
+
+    def _refuse(self, what: str, options: Options) -> None:
+        """Raise BadUsage for a name that is missing or unknown."""
+        if not options:
+            raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
+        known = suggest_name(self.left, options)
+        if not self.left:
+            raise BadUsage(f'"{self.verb}" wants a {what}', f"{self.usage}; {known}")
+        raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known)
+
+    def _spend(self, count: int) -> None:
+        del self._words[:count]
+        self._passed.clear()
+
+    def _offer(self, options: Iterable[Option]) -> None:
+        """Note the options that the rest of the line could be the beginning of."""
+        if not (self._completing and self._words):
+            return
+        begun = fold(" ".join(word for word, _ in self._words))
+        taken = self._length - self._words[0][1]
+        for option in options:
+            if any(fold(name).startswith(begun) for name in (option.says, *option.others)):
+                self.candidates.append(Candidate(option.says, taken, option.meaning))
+
+
+def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option that the first words name, and how many they are; ("", 0) if they name none.
+
+    A whole name goes before the beginning of one, more words before fewer.
+    Raises BadUsage if the words could be several.
+    """
+    names = [(fold(name), option) for option in options for name in (option.says, *option.others)]
+    for whole in (True, False):
+        for count in range(len(words), 0, -1):
+            said = fold(" ".join(words[:count]))
+            close = [(name, option) for name, option in names if name == said or (not whole and _begins(name, said))]
+            shortest = min((name for name, _ in close), key=len, default="")
+            if all(name.startswith(shortest) for name, _ in close):  # "supply" goes before "supply-no-artillery"
+                close = [(name, option) for name, option in close if name == shortest]
+            found = {option.value: option.says for _, option in close}
+            if len(found) > 1:
+                raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {_list_some(found.values())}")
+            if found:
+                return next(iter(found)), count
+    return "", 0
+
+
+def _begins(name: str, said: str) -> bool:
+    """Tell whether a name begins like this; "1" does not begin 10, but "10" begins 10+."""
+    following = name[len(said) : len(said) + 1]
+    return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
+
+
+def suggest_name(words: Sequence[str], options: Options) -> str:
+    """Return a hint that names the option most like the words, or else all of them."""
+    known = [option.says for option in options]
+    names = {name: option.says for option in options for name in (option.says, *option.others)}
+    for said in (" ".join(words), *words[:1]):
+        hint = suggest(said, names) if said and not said.isdecimal() else ""
+        if hint.startswith("did you mean"):
+            close = hint.partition('"')[2].rpartition('"')[0]
+            return f'did you mean "{names[close]}"?'
+    return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
+
+
+def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:
+    listed = list(names)
+    return ", ".join(listed[:most]) + (", ..." if len(listed) > most else "")

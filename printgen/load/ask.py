@@ -1,0 +1,55 @@
+"""What a routine asks the player first: a number, a column, or a word that stands for a number."""
+
+import re
+from functools import partial
+
+from yaml.nodes import Node
+
+from printgen.load.kinds import Whole, fault, ident, line
+from printgen.load.scope import Scope, find
+from printgen.load.source import Mistake
+from printgen.load.structures import Keyed, Maybe, Shape, value_of
+from printgen.model.play import Ask
+from printgen.model.table import Table
+
+LOWEST, HIGHEST, MOST_CHOICES = -99, 999, 100
+# Asks by id; one that is None has problems of its own.
+Asks = dict[str, Ask | None]
+RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
+ASK = Shape(
+    {
+        "title": line,
+        "choices": Maybe(Keyed(Whole(LOWEST, HIGHEST), line), {}),
+        "numbers": Maybe(line),
+        "columns": Maybe(ident),
+    }
+)
+
+
+def read_asks(node: Node | None, scope: Scope) -> tuple[Asks, list[Mistake]]:
+    """Return what a routine asks, None for what has mistakes, and those mistakes. Raises Fault for no asks at all."""
+    if node is None:
+        return {}, []
+    found, mistakes = Keyed(partial(_read_ask, scope=scope)).read(node)
+    asks: Asks = {key.value: None for key, _ in node.value}
+    return asks | {name: ask._replace(id=name) for name, ask in found.items()}, mistakes
+
+
+def _read_ask(node: Node, scope: Scope) -> Ask:
+    values = ASK(node)
+    if sum(bool(values[key]) for key in ("choices", "numbers", "columns")) != 1:
+        raise fault(node, "an ask has choices, or numbers, or the columns of a table", "numbers: 1-12")
+    if values["numbers"]:
+        match = RANGE.fullmatch(values["numbers"])
+        if not match or not 0 <= int(match[2]) - int(match[1]) < MOST_CHOICES:
+            message = f'"{values["numbers"]}" is no range of numbers'
+            raise fault(value_of(node, "numbers") or node, message, "write it like 1-12")
+        choices = {str(number): number for number in range(int(match[1]), int(match[2]) + 1)}
+    elif values["columns"]:
+        table: Table | None = find(node, "columns", values["columns"], scope.tables, "table")
+        if table and not table.columns:
+            raise fault(value_of(node, "columns") or node, f'the table "{table.id}" has no columns')
+        choices = {column.id: 0 for column in table.columns} if table else {}
+    else:
+        choices = values["choices"]
+    return Ask("", values["title"], tuple(choices.items()))

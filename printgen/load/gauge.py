@@ -1,0 +1,64 @@
+"""The sections of play.yaml that count: gauges beside those of the trackers, and scales."""
+
+from typing import Any
+
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.kinds import Whole, fault, ident, line
+from printgen.load.scope import Scope, check_label, find_gauge
+from printgen.load.source import origin_of
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.tracker import read_boxes
+from printgen.model.gauge import Gauge
+from printgen.model.play import Scale
+
+LOWEST, HIGHEST = -99, 999
+GAUGE = Shape({"title": line, "boxes": read_boxes, "start": Maybe(line)})
+DERIVED = Shape({"highest": ListOf(ident)})
+SCALE = Shape({"gauge": ident, "numbers": Keyed(Whole(LOWEST, HIGHEST), line)})
+
+
+def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:
+    """Read a gauge that no tracker has, or from which others the gauge of a tracker is worked out."""
+    if value_of(node, "highest"):
+        return _read_derived(name, node, scope)
+    if name in (scope.gauges or {}):
+        hint = "choose another id, or leave its tracker out of trackers"
+        raise fault(node, f'a tracker has the gauge "{name}" already', hint)
+    values = GAUGE(node)
+    labels = tuple(box.label for box in values["boxes"])
+    if not all(labels):
+        raise fault(value_of(node, "boxes") or node, "each box of a gauge has a label")
+    gauge = Gauge(name, values["title"], labels, 0, (), (), origin_of(node))
+    if values["start"]:
+        check_label(value_of(node, "start") or node, gauge, values["start"])
+        gauge = gauge._replace(start=labels.index(values["start"]))
+    return gauge
+
+
+def _read_derived(name: str, node: Node, scope: Scope) -> Gauge | None:
+    highest: tuple[str, ...] = DERIVED(node)["highest"]
+    if scope.gauges is not None and name not in scope.gauges:
+        trackers = [
+            other for other, gauge in scope.gauges.items() if gauge and gauge.origin.file != origin_of(node).file
+        ]
+        raise fault(node, f'no tracker has the gauge "{name}"', suggest(name, trackers))
+    own: Gauge | None = (scope.gauges or {}).get(name)
+    for other in highest:
+        gauge = find_gauge(node, "highest", other, scope)
+        if other in scope.derived:
+            raise fault(value_of(node, "highest") or node, f'"{other}" is itself worked out from others')
+        for label in gauge.labels if own and gauge else ():
+            check_label(value_of(node, "highest") or node, own, label)
+    return own._replace(highest=highest) if own else None
+
+
+def read_scale(name: str, node: Node, scope: Scope) -> Scale:
+    """Read a number for each label of a gauge."""
+    values: dict[str, Any] = SCALE(node)
+    gauge = find_gauge(node, "gauge", values["gauge"], scope)
+    if gauge and set(gauge.labels) != set(values["numbers"]):
+        hint = f"give a number for each of {', '.join(dict.fromkeys(gauge.labels))}"
+        raise fault(value_of(node, "numbers") or node, f'the numbers do not match the boxes of "{gauge.id}"', hint)
+    return Scale(name, values["gauge"], tuple(values["numbers"].items()))

@@ -1,0 +1,173 @@
+"""The rules of a pile: when it reshuffles, where its cards go, and what some of them do when they are drawn."""
+
+from functools import partial
+from typing import Any
+
+from yaml.nodes import Node, ScalarNode
+
+from printgen.errors import suggest
+from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
+from printgen.load.scope import Scope, check_label, find, find_gauge
+from printgen.load.source import Fault, Mistake, origin_of
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.model.die import parse_roll
+from printgen.model.play import DISCARDS, PLACES, TIMES, CardRule, PileRules, Use
+from printgen.model.product import DeckSpec
+from printgen.model.table import Table
+
+MOST = 20
+WHEN_EMPTY, NEVER = "when-empty", "never"
+
+
+def make_pile(deck: DeckSpec) -> PileRules:
+    """Return the rules of a pile of which a pack says nothing: it reshuffles when it is empty."""
+    return PileRules(deck.id, deck.title, True, DISCARDS, "", 0, 0, (), (), deck.origin)
+
+
+def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
+    """Read the rules of the pile that belongs to the deck of this id."""
+    if scope.decks is not None and name not in scope.decks:
+        raise fault(node, f'there is no deck "{name}"', f"{suggest(name, scope.decks)} (a pile has its deck's id)")
+    table = scope.table_of(name)
+    rules = ListOf(partial(_read_rule, pile=name, scope=scope))
+    values = Shape(
+        {
+            "title": Maybe(line),
+            "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER)), WHEN_EMPTY),
+            "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
+            "column": Maybe(ident),
+            "deal": Maybe(Whole(1, MOST), 0),
+            "keep": Maybe(Whole(1, MOST), 0),
+            "cards": Maybe(rules, ()),
+            "uses": Maybe(
+                Keyed(Shape({"ranks": Maybe(partial(_read_keys, table=table), ()), "cards": Maybe(rules, ())})), {}
+            ),
+        }
+    )(node)
+    _check_pile(name, node, values, scope)
+    return PileRules(
+        id=name,
+        title=values["title"] or (scope.decks or {})[name].title if scope.decks else "",
+        reshuffles=values["reshuffle"] == WHEN_EMPTY,
+        goes=values["goes"],
+        column=values["column"],
+        dealt=values["deal"],
+        kept=values["keep"],
+        rules=values["cards"],
+        uses=tuple(Use(column, use["ranks"], use["cards"]) for column, use in values["uses"].items()),
+        origin=origin_of(node),
+    )
+
+
+def _check_pile(name: str, node: Node, values: dict[str, Any], scope: Scope) -> None:
+    """Make sure that a pile's keys go together, and that no use draws again without end. Raises Fault."""
+    mistakes = []
+    if values["keep"] > values["deal"] or bool(values["keep"]) != bool(values["deal"]):
+        mistakes.append(Mistake(node, "deal and keep go together, and no more are kept than dealt", "deal: 2, keep: 1"))
+    if values["deal"] and any(rule.more for rule in values["cards"]):
+        mistakes.append(Mistake(node, "cards that are dealt cannot draw more cards", "remove more, or deal and keep"))
+    columns = scope.columns_of(name)
+    uses = value_of(node, "uses") or node
+    for column in values["uses"]:
+        if columns is not None and column not in columns:
+            hint = suggest(column, columns) or "its cards have no columns"
+            mistakes.append(Mistake(value_of(uses, column) or uses, f'unknown column "{column}"', hint))
+    mistakes += _find_endless(name, node, values, scope)
+    try:
+        _check_column(name, node, values["column"], scope)
+    except Fault as failure:
+        mistakes += failure.mistakes
+    if mistakes:
+        raise Fault(*mistakes)
+
+
+def _check_column(name: str, node: Node, gauge: str, scope: Scope) -> None:
+    """Make sure that there is a gauge that says which column is read, and that it has a choice. Raises Fault."""
+    if not gauge:
+        return
+    find_gauge(node, "column", gauge, scope, scope.table_of(name))
+    if len(scope.columns_of(name) or ()) == 1:
+        raise fault(value_of(node, "column") or node, f'the cards of "{name}" have one column alone', "remove it")
+
+
+def _find_endless(name: str, node: Node, values: dict[str, Any], scope: Scope) -> list[Mistake]:
+    """Return a mistake for a pile of which, in some use, every card is drawn again."""
+    table, deck = scope.table_of(name), (scope.decks or {}).get(name)
+    if not table or not deck:
+        return []
+    for use in ({"cards": ()}, *values["uses"].values()):
+        rules = (*values["cards"], *use["cards"])
+        again = {key for rule in rules if rule.again and not rule.when for key in rule.keys}
+        if again >= set(table.keys) - set(deck.without):
+            return [Mistake(node, "every card is drawn again, so there is no end to it")]
+    return []
+
+
+def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
+    values = Shape(
+        {
+            "of": Maybe(partial(_read_cards, pile=pile, scope=scope), ()),
+            "having": Maybe(partial(_read_holders, table=scope.table_of(pile)), ()),
+            "when": Maybe(Keyed(line), {}),
+            "reshuffle": Maybe(OneOf(TIMES, "time")),
+            "again": Maybe(flag, False),
+            "more": Maybe(Whole(1, MOST), 0),
+            "goes": Maybe(OneOf(PLACES, "place")),
+        }
+    )(node)
+    if bool(value_of(node, "of")) == bool(value_of(node, "having")):
+        raise fault(node, "a rule names its cards, or the field that they have", "of: 63-65, or having: solo")
+    if not (values["reshuffle"] or values["again"] or values["more"] or values["goes"]):
+        raise fault(node, "the rule does nothing", "give it reshuffle, again, more or goes")
+    place = value_of(node, "when") or node
+    for name, label in values["when"].items():
+        check_label(value_of(place, name) or place, find(place, name, name, scope.gauges, "gauge"), label)
+    return CardRule(
+        keys=values["of"] or values["having"],
+        when=tuple(values["when"].items()),
+        reshuffle=values["reshuffle"],
+        again=values["again"],
+        more=values["more"],
+        goes=values["goes"],
+        origin=origin_of(node),
+    )
+
+
+def _read_keys(node: Node, table: Table | None) -> tuple[str, ...]:
+    """Read which keys of a table are meant, as its rolls are written."""
+    text = line(node)
+    try:
+        return parse_roll(text, table.keys) if table else ()
+    except ValueError as error:
+        raise fault(node, str(error), "give rolls of the table, such as 63-65") from None
+
+
+def _read_cards(node: Node, pile: str, scope: Scope) -> tuple[str, ...]:
+    """Read which cards are meant: rolls of their table, or a list of titles."""
+    if isinstance(node, ScalarNode):
+        return _read_keys(node, scope.table_of(pile))
+    titles = ListOf(line)(node)
+    known = scope.titles_of(pile)
+    if known is None:
+        return ()
+    if not known:
+        raise fault(node, f'the cards of "{pile}" have no titles of their own', "give their rolls, such as 63-65")
+    for title, place in zip(titles, node.value, strict=True):
+        if title not in known:
+            raise fault(place, f'no card of "{pile}" is called "{title}"', suggest(title, known))
+    return tuple(key for title in dict.fromkeys(titles) for key in known[title])
+
+
+def _read_holders(node: Node, table: Table | None) -> tuple[str, ...]:
+    """Read a field, and return the keys of the rows that have it."""
+    name = ident(node)
+    if not table:
+        return ()
+    fields = [field.id for field in table.fields]
+    if name not in fields:
+        hint = suggest(name, fields) or f'the table "{table.id}" has no fields'
+        raise fault(node, f'unknown field "{name}"', hint)
+    having = [
+        row for row in table.rows if any(part.field.id == name for result in row.results for part in result.parts)
+    ]
+    return tuple(key for row in having for key in row.keys)

@@ -1,0 +1,250 @@
+"""Routines: what the player is asked, and the steps that are then taken, each of which must name what there is."""
+
+import re
+from collections.abc import Collection
+from functools import partial
+from typing import Any
+
+from yaml.nodes import MappingNode, Node, SequenceNode
+
+from printgen.errors import suggest
+from printgen.load.ask import HIGHEST, Asks, read_asks
+from printgen.load.kinds import Kind, fault, ident, line, plain_text
+from printgen.load.scope import Scope, check_label, find, find_gauge
+from printgen.load.source import Fault, origin_of
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, check_mapping, value_of
+from printgen.load.table import read_die
+from printgen.model.die import parse_roll
+from printgen.model.gauge import Gauge
+from printgen.model.play import (
+    VALUE,
+    BagStep,
+    DiceStep,
+    DiscardStep,
+    DrawStep,
+    MoveStep,
+    Number,
+    PickRules,
+    RepeatStep,
+    RollStep,
+    Routine,
+    Step,
+)
+from printgen.model.table import Table
+
+# As deep as steps may hold steps: a stranger's routine must not exhaust the stack.
+DEEPEST = 8
+WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
+
+
+def read_routine(name: str, node: Node, scope: Scope) -> Routine:
+    """Read a routine."""
+    asked, wrong = read_asks(value_of(node, "asks"), scope)
+    steps = ListOf(_StepReader(scope, asked))
+    shape = Shape({"title": line, "text": Maybe(plain_text), "asks": Maybe(lambda _: None), "steps": steps})
+    values, mistakes = shape.read(node)
+    if wrong or mistakes:
+        raise Fault(*wrong, *mistakes)
+    asks = tuple(ask for ask in asked.values() if ask)
+    return Routine(name, values["title"], values["text"], asks, values["steps"], origin_of(node))
+
+
+class _StepReader:
+    """Reads one step of a routine that has these asks."""
+
+    def __init__(self, scope: Scope, asks: Asks, depth: int = 1) -> None:
+        self.scope = scope
+        self.asks = asks
+        self.depth = depth
+        self.kinds: dict[str, Kind[Step]] = {
+            "roll": self._read_roll,
+            "dice": self._read_dice,
+            "draw": self._read_draw,
+            "discard": self._read_discard,
+            "move": self._read_move,
+            "remove": partial(self._read_bag, "remove"),
+            "add": partial(self._read_bag, "add"),
+            "return": partial(self._read_bag, "return"),
+            "repeat": self._read_repeat,
+        }
+
+    def __call__(self, node: Node) -> Step:
+        """Read a step, whose first key says what kind it is."""
+        if not isinstance(node, MappingNode) or not node.value:
+            raise fault(node, "expected a step", "a step says what is done, such as {roll: spawn}")
+        check_mapping(node)
+        keys = [key.value for key, _ in node.value]
+        if keys[0] not in self.kinds:
+            verb = next((key for key in keys if key in self.kinds), "")
+            hint = f'begin the step with "{verb}"' if verb else suggest(keys[0], self.kinds)
+            raise fault(node.value[0][0], f'unknown step "{keys[0]}"', hint)
+        return self.kinds[keys[0]](node)
+
+    def _read_steps(self, node: Node) -> tuple[Step, ...]:
+        """Read steps within a step."""
+        if self.depth == DEEPEST:
+            raise fault(node, f"steps are nested more than {DEEPEST} deep", "make routines of their own of them")
+        return ListOf(_StepReader(self.scope, self.asks, self.depth + 1))(node)
+
+    def _read_roll(self, node: Node) -> RollStep:
+        values = Shape(
+            {
+                "roll": ident,
+                "instead": Maybe(Keyed(ident, line), {}),
+                "column": Maybe(ident),
+                "modifiers": Maybe(self._read_numbers, ()),
+                "times": Maybe(self._read_numbers, (1,)),
+                "again": Maybe(line),
+                "pick": Maybe(ident),
+                "then": Maybe(Keyed(self._read_steps), {}),
+            }
+        )(node)
+        tables = self._find_tables(node, values)
+        for table in tables:
+            if values["modifiers"] and table.die and not table.die.is_numbered:
+                raise fault(value_of(node, "modifiers") or node, f"a {table.die.id} takes no modifier")
+            self._check_column(node, values["column"], [column.id for column in table.columns], table)
+        if values["pick"]:
+            self._check_pick(node, values["pick"], tables)
+        known = {result.key for table in tables for row in table.rows for result in row.results}
+        for key in values["then"] if tables else ():
+            if key not in known:
+                place = value_of(node, "then") or node
+                raise fault(value_of(place, key) or place, f'unknown result "{key}"', suggest(key, known))
+        return RollStep(
+            rolls=(*((title, roll) for title, roll in values["instead"].items()), ("", values["roll"])),
+            column=values["column"],
+            modifiers=values["modifiers"],
+            times=values["times"],
+            reroll=self._read_keys(node, values["again"], tables),
+            pick=values["pick"],
+            then=tuple(values["then"].items()),
+        )
+
+    def _find_tables(self, node: Node, values: dict[str, Any]) -> list[Table]:
+        """Return the tables of a roll and of those instead of it, none if one has problems. Raises Fault."""
+        tables: list[Table | None] = [find(node, "roll", values["roll"], self.scope.rolls)]
+        place = value_of(node, "instead") or node
+        for title, roll in values["instead"].items():
+            tables.append(find(place, title, roll, self.scope.rolls, "roll"))
+            self._check_active(value_of(place, title) or place, title)
+        return [] if None in tables else [table for table in tables if table]
+
+    def _check_pick(self, node: Node, name: str, tables: list[Table]) -> None:
+        """Make sure that there is such a pick, at the results of the tables. Raises Fault."""
+        pick: PickRules | None = find(node, "pick", name, self.scope.picks)
+        for table in tables:
+            if pick and pick.table != table.id:
+                message = f'"{name}" is picked at results of the table "{pick.table}", not of "{table.id}"'
+                raise fault(value_of(node, "pick") or node, message)
+
+    def _read_keys(self, node: Node, text: str, tables: list[Table]) -> tuple[str, ...]:
+        """Read the rolls of the tables that do not count. Raises Fault."""
+        place = value_of(node, "again") or node
+        keys: tuple[str, ...] = ()
+        for table in tables if text else ():
+            try:
+                keys = parse_roll(text, table.keys)
+            except ValueError as error:
+                raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
+            if len(keys) == len(table.keys):
+                raise fault(place, "every roll is rolled again, so there is no end to it")
+        return keys
+
+    def _check_active(self, node: Node, title: str) -> None:
+        """Make sure that there is a card of this title. Raises Fault."""
+        piles = [self.scope.titles_of(pile) for pile in self.scope.decks or ()]
+        titles = {title for pile in piles if pile for title in pile}
+        if None not in piles and self.scope.decks is not None and title not in titles:
+            raise fault(node, f'no card is called "{title}"', suggest(title, titles))
+
+    def _check_column(self, node: Node, name: str, columns: Collection[str], table: Table) -> None:
+        """Make sure that a name is that of a column, of an ask, or of a gauge that shows columns. Raises Fault."""
+        if not name or name in columns:
+            return
+        place = value_of(node, "column") or node
+        if name in self.asks:
+            self._check_choices(place, name, columns, f'a column of "{table.id}"')
+            return
+        if self.scope.gauges is not None and name not in self.scope.gauges:
+            hint = suggest(name, (*columns, *self.asks, *self.scope.gauges))
+            raise fault(place, f'there is no column, ask or gauge "{name}"', hint)
+        find_gauge(node, "column", name, self.scope, table)
+
+    def _check_choices(self, node: Node, name: str, known: Collection[str], what: str) -> None:
+        """Make sure that all choices of an ask are known as something. Raises Fault."""
+        ask = self.asks[name]
+        choices = [choice for choice, _ in ask.choices] if ask else []
+        for choice in choices:
+            if choice not in known:
+                raise fault(node, f'"{choice}", a choice of "{name}", is not {what}', suggest(choice, known))
+
+    def _read_numbers(self, node: Node) -> tuple[Number, ...]:
+        """Read one number, or a list of numbers that are added up."""
+        return ListOf(self._read_number)(node) if isinstance(node, SequenceNode) else (self._read_number(node),)
+
+    def _read_number(self, node: Node) -> Number:
+        """Read a number that is written, or the name of one that the game knows."""
+        text = line(node)
+        if WRITTEN.fullmatch(text):
+            return int(text)
+        sections = (self.scope.gauges, self.scope.scales, self.scope.bags, self.asks)
+        known = {name: found for section in sections if section for name, found in section.items()}
+        if text not in (*known, VALUE) and None not in sections:
+            hint = f"numbers go up to {HIGHEST}" if text.lstrip("+-").isdecimal() else suggest(text, known)
+            raise fault(node, f'unknown number "{text}"', hint)
+        gauge = known.get(text)
+        if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):
+            raise fault(node, f'the boxes of "{text}" are no numbers', "give a scale that has a number for each")
+        return text
+
+    def _read_dice(self, node: Node) -> DiceStep:
+        values = Shape({"dice": read_die, "title": line})(node)
+        return DiceStep(values["dice"].id, values["title"])
+
+    def _read_draw(self, node: Node) -> DrawStep:
+        times = Maybe(self._read_numbers, (1,))
+        values = Shape({"draw": ident, "column": Maybe(ident), "times": times})(node)
+        pile, bags = values["draw"], self.scope.bags
+        sections = (self.scope.decks, bags)
+        known = {name: found for section in sections if section for name, found in section.items()}
+        find(node, "draw", pile, None if None in sections else known, "pile or bag")
+        table, columns = self.scope.table_of(pile), self.scope.columns_of(pile)
+        if bags and pile in bags and values["column"]:
+            raise fault(value_of(node, "column") or node, f'the tokens of "{pile}" have no columns')
+        if table and columns is not None:
+            self._check_column(node, values["column"], columns, table)
+        return DrawStep(pile, values["column"], values["times"])
+
+    def _read_discard(self, node: Node) -> DiscardStep:
+        values = Shape({"discard": ident})(node)
+        find(node, "discard", values["discard"], self.scope.decks, "pile")
+        return DiscardStep(values["discard"])
+
+    def _read_move(self, node: Node) -> MoveStep:
+        values = Shape({"move": ident, "by": Maybe(self._read_numbers, ()), "to": Maybe(line)})(node)
+        gauge = find_gauge(node, "move", values["move"], self.scope)
+        if bool(values["by"]) == bool(values["to"]):
+            raise fault(node, "a move goes by a number of boxes, or to one", "by: 1, or to: Green")
+        if gauge and gauge.highest:
+            raise fault(value_of(node, "move") or node, f'"{gauge.id}" is worked out from others')
+        if values["to"]:
+            check_label(value_of(node, "to") or node, gauge, values["to"])
+        return MoveStep(values["move"], values["by"], values["to"])
+
+    def _read_bag(self, verb: str, node: Node) -> BagStep:
+        named = verb in ("remove", "add")
+        values = Shape({verb: ident, **({"token": ident} if named else {})})(node)
+        bag = find(node, verb, values[verb], self.scope.bags, "bag")
+        token = values.get("token", "")
+        tokens = [item.name for item in bag.tokens] if bag else []
+        place = value_of(node, "token") or node
+        if bag and token in self.asks:
+            self._check_choices(place, token, tokens, f'a token of "{bag.id}"')
+        elif bag and named and token not in tokens:
+            raise fault(place, f'unknown token "{token}"', suggest(token, (*self.asks, *tokens)))
+        return BagStep(verb, values[verb], token)
+
+    def _read_repeat(self, node: Node) -> RepeatStep:
+        values = Shape({"repeat": self._read_numbers, "steps": self._read_steps})(node)
+        return RepeatStep(values["repeat"], values["steps"])

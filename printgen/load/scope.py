@@ -1,0 +1,115 @@
+"""What the rules of play may refer to: the rest of the pack, and what play.yaml itself has said before."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.deck import Tables
+from printgen.load.kinds import fault
+from printgen.load.structures import value_of
+from printgen.model.gauge import Gauge, list_gauges
+from printgen.model.product import DeckSpec, Marker, Tracker
+from printgen.model.table import Roster, Table
+
+# Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
+# all of them stands for a whole section that has problems.
+Names = dict[str, Any] | None
+SECTIONS = ("gauges", "scales", "bags", "rolls", "picks")
+
+
+class Scope:
+    """Things by id that rules may name; a whole kind is None if the file with it has problems of its own."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        rosters: Mapping[str, Roster | None],
+        decks: Iterable[DeckSpec] | None,
+        markers: Iterable[Marker] | None,
+        trackers: tuple[Tracker, ...] | None,
+    ) -> None:
+        self.tables = tables
+        self.rosters = rosters
+        self.decks = None if decks is None else {deck.id: deck for deck in decks}
+        self.markers = None if markers is None else {marker.id: marker for marker in markers}
+        self.trackers = None if trackers is None else {tracker.id: tracker for tracker in trackers}
+        self.gauges: Names = None
+        self.keep_trackers(self.trackers or ())
+        self.derived: Collection[str] = ()
+        self.scales: Names = {}
+        self.bags: Names = {}
+        self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
+        self.picks: Names = {}
+
+    def keep_trackers(self, names: Iterable[str]) -> None:
+        """Keep the gauges of these trackers alone."""
+        if self.trackers is not None:
+            kept = [self.trackers[name] for name in names if name in self.trackers]
+            self.gauges = {gauge.id: gauge for gauge in list_gauges(kept)}
+
+    def learn(self, section: str, name: str, found: Any) -> None:
+        """Take in what a section of play.yaml has said, for all that comes after it; None for what has problems."""
+        known: Names = getattr(self, section) if section in SECTIONS else None
+        if known is not None:
+            known[name] = self.tables.get(found.table) if found and section == "rolls" else found
+
+    def forget(self, section: str) -> None:
+        """Take note that a section has problems as a whole, so that there is no telling what it names."""
+        if section in SECTIONS:
+            setattr(self, section, None)
+
+    def columns_of(self, pile: str) -> list[str] | None:
+        """Return the ids of the columns that stand on the cards of a pile, or None if its table has problems."""
+        deck, table = (self.decks or {}).get(pile), self.table_of(pile)
+        if not deck or not table:
+            return None
+        return [column.id for column in table.columns if deck.column in ("", column.id)]
+
+    def titles_of(self, pile: str) -> dict[str, tuple[str, ...]] | None:
+        """Return the keys of the cards of each title, or None if their table has problems.
+
+        Cards on which several columns stand have no titles of their own.
+        """
+        shown, table = self.columns_of(pile), self.table_of(pile)
+        if shown is None or table is None:
+            return None
+        if len(shown) > 1:
+            return {}
+        place = [column.id for column in table.columns].index(shown[0]) if shown else 0
+        titles: dict[str, tuple[str, ...]] = {}
+        for row in table.rows:
+            title = row.results[place].title
+            titles[title] = (*titles.get(title, ()), *row.keys)
+        return titles
+
+    def table_of(self, pile: str) -> Table | None:
+        """Return the table of a pile's deck, or None if that has problems."""
+        deck = (self.decks or {}).get(pile)
+        return self.tables.get(deck.table) if deck else None
+
+
+def find(node: Node, key: str, name: str, known: Mapping[str, Any] | None, what: str = "") -> Any:
+    """Return what the value of `key` names, or None if that has problems of its own. Raises Fault."""
+    if known is None:
+        return None
+    if name not in known:
+        raise fault(value_of(node, key) or node, f'unknown {what or key} "{name}"', suggest(name, known))
+    return known[name]
+
+
+def find_gauge(node: Node, key: str, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
+    """Return the gauge that a node names; one that says which column of a table is read names some. Raises Fault."""
+    gauge: Gauge | None = find(node, key, name, scope.gauges, "gauge")
+    if gauge and table and not any(table.column_at(label) for label in gauge.labels):
+        columns = ", ".join(column.title for column in table.columns) or "none"
+        message = f'no box of "{name}" has the title of a column of the table "{table.id}"'
+        raise fault(value_of(node, key) or node, message, f"its columns: {columns}")
+    return gauge
+
+
+def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
+    """Make sure that a gauge has a place with this label. Raises Fault."""
+    if gauge and label not in gauge.labels:
+        raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))

@@ -1,0 +1,88 @@
+"""Gauges: what the game keeps count of, such as rounds and threat levels; most are the tracks of printed trackers."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.model.product import Track, Tracker
+from printgen.model.words import make_slug
+
+Lengths = tuple[int, ...]
+
+
+class Gauge(NamedTuple):
+    """A row of places, each with a label, and the place (from 0) on which it stands when play begins.
+
+    One that is the `highest` of others is worked out from them: it shows that of its labels which is furthest on among
+    those that the others show. `spans` are the tracks of a tracker whose lengths a scenario may set.
+    """
+
+    id: str
+    title: str
+    labels: tuple[str, ...]
+    start: int
+    highest: tuple[str, ...]
+    spans: tuple[tuple[str, int], ...]
+    origin: Origin
+
+    def stretch(self, lengths: Lengths) -> "Gauge":
+        """Return the gauge with other lengths of its spans, one for each."""
+        spans = tuple((title, length) for (title, _), length in zip(self.spans, lengths, strict=True))
+        return self._replace(spans=spans, labels=_label_spans(spans))
+
+
+def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
+    """Return the gauges of trackers: a tracker with one row of boxes is one, called like it.
+
+    Otherwise each track with a title begins another, which takes in the tracks without title after it: the tracker
+    `points` with the titles RP and CP makes `points-rp` and `points-cp`, and for two players `points-rp-1` and so on.
+    """
+    return tuple(gauge for tracker in trackers for gauge in _list_gauges(tracker))
+
+
+def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
+    rows = _group_tracks(tracker)
+    for row in rows:
+        title = row[0].title
+        several = len(rows) > 1
+        name = f"{tracker.id}-{make_slug(title)}" if several else tracker.id
+        heading = f"{tracker.title}: {title}" if several else tracker.title
+        for player in range(1, tracker.players + 1):
+            if tracker.players > 1:
+                yield _make_gauge(f"{name}-{player}", f"{heading}, player {player}", row)
+            else:
+                yield _make_gauge(name, heading, row)
+
+
+def _group_tracks(tracker: Tracker) -> list[list[Track]]:
+    """Return the tracks of each gauge."""
+    if tracker.joined:
+        return [list(tracker.tracks)]
+    rows: list[list[Track]] = []
+    for track in tracker.tracks:
+        if track.title or not rows:
+            rows.append([])
+        rows[-1].append(track)
+    return rows
+
+
+def _make_gauge(name: str, title: str, row: list[Track]) -> Gauge:
+    origin = row[0].places["boxes"]
+    if all(track.adjustable for track in row):
+        spans = tuple((track.title, len(track.boxes)) for track in row)
+        return Gauge(name, title, _label_spans(spans), 0, (), spans, origin)
+    boxes = [
+        (box.label or track.title or str(number), track) for track in row for number, box in enumerate(track.boxes, 1)
+    ]
+    labels = tuple(label for label, _ in boxes)
+    start = next((track.start for track in row if track.start), "")
+    return Gauge(name, title, labels, labels.index(start) if start else 0, (), (), origin)
+
+
+def _label_spans(spans: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    """Return the labels of a track that is filled box by box, in which the first place stands for no box filled.
+
+    That place has the title of the first span, even of one without boxes.
+    """
+    filled = [title or str(number) for title, length in spans for number in range(1, length + 1)]
+    return (spans[0][0] or "0", *filled)

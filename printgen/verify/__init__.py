@@ -1,0 +1,1 @@
+"""Proof that a table, its printed deck and its digital deck say the same."""

@@ -1,0 +1,135 @@
+"""Whether the cards of a deck are what the table asks for: in words, one by one, and in their odds."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from printgen.errors import Problem
+from printgen.model.product import DeckSpec
+from printgen.model.table import Heading, Result, Row, Table
+from printgen.products.deck import Card, Deck, describe_card
+
+# What is said in one column, or in "": pairs of what a piece of words is and the words.
+Saying = tuple[str, frozenset[tuple[str, str]]]
+
+
+class Comparison(NamedTuple):
+    """The odds of what is said in a column: by the table, in the printed deck, and in the digital one."""
+
+    column: str
+    title: str
+    table: Fraction
+    printed: Fraction
+    digital: Fraction
+
+    def say(self) -> str:
+        """Return the odds of all sides in words."""
+        where = f" ({self.column})" if self.column else ""
+        return f"are{where} {self.table} in the table, {self.printed} in print, {self.digital} in the digital deck"
+
+
+def list_wanted(table: Table, spec: DeckSpec) -> Iterator[tuple[str, Row]]:
+    """Yield what each card of a deck must stand for: the face, or for cards of rows "", and the row."""
+    rows = table.row_of()
+    if table.die and spec.per == "face":
+        yield from ((face.id, rows[face.key]) for face in table.die.faces if face.key not in spec.without)
+        return
+    for row in table.rows:
+        if not set(row.keys) <= set(spec.without):
+            yield from [("", row)] * row.copies
+
+
+def compare_cards(
+    spec: DeckSpec, wanted: Sequence[tuple[str, Row]], deck: Deck, columns: list[Heading], table: Table
+) -> Iterator[Problem]:
+    """Yield a problem for each card that is not what its place in the table asks for."""
+    for number, (face, row) in enumerate(wanted, 1):
+        if number > len(deck.cards):
+            yield Problem(row.origin, f"{spec.id}: there is no card {number}{f' for {face}' if face else ''}")
+            continue
+        card = deck.cards[number - 1]
+        if face and card.faces != (face,):
+            yield Problem(row.origin, f"{card.id}: it stands for {', '.join(card.faces)}, not for {face}")
+        for said, meant in zip(_hear_card(card, columns), _hear_row(row, columns, table), strict=True):
+            if said != meant:
+                yield Problem(row.origin, f"{card.id}: {_say_difference(said, meant)}")
+    for card in deck.cards[len(wanted) :]:
+        yield Problem(card.origin, f"{card.id}: the table asks for no such card")
+
+
+def compare_piles(printed: Sequence[Card], digital: Sequence[Card]) -> Iterator[Problem]:
+    """Yield a problem for each printed card that the digital deck does not have just once, or has in other words."""
+    dealt: dict[int, list[Card]] = {}
+    for card in digital:
+        dealt.setdefault(card.number, []).append(card)
+    for card in printed:
+        found = dealt.pop(card.number, [])
+        if len(found) != 1:
+            yield Problem(card.origin, f"{card.id}: the digital deck has it {len(found)} times")
+        elif describe_card(found[0]) != describe_card(card):
+            yield Problem(card.origin, f"{card.id}: the digital card says something else")
+    for extra in (card for cards in dealt.values() for card in cards):
+        yield Problem(extra.origin, f"{extra.id}: the digital deck has it, the printed one has not")
+
+
+def compare_odds(
+    columns: list[Heading], rows: list[Row], printed: Sequence[Card], digital: Sequence[Card], table: Table
+) -> Iterator[Comparison]:
+    """Yield the odds of each thing that is said, in the order of the table."""
+    sides = [
+        Counter(saying for row in rows for saying in _hear_row(row, columns, table)),
+        Counter(saying for card in printed for saying in _hear_card(card, columns)),
+        Counter(saying for card in digital for saying in _hear_card(card, columns)),
+    ]
+    totals = (len(rows), len(printed), len(digital))
+    titles = {column.id: column.title for column in columns}
+    for saying in dict.fromkeys(saying for side in sides for saying in side):
+        odds = [
+            Fraction(side[saying], total) if total else Fraction(0) for side, total in zip(sides, totals, strict=True)
+        ]
+        yield Comparison(titles.get(saying[0], ""), dict(saying[1]).get("title", ""), *odds)
+
+
+def _hear_row(row: Row, columns: list[Heading], table: Table) -> list[Saying]:
+    """Return what a row says in each column of a deck."""
+    places = [table.columns.index(column) for column in columns] or [0]
+    if len(columns) > 1:
+        return [(column.id, _hear_result(row.results[place])) for column, place in zip(columns, places, strict=True)]
+    return [("", _hear_result(row.results[places[0]]))]
+
+
+def _hear_result(result: Result) -> frozenset[tuple[str, str]]:
+    said = [("title", result.title), ("text", result.text), ("note", result.note)]
+    said += [(part.field.title, f"{part.title}\n{part.text}".strip()) for part in result.parts]
+    return frozenset(pair for pair in said if pair[1])
+
+
+def _hear_card(card: Card, columns: list[Heading]) -> list[Saying]:
+    """Return what a card says in each column of its deck."""
+    if len(columns) > 1:
+        return [
+            (part.heading.id if part.heading else "", _drop_empty(title=part.title, text=part.text, note=part.note))
+            for part in card.sections
+        ]
+    said = _drop_empty(title=card.title)
+    for part in card.sections:
+        if part.label:
+            said |= {(part.label, f"{part.title}\n{part.text}".strip())}
+        else:
+            said |= _drop_empty(text=part.text, note=part.note)
+    return [("", said)]
+
+
+def _drop_empty(**words: str) -> frozenset[tuple[str, str]]:
+    return frozenset(pair for pair in words.items() if pair[1])
+
+
+def _say_difference(said: Saying, meant: Saying) -> str:
+    """Return what a card says that its row does not, and the other way round, of the first piece that differs."""
+    card, row = dict(said[1]), dict(meant[1])
+    for name in (*row, *card):
+        if card.get(name) != row.get(name):
+            where = f"{meant[0]}: " if meant[0] else ""
+            return f'{where}its {name} is "{card.get(name, "")}", the table has "{row.get(name, "")}"'
+    return f'it is read under "{said[0]}", not "{meant[0]}"'

@@ -1,0 +1,188 @@
+"""The front of a card: what is printed on it, in the order in which it is read."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printgen.products.deck import FINGERPRINT_DIGITS
+from printgen.verify.ink import HALF, Box, Ink, Point, Run, Trace, squeeze
+
+# What stands in the foot of a card: its id, and its number in the deck.
+FOOT = re.compile(r"([^\s·]+-\d+)·(\d+)/(\d+)")
+FINGERPRINT = re.compile(rf"[0-9a-f]{{{FINGERPRINT_DIGITS}}}")
+# What stands on lines so near is on one line, and what is turned round lies so near its like; in points.
+SAME_LINE = 0.5
+# Which outline a sign has, by the number of its corners, or by how much of its width its top takes.
+STRAIGHT = {4: "D", 10: "*"}
+FLAT, TIP, ROUND = 0.02, 0.1, 0.5
+
+
+class PrintedCard(NamedTuple):
+    """The front of a card as printed: the id, number and count in its foot, its page from 1, and its words.
+
+    `deck` is the title of its file. `corner` is what stands in its corner, a suit as its letter and a star as "*";
+    `fingerprint` stands at the lower right, "" if it cannot be read; `head` are the lines of the panel at the top.
+    `words` are the lines of everything else in reading order: those of a panel that speaks for several labels are
+    there once for each of them, after the label.
+    """
+
+    id: str
+    number: int
+    of: int
+    page: int
+    deck: str
+    corner: str
+    fingerprint: str
+    head: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+class _Block(NamedTuple):
+    """A panel with the words on its tab and beside it, or (without a box) a line outside of any panel."""
+
+    place: Point
+    box: Box | None
+    labels: tuple[Run, ...]
+    lines: tuple[Run, ...]
+
+
+class _Corner(NamedTuple):
+    """What stands in a corner, and the runs that it is made of."""
+
+    words: str
+    runs: frozenset[Run]
+
+
+def read_front(ink: Ink, size: Point, page: int, deck: str) -> PrintedCard:
+    """Return the card of this size whose ink this is, the run of its foot being the first."""
+    foot, *others = ink.runs
+    found = FOOT.fullmatch(squeeze(foot.words))
+    assert found is not None  # that is how it was found
+    mark = _find_fingerprint(foot, others)
+    runs = [run for run in others if run is not mark]
+    corner = _find_in_corners(runs, ink.fills, size) or _find_on_panel(runs, ink.fills)
+    head, *blocks = _list_blocks([run for run in runs if run not in corner.runs], ink.fills) or [_NOTHING]
+    if not _is_head(head):
+        head, blocks = _NOTHING, [head, *blocks]
+    return PrintedCard(
+        id=found[1],
+        number=int(found[2]),
+        of=int(found[3]),
+        page=page,
+        deck=deck,
+        corner=corner.words,
+        fingerprint=squeeze(mark.words) if mark else "",
+        head=tuple(run.words for run in head.lines),
+        words=tuple(words for block in blocks for words in _say(block)),
+    )
+
+
+_NOTHING = _Block((0, 0), None, (), ())
+
+
+def _find_fingerprint(foot: Run, others: Iterable[Run]) -> Run | None:
+    """Return the run that ends the line of the foot, if it looks like a fingerprint."""
+    beside = [run for run in others if _on_line(run, foot) and run.start[0] > foot.box.right]
+    found = [run for run in beside if FINGERPRINT.fullmatch(squeeze(run.words))]
+    return found[0] if len(found) == 1 else None
+
+
+def _on_line(run: Run, other: Run) -> bool:
+    return run.turn == other.turn and abs(run.start[1] - other.start[1]) < SAME_LINE
+
+
+def _find_in_corners(runs: Sequence[Run], fills: Iterable[Trace], size: Point) -> _Corner | None:
+    """Return what stands in two corners, turned round in the other, as on a playing card; None if nothing does."""
+    turned = [run for run in runs if run.turn == HALF]
+    pairs = [(run, other) for run in runs if run.turn == 0 for other in turned if _are_opposite(run, other, size)]
+    if not pairs:
+        return None
+    upright = sorted((run for run, _ in pairs), key=lambda run: run.start[1])
+    below = [fill for fill in fills if any(run.box.left < fill.box.middle[0] < run.box.right for run in upright)]
+    words = "".join(squeeze(run.words) for run in upright)
+    return _Corner(words + _find_sign(upright, below), frozenset(run for pair in pairs for run in pair))
+
+
+def _are_opposite(run: Run, other: Run, size: Point) -> bool:
+    """Tell whether runs say the same, and the middle of the card is the middle of both."""
+    begins = zip(run.start, other.start, size, strict=True)
+    opposite = all(abs(one + two - whole) < SAME_LINE for one, two, whole in begins)
+    return opposite and squeeze(run.words) == squeeze(other.words)
+
+
+def _find_on_panel(runs: Sequence[Run], fills: Iterable[Trace]) -> _Corner:
+    """Return what stands left of all other words on the panel at the top."""
+    first = next(iter(_list_blocks(runs, fills)), _NOTHING)
+    for run in first.lines if _is_head(first) else ():
+        if all(run.box.right < other.box.left for other in first.lines if other is not run):
+            beside = [fill for fill in fills if first.box and first.box.holds(fill.box.middle)]
+            return _Corner(squeeze(run.words) + _find_sign([run], beside), frozenset([run]))
+    return _Corner("", frozenset())
+
+
+def _is_head(block: _Block) -> bool:
+    """Tell whether a block, the topmost of its card, is a panel that speaks for no labels."""
+    return bool(block.box and not block.labels)
+
+
+def _find_sign(runs: Iterable[Run], fills: Sequence[Trace]) -> str:
+    """Return the sign that is near to what stands in a corner, or ""."""
+    for run in runs:
+        near = run.box.grown(max(run.box.right - run.box.left, run.box.high - run.box.low))
+        for fill in fills:
+            beside = near.holds(fill.box.middle) and not fill.box.holds(run.box.middle)
+            if beside and (name := _name_sign(fill)):
+                return name
+    return ""
+
+
+def _name_sign(fill: Trace) -> str:
+    """Return the letter of a suit or the mark of a star by its outline, "" if it is neither.
+
+    Diamond and star have straight sides. A spade ends in a tip, a club is round at the top, and a heart has two tops.
+    """
+    box, points = fill.box, dict.fromkeys((round(x, 2), round(y, 2)) for x, y in fill.points)
+    high, wide = box.high - box.low, box.right - box.left
+    top = [x for x, y in points if y < box.low + high * FLAT]
+    spread = (max(top) - min(top)) / wide
+    if not fill.curved:
+        return STRAIGHT.get(len(points), "") if spread < TIP else ""
+    return "S" if spread < TIP else "C" if spread < ROUND else "H"
+
+
+def _list_blocks(runs: Iterable[Run], fills: Iterable[Trace]) -> list[_Block]:
+    """Return the panels and the lines outside of them, from the top down."""
+    panels: dict[Box | None, tuple[list[Run], list[Run]]] = {}
+    for run in runs:
+        holders = [fill.box for fill in fills if fill.box.holds(run.box.middle)]
+        panel = max(holders, key=lambda box: box.area, default=None)
+        on_tab = len(holders) > 1
+        panels.setdefault(panel, ([], []))[on_tab].append(run)
+    loose, _ = panels.pop(None, ([], []))
+    blocks = [_Block(run.start, None, (), (run,)) for run in loose]
+    for box, (lines, labels) in panels.items():
+        assert box is not None
+        ordered = sorted(labels, key=lambda run: run.box.middle[1])
+        blocks.append(_Block((box.left, box.middle[1]), box, tuple(ordered), tuple(_sort_runs(lines))))
+    return _sort_blocks(blocks)
+
+
+def _sort_runs(runs: Iterable[Run]) -> list[Run]:
+    return [block.lines[0] for block in _sort_blocks(_Block(run.start, None, (), (run,)) for run in runs)]
+
+
+def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
+    """Return blocks from the top down, and those of one line from left to right."""
+    lines: list[list[_Block]] = []
+    for block in sorted(blocks, key=lambda block: block.place[1]):
+        if lines and block.place[1] - lines[-1][0].place[1] < SAME_LINE:
+            lines[-1].append(block)
+        else:
+            lines.append([block])
+    return [block for line in lines for block in sorted(line, key=lambda block: block.place[0])]
+
+
+def _say(block: _Block) -> list[str]:
+    """Return the words of a block, after each of its labels."""
+    words = [run.words for run in block.lines]
+    return [said for label in block.labels for said in (label.words, *words)] or words

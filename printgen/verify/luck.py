@@ -1,0 +1,55 @@
+"""How even the stream is where it matters: the cards that come first, their order, and what dice show."""
+
+from collections import Counter
+from operator import add, lt
+
+from printgen.digital.dice import open_dice, throw_dice
+from printgen.errors import Origin, Problem
+from printgen.model.die import drop_dice
+from printgen.model.play import RollRules
+from printgen.model.system import System
+from printgen.products.odds import count_keys
+from printgen.stream import open_stream
+from printgen.verify.evenness import Evenness, weigh_counts, weigh_halves
+
+SEED = "verify"
+SEEDS = 20_000
+LEAST_THROWS_PER_FACE = 20
+# Less likely than this, and chance is not even. The seeds are fixed, so that a sound stream's figures never change.
+LEAST_PROBABILITY = 1e-6
+
+
+def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, Evenness]:
+    """Shuffle so many cards with many seeds; tell how evenly each comes first, and each of two neighbours.
+
+    Neighbours are the 1st and 2nd card dealt, the 3rd and 4th, and so on: which of them has the higher number are
+    independent halves.
+    """
+    numbers = range(cards)
+    firsts, rising = [0] * cards, [0] * (cards // 2)
+    for seed in range(seeds):
+        order, _ = open_stream(f"{SEED} {seed}", name).shuffle(numbers)
+        firsts[order[0]] += 1
+        rising = list(map(add, rising, map(lt, order[::2], order[1::2])))
+    return weigh_counts(firsts, [1] * cards), weigh_halves(rising, seeds)
+
+
+def throw_often(system: System, rules: RollRules) -> Evenness:
+    """Roll often in a way that a system has; tell how well what the dice show agrees with the odds of the table."""
+    table = system.table(rules.table)
+    assert table.die is not None  # dice are rolled for tables with a die alone
+    faces = count_keys(table, rules)
+    stream, shown = open_dice(system, rules.id, SEED), Counter[str]()
+    for _ in range(max(SEEDS, LEAST_THROWS_PER_FACE * len(faces))):
+        thrown, stream = throw_dice(table.die, stream, rules.extra)
+        kept = drop_dice(thrown, rules.extra, lowest=rules.drop_lowest) if rules.extra else thrown
+        shown[table.die.face_of(kept).key] += 1
+    return weigh_counts([shown[key] for key in table.keys], [faces[key] for key in table.keys])
+
+
+def judge_luck(origin: Origin, what: str, found: Evenness | None) -> list[Problem]:
+    """Return a problem if chance is not even."""
+    if found is None or found.probability >= LEAST_PROBABILITY:
+        return []
+    figures = f"chi-square {found.statistic:.1f} with {found.freedom} degrees of freedom, p = {found.probability:.1g}"
+    return [Problem(origin, f"{what} is not even: {figures}", "the stream is not the one in docs/chance.md")]

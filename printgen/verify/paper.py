@@ -1,0 +1,228 @@
+"""Printed decks: their cards as they are read from a finished PDF, and whether they say what the table does."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import decomposition, normalize
+
+from printgen.errors import BadUsage
+from printgen.verify.front import FOOT, PrintedCard, read_front
+from printgen.verify.ink import HALF, Run, cut_out, squeeze
+
+if TYPE_CHECKING:
+    from printgen.verify.pdfium import Page
+
+__all__ = ["PrintedCard", "compare_card", "compare_deck", "read_cards", "read_fingerprint"]
+
+JOKER = re.compile(r"joker(\d)")
+# The library gives the letters of a ligature, any hyphen at the end of a line as one, and no joiner, which has no ink.
+LIGATURES = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]")
+UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}": None})
+# How much of words that differ a sentence shows, and how much of it stands before the difference.
+SHOWN, BEFORE = 48, 20
+
+Heading = tuple[str, str]
+
+
+class _Piece(NamedTuple):
+    """A piece of a card's words, as they are printed, and what it is called."""
+
+    name: str
+    words: str
+
+
+class _Print(NamedTuple):
+    """Printed words: with single spaces, without any, the place of each that is left, and where lines end."""
+
+    spaced: str
+    words: str
+    places: tuple[int, ...]
+    ends: frozenset[int]
+
+    def show(self, first: int, last: int) -> str:
+        """Return words by their places without spaces, from the beginning of a word, cut short."""
+        begin = self.spaced.rfind(" ", 0, self.places[first]) + 1
+        return _cut_short(self.spaced[begin : self.places[last - 1] + 1])
+
+
+class _Difference(NamedTuple):
+    """How many characters make the pieces that are as they should be, and what is wrong with the next, or ""."""
+
+    after: int
+    sentence: str
+
+
+def read_cards(path: Path) -> list[PrintedCard]:
+    """Return the fronts of the cards in a deck's PDF, in the order of its pages.
+
+    Backs and cards to be written on have no ids, and are left out. Raises BadUsage for a file that is missing, damaged,
+    cut short, locked or no PDF, and for a card without an outline.
+    """
+    from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
+
+    return [card for page in read_pages(path) for card in _list_fronts(page, path)]
+
+
+def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
+    """Return the fingerprint that all these cards have, or "" if they have none or not the same."""
+    found = {card.fingerprint for card in printed}
+    return found.pop() if len(found) == 1 else ""
+
+
+def compare_deck(
+    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: Heading | None = None
+) -> list[str]:
+    """Return a sentence, which begins with its id, for each card that is lost, added, doubled or not as it should be.
+
+    `cards` are those of `describe_card`; `heading` is as for `compare_card`.
+    """
+    wanted = {card["id"]: card for card in cards}
+    counted = Counter(card.id for card in printed)
+    found = [f"{name}: the card is missing" for name in wanted if name not in counted]
+    found += [f"{name}: no card of this deck has this id" for name in counted if name not in wanted]
+    found += [f"{name}: the card is there {times} times" for name, times in counted.items() if times > 1]
+    for card in printed:
+        if card.id in wanted and (sentence := compare_card(wanted[card.id], card, heading)):
+            found.append(f"{card.id}: {sentence}")
+    return found
+
+
+def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading | None = None) -> str:
+    """Return "" if a printed card says what a card of `describe_card` does, or a sentence with the first difference.
+
+    `heading` is the name of the system and the title of the deck, which stand at the top of most cards; without it
+    those in the file's title are taken. Only white space does not count, nor what capitals do to labels.
+    """
+    foot, corners = f"{card['id']} · {card['number']}/{card['of']}", _list_corners(card["corner"])
+    said = f"{printed.id} · {printed.number}/{printed.of}"
+    if said != foot:
+        return f'the foot says "{said}", not "{foot}"'
+    if printed.corner not in corners:
+        return f'the corner says "{printed.corner}", not "{corners[0]}"'
+    headings = [heading] if heading else _split_title(printed.deck)
+    found = [
+        _find_difference(pieces, printed) for heading in headings for pieces in _list_orders(card, printed, heading)
+    ]
+    return "" if any(not each.sentence for each in found) else max(found, key=lambda each: each.after).sentence
+
+
+def _list_fronts(page: "Page", path: Path) -> Iterator[PrintedCard]:
+    """Yield the cards on a page: each lies in the smallest outline about its foot."""
+    for foot in page.ink.runs:
+        if FOOT.fullmatch(squeeze(foot.words)):
+            outlines = [outline for outline in page.outlines if outline.holds(foot.box.middle)]
+            if not outlines:
+                raise BadUsage(
+                    f"{path}: page {page.number}: {foot.words} has no outline", "verify decks as they are built"
+                )
+            outline = min(outlines, key=lambda box: box.area)
+            ink = page.ink._replace(runs=_put_first(foot, page.ink.runs))
+            across, along = outline.right - outline.left, outline.high - outline.low
+            size = (along, across) if foot.turn % HALF else (across, along)
+            yield read_front(cut_out(ink, outline, foot.turn), size, page.number, page.title)
+
+
+def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
+    return (first, *(run for run in runs if run is not first))
+
+
+def _list_corners(corner: str) -> list[str]:
+    """Return what may stand in a corner, a suit as its letter and a star as "*"."""
+    joker = JOKER.fullmatch(corner)
+    return [_squeeze(corner), *([f"JOKER{joker[1]}*"] if joker else [])]
+
+
+def _split_title(title: str) -> list[Heading]:
+    """Return what name and title a file's title may be made of."""
+    parts = title.split(": ")
+    return [(": ".join(parts[:n]), ": ".join(parts[n:])) for n in range(1, len(parts))] or [("", title)]
+
+
+def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> Iterator[list[_Piece]]:
+    """Yield the pieces of a card in each order that a layout may have.
+
+    Plain text has the fields before the text. Where each column has a title, that of the card is the deck's, and is
+    not said twice, and on a playing card not at all.
+    """
+    name, title = heading
+    head = [_Piece("head", name.upper()), _Piece("head", title)] if printed.head else []
+    own = [_Piece("title", card["title"])]
+    untitled = [True, False] if title == card["title"] else [False]
+    fields_first = sorted(card["sections"], key=lambda section: not section["label"])
+    for sections, without in product((card["sections"], fields_first), untitled):
+        pieces = [piece for section in sections for piece in _list_pieces(section)]
+        yield [piece for piece in (*head, *(() if without else own), *pieces) if _squeeze(piece.words)]
+
+
+def _list_pieces(section: Mapping[str, str]) -> Iterator[_Piece]:
+    label = section["label"]
+    of = f' of "{label}"' if label else ""
+    yield _Piece(f'label "{label}"', label.upper())
+    for part in ("title", "text", "note"):
+        yield _Piece(f"{part}{of}", section[part])
+
+
+def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Difference:
+    """Return where a card first says anything but these pieces, each of which ends with a line."""
+    said = _read_print([*printed.head, *printed.words])
+    after = 0
+    for place, piece in enumerate(pieces):
+        if not _is_there(piece, said, after):
+            return _describe(piece, pieces[place + 1 :], said, after)
+        after += len(_squeeze(piece.words))
+    rest = _cut_short(said.spaced[said.places[after] :]) if after < len(said.words) else ""
+    return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
+
+
+def _is_there(piece: _Piece, said: _Print, after: int) -> bool:
+    words = _squeeze(piece.words)
+    return said.words.startswith(words, after) and after + len(words) in said.ends
+
+
+def _describe(piece: _Piece, others: Sequence[_Piece], said: _Print, after: int) -> _Difference:
+    """Return what is wrong with a piece that does not stand where it should, before the others."""
+    wanted = _read_print([piece.words])
+    missing = after == len(said.words) or any(_is_there(other, said, after) for other in others[:1])
+    if missing:
+        return _Difference(after, f'the {piece.name} is missing: "{_cut_short(wanted.spaced)}"')
+    same = _count_same(wanted.words, said.words[after:])
+    first = max(0, same - BEFORE)
+    last = min(end for end in said.ends if end > min(after + same, len(said.words) - 1))
+    shown = said.show(after + first, last), wanted.show(first, len(wanted.words))
+    found, needed = (f"...{words}" if first else words for words in shown)
+    return _Difference(after, f'the {piece.name} says "{found}", not "{needed}"')
+
+
+def _count_same(one: str, two: str) -> int:
+    """Return with how many characters both begin."""
+    pairs = enumerate(zip(one, two, strict=False))
+    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(two)))
+
+
+def _read_print(lines: Iterable[str]) -> _Print:
+    folded = [" ".join(_fold(line).split()) for line in lines]
+    spaced = " ".join(folded)
+    places = tuple(place for place, character in enumerate(spaced) if not character.isspace())
+    ends = accumulate(len(squeeze(line)) for line in folded)
+    return _Print(spaced, squeeze(spaced), places, frozenset(ends))
+
+
+def _squeeze(words: str) -> str:
+    return squeeze(_fold(words))
+
+
+def _fold(words: str) -> str:
+    """Return words as they are read from a PDF, which knows neither ligatures nor how letters are composed."""
+    return normalize("NFC", LIGATURES.sub(_part, words)).translate(UNTOLD)
+
+
+def _part(ligature: re.Match[str]) -> str:
+    _, *letters = decomposition(ligature[0]).split()
+    return "".join(chr(int(letter, 16)) for letter in letters)
+
+
+def _cut_short(words: str) -> str:
+    return words if len(words) <= SHOWN else f"{words[:SHOWN].rstrip()}..."

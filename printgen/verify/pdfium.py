@@ -1,0 +1,197 @@
+"""The words and paths of a finished PDF, read with a library that had no part in making it."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from ctypes import c_float, c_int, c_ushort
+from math import atan2, degrees, dist
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pypdfium2
+from pypdfium2 import raw
+
+from printgen.errors import BadUsage
+from printgen.verify.ink import QUARTER, WHOLE, Box, Ink, Point, Run, Trace, surround
+
+# A file ends with this; one that was cut short may still open, with less in it.
+END, TAIL = b"%%EOF", 1024
+HINT = "build it anew with printgen build"
+# The library's mark for a hyphen at the end of a line.
+LINE_HYPHEN = "\x02"
+# Runs of one line that touch are one: the library parts them where the font's part in the file changes.
+TOUCHING = 0.3
+NEAR = 0.01
+CORNERS = 4
+
+Matrix = tuple[float, float, float, float, float, float]
+UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
+
+
+class Page(NamedTuple):
+    """A page: its number from 1, the title of its file, its ink, and the rectangles drawn as mere outlines."""
+
+    number: int
+    title: str
+    ink: Ink
+    outlines: tuple[Box, ...]
+
+
+class _Piece(NamedTuple):
+    """An object on a page: its kind, and what takes the space of what holds it to the page."""
+
+    handle: Any
+    kind: int
+    matrix: Matrix
+
+
+def read_pages(path: Path) -> Iterator[Page]:
+    """Yield the pages of a PDF in order. Raises BadUsage for a file that cannot be read whole."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        hint = "check --pdf, or build the deck first with printgen build"
+        raise BadUsage(f"{path}: cannot be read: {(error.strerror or str(error)).lower()}", hint) from None
+    _expect_whole(path, data)
+    try:
+        with closing(pypdfium2.PdfDocument(data)) as document:
+            yield from _read_document(document)
+    except pypdfium2.PdfiumError as error:
+        # The library may give an error of the file before, so the file has to look locked as well.
+        locked = b"/Encrypt" in data and getattr(error, "err_code", None) == raw.FPDF_ERR_PASSWORD
+        what = "is locked with a password" if locked else "is damaged, or has no pages"
+        raise BadUsage(f"{path}: {what}", HINT) from None
+
+
+def _expect_whole(path: Path, data: bytes) -> None:
+    if not data.startswith(b"%PDF-"):
+        raise BadUsage(f"{path}: is not a PDF", HINT)
+    if END not in data[-TAIL:]:
+        raise BadUsage(f"{path}: is cut short", HINT)
+
+
+def _read_document(document: Any) -> Iterator[Page]:
+    title = document.get_metadata_value("Title")
+    for number in range(len(document)):
+        with closing(document[number]) as page, closing(page.get_textpage()) as words:
+            yield Page(number + 1, title, *_read_page(page.raw, words.raw))
+
+
+def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Box, ...]]:
+    runs: list[Run] = []
+    fills: list[Trace] = []
+    outlines: list[Box] = []
+    count = raw.FPDFPage_CountObjects(page)
+    for piece in _list_pieces([raw.FPDFPage_GetObject(page, place) for place in range(count)], UPRIGHT):
+        if piece.kind == raw.FPDF_PAGEOBJ_TEXT:
+            _add_run(runs, _read_run(piece, words))
+        elif piece.kind == raw.FPDF_PAGEOBJ_PATH and _is_filled(piece):
+            fills.append(_join(_trace_parts(piece)))
+        elif piece.kind == raw.FPDF_PAGEOBJ_PATH:
+            outlines += [part.box for part in _trace_parts(piece) if _is_rectangle(part)]
+    return Ink(tuple(runs), tuple(fills)), tuple(outlines)
+
+
+def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_Piece]:
+    """Yield objects in the order drawn, those of forms in the place of the forms."""
+    for handle in handles:
+        kind = raw.FPDFPageObj_GetType(handle)
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            count = raw.FPDFFormObj_CountObjects(handle)
+            inner = [raw.FPDFFormObj_GetObject(handle, place) for place in range(count)]
+            yield from _list_pieces(inner, _combine(_read_matrix(handle), matrix))
+        else:
+            yield _Piece(handle, kind, matrix)
+
+
+def _read_matrix(handle: Any) -> Matrix:
+    found = raw.FS_MATRIX()
+    raw.FPDFPageObj_GetMatrix(handle, found)
+    return (found.a, found.b, found.c, found.d, found.e, found.f)
+
+
+def _combine(inner: Matrix, outer: Matrix) -> Matrix:
+    """Return what does as `inner` and then as `outer` does."""
+    a, b, c, d, e, f = inner
+    (x1, y1), (x2, y2) = (_move((x, y), (*outer[:4], 0, 0)) for x, y in ((a, b), (c, d)))
+    return (x1, y1, x2, y2, *_move((e, f), outer))
+
+
+def _move(point: Point, matrix: Matrix) -> Point:
+    (x, y), (a, b, c, d, e, f) = point, matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _read_run(piece: _Piece, words: Any) -> Run:
+    a, b, _, _, *start = _combine(_read_matrix(piece.handle), piece.matrix)
+    turn = round(degrees(atan2(b, a)) / QUARTER) * QUARTER % WHOLE
+    return Run(_read_words(piece.handle, words), _read_box(piece), (start[0], start[1]), turn)
+
+
+def _read_words(handle: Any, words: Any) -> str:
+    size = raw.FPDFTextObj_GetText(handle, words, None, 0)
+    buffer = (c_ushort * (size // 2))()
+    raw.FPDFTextObj_GetText(handle, words, buffer, size)
+    return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").replace(LINE_HYPHEN, "-")
+
+
+def _read_box(piece: _Piece) -> Box:
+    left, bottom, right, top = (c_float() for _ in range(4))
+    raw.FPDFPageObj_GetBounds(piece.handle, left, bottom, right, top)
+    corners = ((left.value, bottom.value), (right.value, top.value))
+    return surround([_move(corner, piece.matrix) for corner in corners])
+
+
+def _add_run(runs: list[Run], run: Run) -> None:
+    """Add a run, or add it to the last one if it goes on where that ends."""
+    if runs and _follows(runs[-1], run):
+        last = runs[-1]
+        box = Box(*map(min, last.box[:2], run.box[:2]), *map(max, last.box[2:], run.box[2:]))
+        runs[-1] = last._replace(words=last.words + run.words, box=box)
+    else:
+        runs.append(run)
+
+
+def _follows(last: Run, run: Run) -> bool:
+    """Tell whether a run goes on in the line of another, of either direction on the page."""
+    upright = int(run.turn % (2 * QUARTER) != 0)
+    across = 1 - upright
+    near = (last.box[across + 2] - last.box[across]) * TOUCHING
+    if run.turn != last.turn or abs(run.start[across] - last.start[across]) > NEAR:
+        return False
+    gap = max(run.box[upright] - last.box[upright + 2], last.box[upright] - run.box[upright + 2])
+    return -near < gap < near
+
+
+def _is_filled(piece: _Piece) -> bool:
+    mode, stroked = c_int(), c_int()
+    raw.FPDFPath_GetDrawMode(piece.handle, mode, stroked)
+    return bool(mode.value != raw.FPDF_FILLMODE_NONE)
+
+
+def _trace_parts(piece: _Piece) -> list[Trace]:
+    """Return the parts of a path, each of which begins where the pen is set down anew."""
+    matrix = _combine(_read_matrix(piece.handle), piece.matrix)
+    parts: list[tuple[list[Point], set[int]]] = []
+    x, y = c_float(), c_float()
+    for place in range(raw.FPDFPath_CountSegments(piece.handle)):
+        segment = raw.FPDFPath_GetPathSegment(piece.handle, place)
+        kind = raw.FPDFPathSegment_GetType(segment)
+        raw.FPDFPathSegment_GetPoint(segment, x, y)
+        if kind == raw.FPDF_SEGMENT_MOVETO or not parts:
+            parts.append(([], set()))
+        parts[-1][0].append(_move((x.value, y.value), matrix))
+        parts[-1][1].add(kind)
+    return [Trace(surround(points), tuple(points), raw.FPDF_SEGMENT_BEZIERTO in kinds) for points, kinds in parts]
+
+
+def _join(parts: list[Trace]) -> Trace:
+    points = tuple(point for part in parts for point in part.points)
+    return Trace(surround(points), points, any(part.curved for part in parts))
+
+
+def _is_rectangle(part: Trace) -> bool:
+    """Tell whether a path has the four corners of its box and no others."""
+    box = part.box
+    wanted = {(x, y) for x in (box.left, box.right) for y in (box.low, box.high)}
+    found = {corner for point in part.points for corner in wanted if dist(point, corner) < NEAR}
+    return not part.curved and len(wanted) == len(found) == CORNERS and len(part.points) <= CORNERS + 1

@@ -1,0 +1,202 @@
+"""What a player types: words, beginnings of words, and what is said of words that mean nothing."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import load_marsh, load_pond
+
+from printgen import load_system
+from printgen.digital.action import Action
+from printgen.digital.command import complete, list_missing, list_verbs, parse_command, read_answer
+from printgen.digital.counting import Move, Set, Stretch
+from printgen.digital.game import Game
+from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.digital.rolling import Choose, Pick, Roll
+from printgen.digital.routine import Do
+from printgen.digital.session import Session
+from printgen.digital.telling import tell_action
+from printgen.digital.verbs import ALIASES, VERBS, Aside
+from printgen.errors import BadUsage
+
+MARSH = Game.of(load_marsh(), "a")
+HON = Game.of(load_system("heroes-of-normandie"), "a")
+HORDE = Game.of(load_system("horde-mode"), "a")
+ANSWERS = (("boats", "3"), ("mood", "brave"), ("reading", "dry"))
+LINES: list[tuple[Game, str, object]] = [
+    (HON, "draw reaction", Draw("reaction")),
+    (HON, "draw rea", Draw("reaction")),
+    (HON, "d REACTION or 2", Draw("reaction", 2, "orange")),
+    (HON, "draw reaction 2 orange", Draw("reaction", 2, "orange")),
+    (HON, "draw sup", Draw("supply")),
+    (HON, "draw supply no artillery", Draw("supply-no-artillery")),
+    (HON, "draw reaction all", Draw("reaction", 1, "*")),
+    (HON, "draw orders 3", Draw("orders", 3)),
+    (HON, "reaction", Draw("reaction")),
+    (HON, "discard reaction", Discard("reaction")),
+    (HON, "search reaction 45", Search("reaction", "hon-reaction-23")),
+    (HON, "remove reaction 45", Remove("reaction", "hon-reaction-23")),
+    (HON, "remove orders 3", Remove("orders", "3")),
+    (HON, "return orders", Return("orders")),
+    (HON, "add decoy", Add("orders", "decoy")),
+    (HON, "fill orders 6", Fill("orders", 6)),
+    (HON, "shuffle supply", Shuffle("supply")),
+    (HON, "set zones ora", Set("zones", "Orange")),
+    (HON, "up threat", Move("threat", 1)),
+    (HON, "down victory points 2", Move("victory", -2)),
+    (HON, "lengths threat 3,3,2", Stretch("threat", (3, 3, 2))),
+    (HON, "lengths 3, 3 2", Stretch("threat", (3, 3, 2))),
+    (HON, "roll reaction red x2", Roll("reaction", 2, "red")),
+    (HON, "2d6 x3", Roll("2d6", 3)),
+    (HORDE, "roll spawn +2", Roll("spawn", 1, "", 2)),
+    (HORDE, "roll unlucky -1", Roll("unlucky-spawn", 1, "", -1)),
+    (HORDE, "deal 2", Deal("secret-objectives", 2)),
+    (HORDE, "keep secret-objectives master sculptor", Keep("secret-objectives", "horde-secret-objectives-10")),
+    (HORDE, "search misery blistering sp", Search("misery", "horde-misery-4")),
+    (HORDE, "choose units orks t'au", Choose("units", ("orks", "tau"))),
+    (HORDE, "choose ork", Choose("units", ("orks",))),
+    (HORDE, "pick bracket-10 2", Pick("units", "bracket-10", 2)),
+    (HORDE, "begin", Do("begin-round")),
+    (MARSH, "begin 3 brave dry", Do("begin", ANSWERS)),
+    (MARSH, "begin reading=dry boats=3 mood=bra", Do("begin", ANSWERS)),
+    (MARSH, "do begin 3", Do("begin", ANSWERS[:1])),
+    (MARSH, "undo", Aside("undo")),
+    (MARSH, "u", Aside("undo")),
+    (MARSH, "", Aside("repeat")),
+    (MARSH, "help draw", Aside("help", "draw")),
+    (HON, "peek reaction 3", Aside("peek", "reaction", 3)),
+    (HON, "show reaction 45", Aside("show", "reaction", card="hon-reaction-23")),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
+def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) -> None:
+    """Words in the order in which one says them, in capitals or cut short, become the action that is meant."""
+    found = parse_command(game, line)
+    assert type(found) is type(meant)
+    assert found == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("drwa reaction", '"drwa" is no word', 'did you mean "draw"?'),
+        ("draw raection", 'no pile or bag "raection"', 'did you mean "reaction"?'),
+        ("draw reaction grean", '"grean" is not understood', 'did you mean "green"?'),
+        ("draw", '"draw" wants a pile or bag', "reaction, supply"),
+        ("e", '"e" could be several', "enemy-activates"),
+        ("set zones purple", 'no label "purple"', "Green, Orange, Red"),
+        ("roll reaction 3", '"3" could be', "write +3 or x3"),
+        ("lengths threat", "wants numbers", "lengths threat 3,3,2"),
+        ("undo twice", '"twice" is not understood after "undo"', "undo"),
+        ("begin-round 99", 'no number "99"', "known: 0"),
+        ("discard bullet storm", "no pile, or card in play", "reaction"),
+        ("choose orks", "there is none", ""),
+    ],
+)
+def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> None:
+    """A word that nobody knows is named, with the known word most like it, or with all there are."""
+    with pytest.raises(BadUsage) as raised:
+        parse_command(HON, line)
+    assert message in raised.value.message
+    assert hint in raised.value.hint
+
+
+def test_a_card_in_play_needs_neither_pile_nor_number() -> None:
+    """What lies on the table is called by the words on it, whichever of its equals it is."""
+    _, session = Session.of(HON.system, "a").act(Search("reaction", "61"))
+    assert parse_command(session.game, "discard bullet storm") == Discard("reaction", "hon-reaction-31")
+    assert [found.text for found in complete(session.game, "show bul")] == ["61"]
+
+
+def test_what_stands_in_the_corner_goes_before_the_number() -> None:
+    """In a deck of d66, "13" is the card with 13 in its corner, not the thirteenth, and "5" is the fifth."""
+    assert parse_command(HON, "search reaction 13") == Search("reaction", "hon-reaction-3")
+    assert parse_command(HON, "search reaction 5") == Search("reaction", "hon-reaction-5")
+
+
+def test_words_of_other_games_are_not_offered() -> None:
+    """A game without bags does not offer `fill`, one without hands not `deal`."""
+    plain = Game.of(load_pond(), "a")
+    assert not {"fill", "add", "deal", "keep", "choose", "do", "set"} & list_verbs(plain).keys()
+    assert set(ALIASES.values()) <= VERBS.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("dr", {"draw"}),
+        ("draw re", {"reaction"}),
+        ("draw ", {"reaction", "supply", "supply-no-artillery", "orders"}),
+        ("draw reaction ", {"green", "orange", "red", "all"}),
+        ("draw reaction gr", {"green"}),
+        ("set zones ", {"Green", "Orange", "Red"}),
+        ("up vic", {"victory"}),
+        ("search reaction 4", {"41", "42", "43", "44", "45", "46"}),
+        ("unit-", {"unit-destroyed"}),
+        ("unit-destroyed 1", {"1", "10", "11", "12"}),
+        ("remove orders deco", {"decoy"}),
+        ("help unit", {"unit-destroyed"}),
+        ("draw nothing ", set()),
+    ],
+)
+def test_completion_offers_what_could_come_next(line: str, offered: set[str]) -> None:
+    """Completion offers every word that could stand where the line ends, and nothing else."""
+    assert {found.text for found in complete(HON, line)} == offered
+
+
+@pytest.mark.parametrize("game", [HON, HORDE, MARSH], ids=lambda game: game.system.id)
+def test_every_completion_is_understood(game: Game) -> None:
+    """Whatever completion puts into a line is understood where it stands: a line never ends in a dead end."""
+    for begun in ("", "draw ", "roll ", "set ", "up ", "do ", "peek ", "help ", "shuffle "):
+        for found in complete(game, begun):
+            line = begun[: len(begun) - found.taken] + found.text
+            assert read_complaint(game, line) in ("", "wants"), line
+
+
+def read_complaint(game: Game, line: str) -> str:
+    """Return "" for a line that is understood, "wants" for one that goes on, else what is said of it."""
+    message = ""
+    try:
+        parse_command(game, line)
+    except BadUsage as error:
+        message = error.message
+    return "wants" if "wants" in message else message
+
+
+def test_completion_does_not_tell_the_order_of_a_pile() -> None:
+    """The cards offered for a search stand in the order of their numbers, not in that of the pile."""
+    corners = [found.text for found in complete(HON, "search reaction ")]
+    assert corners == sorted(corners)
+
+
+def test_missing_answers_are_known() -> None:
+    """What a routine asks and has no answer to can be asked for, and an answer may be cut short."""
+    do = parse_command(MARSH, "begin mood=brave")
+    assert isinstance(do, Do)
+    asks = list_missing(MARSH, do)
+    assert [ask.id for ask in asks] == ["boats", "reading"]
+    assert read_answer(asks[1], "dr") == "dry"
+    with pytest.raises(BadUsage, match="no answer"):
+        read_answer(asks[0], "7")
+
+
+@pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
+def test_an_action_is_told_as_it_can_be_typed(game: Game, line: str, meant: object) -> None:
+    """The history of a log says each action in words that mean the same when typed again."""
+    if not isinstance(meant, Aside):
+        action: Action = meant  # type: ignore[assignment]
+        assert parse_command(game, tell_action(action)) == action, line
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["draw", "roll", "set", "zones", "3", "+2", "x9", "=", "reaction", "gr", "*", "\u00e9"])
+        | st.text(max_size=6)
+    )
+)
+def test_no_line_breaks_the_parser(words: list[str]) -> None:
+    """Whatever is typed is an action, an aside or a mistake with words, and can be completed."""
+    line = " ".join(words)
+    complete(HON, line)
+    assert isinstance(read_complaint(HON, line), str)

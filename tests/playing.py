@@ -1,0 +1,105 @@
+"""Small games to play in tests: the pack marsh, and a pond of which each test writes the rules of play."""
+
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from printgen.catalog import Pack
+from printgen.digital.event import Event
+from printgen.digital.game import Game
+from printgen.digital.pile import Pile
+from printgen.digital.places import HAND, KEPT, STACK, Places
+from printgen.load.pack import load_pack
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.model.system import System
+
+MARSH = Path(__file__).parent / "packs" / "ok" / "marsh"
+EVERYWHERE = (STACK, DISCARDS, ACTIVE, HAND, KEPT, OUT, BACK)
+POND = {
+    "system.yaml": """\
+title: Pond, solo rules
+name: Pond
+edition: "1"
+authors: [A. Newt]
+credit: Pond by A. Newt. Unofficial play-aid.
+prefix: pond
+accent: "#1f5c4d"
+""",
+    "newts.yaml": """\
+title: Newts
+die: d6
+fields: {spots: {title: Spots, optional: true}}
+rows:
+  - {roll: 1, result: One}
+  - {roll: 2, result: Two}
+  - {roll: 3, result: Three}
+  - {roll: 4, result: Four, spots: Blue.}
+  - {roll: 5, result: Five, spots: Red.}
+  - {roll: 6, result: Six}
+""",
+    "water.yaml": """\
+title: Water
+die: 2d6
+columns: {high: High, low: Low}
+rows:
+  - {roll: 2, natural: true, high: Flood, low: Drought}
+  - {roll: 3-7, high: Waves, low: Ripples}
+  - {roll: 8-10, high: Foam, low: Mud}
+  - {roll: 11-12, high: Storm, low: Calm}
+""",
+    "products.yaml": """\
+decks:
+  newts: {table: newts, layout: text}
+  water: {table: water, layout: text}
+""",
+    "markers.yaml": """\
+order: {title: Order, numbers: 1-6}
+fly: {title: Fly, symbol: star, copies: 5}
+""",
+}
+
+
+@cache
+def load_marsh() -> System:
+    """Return the pack that uses every part of the format."""
+    return load_pack(Pack("marsh", MARSH, ""))
+
+
+def load_files(name: str, files: dict[str, str]) -> System:
+    """Return the system that files make."""
+    with TemporaryDirectory() as folder:
+        for file, text in files.items():
+            Path(folder, file).write_text(text, encoding="utf-8")
+        return load_pack(Pack(name, Path(folder), ""))
+
+
+@cache
+def load_pond(rules: str = "") -> System:
+    """Return a pond with rules of play: the text of its play.yaml, none if it is empty."""
+    return load_files("pond", POND | ({"play.yaml": rules} if rules else {}))
+
+
+def open_newts(rules: str, seed: str = "a") -> Pile:
+    """Return the pile of newts with rules of its own, in one line of YAML."""
+    return Pile.of(load_pond(f"piles: {{newts: {rules}}}"), "newts", seed)
+
+
+def count_cards(places: Places) -> list[int]:
+    """Return the cards of all places in order of number; each stands in the list as often as there is one."""
+    return sorted(number for place in EVERYWHERE for number in places.at(place))
+
+
+def titles_at(pile: Pile, place: str) -> list[str]:
+    """Return the titles of the cards at a place."""
+    return [pile.card(number).title for number in pile.places.at(place)]
+
+
+def state_of(game: Game) -> tuple[object, ...]:
+    """Return all that makes a game what it is, without the decks, which never change."""
+    piles = {name: pile.places for name, pile in game.piles.items()}
+    return (game.gauges, game.places, piles, game.bags, game.streams, game.chosen)
+
+
+def names_of(events: tuple[Event, ...]) -> list[str]:
+    """Return which kinds of event happened, in order."""
+    return [type(event).__name__ for event in events]

@@ -1,0 +1,204 @@
+"""The commands that deal without a print, as a player types them."""
+
+import json
+import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen import load_system
+from printgen.cli import main
+from printgen.digital.pile import Pile
+from printgen.products.deck import describe_card, make_deck
+
+ORDERS = ("firefight/npc", "heroes-of-normandie/supply-no-artillery", "horde-mode/misery", "kill-zone/contacts")
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """Run a command and return its exit code and what it printed."""
+    code = main(arguments)
+    printed = capsys.readouterr()
+    return code, printed.out, printed.err
+
+
+def read_json(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    """Return what a command prints as JSON."""
+    code, out, err = run(capsys, *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_cards_drawn_are_the_printed_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    """A card on the screen has every word of the card on paper."""
+    system = load_system("heroes-of-normandie")
+    printed = {card.id: describe_card(card) for card in make_deck(system, system.decks[0]).cards}
+    drawn = read_json(capsys, "draw", "heroes-of-normandie/reaction", "-n", "36", "--seed", "s")
+    cards = [event["card"] for event in drawn["out"]]
+    assert [printed[card["id"]] for card in cards] == cards
+    assert {card["id"] for card in cards} == set(printed)
+
+
+@pytest.mark.parametrize("deck", ORDERS)
+def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A printed deck in the order shown, the first card on top, gives the digital draws."""
+    code, out, _ = run(capsys, "order", deck, "--seed", "tonight")
+    numbers = [int(number) for number in out.split()]
+    drawn = read_json(capsys, "draw", deck, "--seed", "tonight", "-n", "5")
+    played = [event["card"]["number"] for event in drawn["out"] if event["event"] == "CardDrawn"]
+    assert code == 0
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    assert numbers[: len(played)] == played
+
+
+def test_without_a_seed_the_draw_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:
+    """The seed that was chosen is printed, and deals the same again."""
+    _, first, _ = run(capsys, "draw", "firefight/npc", "-n", "3")
+    seed = re.match(r"seed: (\S+)\n", first)
+    assert seed
+    assert run(capsys, "draw", "firefight/npc", "-n", "3", "--seed", seed[1])[1] == first
+    assert run(capsys, "draw", "firefight/npc", "-n", "3")[1] != first
+
+
+@pytest.mark.parametrize("seed", ["", " ", "Zoë", "two words", "日本", "a\nb", "-x"])
+def test_any_text_is_a_seed(seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A seed may be a sentence, a name with accents, or nothing at all."""
+    drawn = read_json(capsys, "draw", "horde-mode/misery", f"--seed={seed}")
+    assert drawn["seed"] == seed
+
+
+def test_a_column_is_read_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who knows the threat level reads that, and nothing else of the card."""
+    _, whole, _ = run(capsys, "draw", "heroes-of-normandie/reaction", "--seed", "tonight")
+    _, column, _ = run(capsys, "draw", "heroes-of-normandie/reaction", "--seed", "tonight", "--column", "red")
+    assert ("Green:" in whole, "Orange:" in whole, "Red:" in whole) == (True, True, True)
+    assert ("Green:" in column, "Orange:" in column, "Red:" in column) == (False, False, True)
+
+
+def test_rolls_are_those_of_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each roll reads the row of what its dice show, with the modifier added."""
+    table = load_system("horde-mode").table("spawn")
+    rolled = read_json(capsys, "roll", "horde-mode/spawn", "-n", "200", "--seed", "s", "--modifier", "3")
+    for event in rolled["out"]:
+        total = sum(event["thrown"])
+        row = next(row for row in table.rows if str(2 if total == 2 else min(12, total + 3)) in row.keys)
+        assert (event["modifier"], event["row"]) == (3, row.roll)
+    assert {sum(event["thrown"]) for event in rolled["out"]} == set(range(2, 13))
+
+
+def test_a_log_goes_on_with_the_threat_level_of_its_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Draws into a log are one game: no card comes twice, and the level reached is the one that is read."""
+    log = str(tmp_path / "game.jsonl")
+    seen = []
+    for _ in range(36):
+        drawn = read_json(capsys, "draw", "heroes-of-normandie/reaction", "--log", log)
+        assert drawn["out"][0]["column"] == "green"
+        seen.append(drawn["out"][0]["card"]["number"])
+    assert sorted(seen) == list(range(1, 37))
+    assert run(capsys, "replay", log)[0] == 0
+
+
+def test_odds_are_exact_and_have_the_stated_shape(capsys: pytest.CaptureFixture[str]) -> None:
+    """Programs get the odds as fractions in lowest terms, in the shape that is documented."""
+    odds = read_json(capsys, "odds", "heroes-of-normandie/reaction", "--column", "orange")
+    assert odds["table"] == "reaction"
+    assert odds["column"] == "orange"
+    assert odds["faces"] == 36
+    assert {"id": "no", "title": "No!", "faces": 6, "probability": "1/6"} in odds["outcomes"]
+    assert sum(Fraction(outcome["probability"]) for outcome in odds["outcomes"]) == 1
+    assert sum(outcome["faces"] for outcome in odds["outcomes"]) == 36
+
+
+def test_odds_with_a_modifier_keep_the_natural_roll(capsys: pytest.CaptureFixture[str]) -> None:
+    """A natural 2 stays No Spawn whatever is added, and sums beyond the table read its nearest row."""
+    odds = read_json(capsys, "odds", "horde-mode/spawn", "--modifier", "-9")
+    faces = {outcome["id"]: outcome["faces"] for outcome in odds["outcomes"]}
+    assert faces == {"no-spawn": 1, "bracket-3": 35, "bracket-5": 0, "bracket-7": 0, "bracket-10": 0}
+
+
+def test_odds_of_three_dice_without_the_lowest_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """The odds on an Unlucky Night are those of all 216 throws: 2 comes once, 10 or more 77 times."""
+    odds = read_json(capsys, "odds", "horde-mode/unlucky-spawn")
+    throws = [sorted((a, b, c))[1:] for a in range(1, 7) for b in range(1, 7) for c in range(1, 7)]
+    faces = {outcome["id"]: outcome["faces"] for outcome in odds["outcomes"]}
+    assert odds["faces"] == 216
+    assert faces["no-spawn"] == 1
+    assert faces["bracket-10"] == sum(sum(throw) >= 10 for throw in throws)
+
+
+def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a column every one is shown, with bars."""
+    _, out, _ = run(capsys, "odds", "kill-zone/orders")
+    assert [line.split("(")[0].strip() for line in out.splitlines() if line.startswith("Enemy orders")] == [
+        "Enemy orders, Melee",
+        "Enemy orders, Fire Teams",
+        "Enemy orders, Support",
+    ]
+    assert "1/6   16.7 %  █" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message", "hint"),
+    [
+        (["draw", "firefight"], '"firefight" is no pile', "like heroes-of-normandie/reaction"),
+        (["draw", "firefigt/npc"], 'there is no system "firefigt"', 'did you mean "firefight"?'),
+        (["draw", "firefight/npx"], 'has no pile "npx"', 'did you mean "npc"?'),
+        (["draw", "horde-mode/purchases"], 'has no pile "purchases"', "chosen, not drawn"),
+        (["draw", "firefight/npc", "--column", "defense"], 'no column "defense"', 'did you mean "defence"?'),
+        (["draw", "horde-mode/misery", "--column", "x"], 'no column "x"', "its cards have none"),
+        (["draw", "horde-mode/misery", "-n", "21"], "not enough cards", "of 20 cards: 20 active"),
+        (["draw", "horde-mode/misery", "-n", "0"], "0 cards cannot be drawn", "1 to"),
+        (["draw", "horde-mode/misery", "-n", "99999999999"], "cannot be drawn", "1 to"),
+        (["draw", "heroes-of-normandie/orders", "-n", "14"], "14 tokens cannot be drawn", "it holds 13"),
+        (["roll", "horde-mode/spawm"], 'has no table "spawm"', 'did you mean "spawn"?'),
+        (["roll", "horde-mode/misery"], "to roll on", "a list without dice"),
+        (["roll", "kill-zone/orders", "--column", "meele"], 'no column "meele"', 'did you mean "melee"?'),
+        (["roll", "heroes-of-normandie/reaction", "--modifier", "1"], "takes no modifier", "d66 is not added up"),
+        (["roll", "horde-mode/spawn", "--modifier", "1000"], "+1000 is no possible modifier", "-99 to +99"),
+        (["roll", "horde-mode/spawn", "-n", "-1"], "-1 rolls are not possible", "1 to"),
+        (["order", "firefight/npx", "--seed", "s"], 'has no pile "npx"', 'did you mean "npc"?'),
+        (["order", "firefight/npc", "--seed", "\udcff"], "--seed: the seed is no text", "letters"),
+        (["odds", "firefight/npx"], 'has no table "npx"', 'did you mean "npc"?'),
+        (["odds", "firefight/npc", "--modifier", "1"], "takes no modifier", "french-54 is not added up"),
+        (["odds", "horde-mode/misery", "--modifier", "1"], "takes no modifier", "list is not added up"),
+        (["odds", "horde-mode/spawn", "--column", "x"], 'has no column "x"', "it has none"),
+        (["verify", "firefigt"], 'there is no system "firefigt"', 'did you mean "firefight"?'),
+    ],
+)
+def test_mistakes_are_told_with_a_hint(
+    arguments: list[str], message: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What cannot be drawn or rolled is refused in a sentence that helps."""
+    code, out, err = run(capsys, *arguments)
+    said, _, help_ = err.partition("hint: ")
+    assert (code, out) == (2, "")
+    assert message in said
+    assert hint in help_
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["draw", "firefight/npc"], ["roll", "horde-mode/spawn"], ["order", "firefight/npc", "--seed", "s"]],
+    ids=["draw", "roll", "order"],
+)
+def test_a_draw_loads_no_library_that_draws(arguments: list[str]) -> None:
+    """A draw answers at once: it loads neither what draws PDFs nor what only a terminal session needs."""
+    program = (
+        "import sys\n"
+        "from printgen.cli import main\n"
+        f"main({arguments!r})\n"
+        "print([name for name in ('reportlab', 'weasyprint', 'jinja2', 'PIL', 'rich', 'prompt_toolkit', 'pypdfium2')"
+        " if name in sys.modules])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_library_gives_what_the_command_line_gives(capsys: pytest.CaptureFixture[str]) -> None:
+    """A program that imports printgen draws the cards that the command draws."""
+    cards, _ = Pile.of(load_system("solo-heresy"), "battlefield-events", "s").draw(4)
+    drawn = read_json(capsys, "draw", "solo-heresy/battlefield-events", "-n", "4", "--seed", "s")
+    assert [card.id for card in cards] == [event["card"]["id"] for event in drawn["out"]]

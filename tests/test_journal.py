@@ -1,0 +1,321 @@
+"""Logs of play: nothing that was done is lost, nothing that was not done is kept, and what was changed is found."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from printgen import load_system
+from printgen.digital.handling import Draw
+from printgen.digital.rolling import Roll
+from printgen.errors import BadUsage
+from printgen.journal import open_journal
+from printgen.log import BadLog, read_log, replay_log
+from printgen.model.system import System
+
+FIREFIGHT = load_system("firefight")
+SEED = "a dark night"
+
+
+def play_some(path: Path) -> None:
+    """Play three actions and take the last one back."""
+    with open_journal(path, FIREFIGHT, SEED) as journal:
+        journal.act(Draw("npc", 2, "event"))
+        journal.act(Roll("addled-citizen", 3))
+        journal.act(Draw("npc", 1, "activation"))
+        journal.undo()
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """Return the file of a short game."""
+    path = tmp_path / "game.jsonl"
+    play_some(path)
+    return path
+
+
+def change_line(path: Path, number: int, **values: Any) -> None:
+    """Change some values of a line, counted from 1."""
+    lines = path.read_text().splitlines()
+    lines[number - 1] = json.dumps(json.loads(lines[number - 1]) | values)
+    path.write_text("\n".join(lines) + "\n")
+
+
+def test_first_line_says_all_that_the_draws_depend_on(log: Path) -> None:
+    """From its first line alone one knows which printgen, which pack and which seed a log belongs to."""
+    header = json.loads(log.read_text().splitlines()[0])
+    assert header["system"] == "firefight"
+    assert header["edition"] == FIREFIGHT.edition
+    assert header["stream"] == 1
+    assert header["seed"] == SEED
+    assert set(header["decks"]) == {"npc", "events"}
+    assert len(header["rules"]) == len(header["decks"]["npc"]) == 6
+
+
+def test_each_line_says_what_was_asked_and_what_came_out(log: Path) -> None:
+    """A log can be read by eye: one line for each action, with the cards."""
+    _, draw, roll, _, undo = map(json.loads, log.read_text().splitlines())
+    assert {key: draw[key] for key in ("do", "name", "amount", "column")} == {
+        "do": "draw",
+        "name": "npc",
+        "amount": 2,
+        "column": "event",
+    }
+    assert [event["card"].rpartition("-")[0] for event in draw["out"]] == ["firefight-npc"] * 2
+    assert len(roll["out"]) == 3
+    assert undo == {"do": "undo", "out": []}
+
+
+def test_a_game_goes_on_where_it_stopped(log: Path, tmp_path: Path) -> None:
+    """Played with a pause or without one, a game comes to the same."""
+    with open_journal(log, FIREFIGHT, None) as journal:
+        later = journal.act(Draw("npc", 5, "activation"))
+    whole = tmp_path / "whole.jsonl"
+    with open_journal(whole, FIREFIGHT, SEED) as journal:
+        journal.act(Draw("npc", 2, "event"))
+        journal.act(Roll("addled-citizen", 3))
+        assert journal.act(Draw("npc", 5, "activation")) == later
+
+
+def test_a_log_of_nothing_is_not_left_behind(tmp_path: Path) -> None:
+    """An action that cannot be done leaves no empty file."""
+    path = tmp_path / "game.jsonl"
+    with open_journal(path, FIREFIGHT, SEED) as journal, pytest.raises(BadUsage):
+        journal.act(Draw("no-such-pile"))
+    assert not path.exists()
+
+
+def test_an_action_that_cannot_be_done_is_not_logged(log: Path) -> None:
+    """What is refused changes neither the game nor its log."""
+    before = log.read_bytes()
+    with open_journal(log, FIREFIGHT, None) as journal:
+        session = journal.session
+        with pytest.raises(BadUsage):
+            journal.act(Draw("npc", 0))
+        assert journal.session is session
+    assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize("kept", range(1, 30, 7))
+def test_a_torn_last_line_is_taken_away_with_a_message(log: Path, kept: int) -> None:
+    """A process killed while it wrote loses that one action, and the player is told so."""
+    whole = log.read_bytes()
+    with log.open("ab") as file:
+        file.write(b'{"do": "draw", "name": "npc", "amount": 1}'[:kept])
+    with open_journal(log, FIREFIGHT, None) as journal:
+        assert f"{log}:6: the last line was torn" in journal.notes[0]
+        assert len(journal.session.actions) == 2
+    assert log.read_bytes() == whole
+
+
+def test_a_first_line_that_was_torn_begins_anew(tmp_path: Path) -> None:
+    """A log of which not even the first line was written is begun again, since nothing was played."""
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(b'{"printgen": "0.1')
+    with open_journal(path, FIREFIGHT, SEED) as journal:
+        assert "torn" in journal.notes[0]
+        journal.act(Draw("npc"))
+    assert len(read_log(path).lines) == 1
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"dear diary", b"dear diary\n", b"[]\n", b"{}\n", b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"printgen": 1}\n'],
+    ids=["no line", "text", "list", "nothing in it", "no text", "nested", "wrong kind"],
+)
+def test_a_file_that_is_no_log_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    """A file named by mistake is refused and not a byte of it is changed."""
+    path = tmp_path / "diary.txt"
+    path.write_bytes(content)
+    with pytest.raises(BadLog, match="is no log of play"), open_journal(path, FIREFIGHT, None):
+        pass
+    assert path.read_bytes() == content
+
+
+def test_a_changed_outcome_is_found_by_its_line(log: Path) -> None:
+    """Who gives himself a better card in the log is found out, with the line, and what it should say."""
+    change_line(log, 2, out=[])
+    with pytest.raises(BadLog, match="line 2 differs") as raised:
+        replay_log(log, read_log(log), FIREFIGHT)
+    assert "firefight-npc-" in raised.value.hint.partition("it should say")[2]
+
+
+def test_a_dropped_line_is_found(log: Path) -> None:
+    """A draw that the player would rather not have made cannot be taken out without a trace."""
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([lines[0], *lines[2:]]))
+    with pytest.raises(BadLog, match="line 3 differs"):
+        replay_log(log, read_log(log), FIREFIGHT)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("null", "line 3 is damaged"),
+        ("{", "line 3 is damaged"),
+        ('{"do": "fly", "out": []}', "line 3 cannot be played: it is no action"),
+        ('{"do": "draw", "out": []}', "line 3 cannot be played: it has keys missing"),
+        ('{"do": "draw", "name": 7, "out": []}', "line 3 cannot be played"),
+        ('{"do": "draw", "name": "npx", "out": []}', "line 3 cannot be played"),
+        ('{"do": "draw", "name": "npc", "amount": 1e9, "out": []}', "line 3 cannot be played"),
+    ],
+)
+def test_a_damaged_line_is_named(log: Path, line: str, message: str) -> None:
+    """Whatever stands in a line, it is refused by its number, and no traceback comes out."""
+    lines = log.read_text().splitlines(keepends=True)
+    log.write_text("".join([*lines[:2], line + "\n", *lines[3:]]))
+    before = log.read_bytes()
+    with pytest.raises(BadLog, match=message), open_journal(log, FIREFIGHT, None):
+        pass
+    assert log.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"decks": {"npc": "000000", "events": "111111"}}, "deck npc was 000000, is "),
+        ({"rules": "000000"}, "rules was 000000, is "),
+        ({"edition": "for Firefight 3"}, "edition was for Firefight 3, is "),
+        ({"stream": 2}, "stream was 2, is 1"),
+    ],
+)
+def test_a_log_of_another_edition_is_refused_with_both(log: Path, values: dict[str, Any], said: str) -> None:
+    """Cards that have changed since a game began are not dealt into it: both fingerprints are shown."""
+    change_line(log, 1, **values)
+    with pytest.raises(BadLog, match="is of another edition") as raised, open_journal(log, FIREFIGHT, None):
+        pass
+    assert said in str(raised.value)
+
+
+def test_a_log_of_another_system_is_refused(log: Path) -> None:
+    """A log is not played on with another game."""
+    with (
+        pytest.raises(BadLog, match="is a log of firefight, not of kill-zone"),
+        open_journal(log, load_system("kill-zone"), None),
+    ):
+        pass
+
+
+def test_another_seed_than_the_logs_is_refused(log: Path) -> None:
+    """A game has one seed; another is never mixed in."""
+    with pytest.raises(BadUsage, match=f'the log has the seed "{SEED}", not "x"'), open_journal(log, FIREFIGHT, "x"):
+        pass
+
+
+def test_of_two_processes_the_second_is_refused(log: Path) -> None:
+    """A log cannot be written by two at once, in which case neither would be true."""
+    before = log.read_bytes()
+    with open_journal(log, FIREFIGHT, None):
+        done = run_printgen("draw", "firefight/npc", "--log", str(log))
+    assert done.returncode == 1
+    assert "another printgen is playing with it" in done.stderr
+    assert log.read_bytes() == before
+
+
+def test_a_killed_process_loses_no_finished_action(log: Path) -> None:
+    """What has been shown is on the disk: a process killed at once after a draw has logged it."""
+    program = (
+        "import os, signal, sys, pathlib\n"
+        "from printgen import load_system\n"
+        "from printgen.digital.handling import Draw\n"
+        "from printgen.journal import open_journal\n"
+        "with open_journal(pathlib.Path(sys.argv[1]), load_system('firefight'), None) as journal:\n"
+        "    journal.act(Draw('npc'))\n"
+        "    os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(log)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    with open_journal(log, FIREFIGHT, None) as journal:
+        assert len(journal.session.actions) == 3
+
+
+def test_a_full_disk_takes_nothing_back_but_the_action_in_hand(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a line cannot be written whole, the log is as it was and the action has not happened."""
+    before, write = log.read_bytes(), os.write
+    written: list[int] = []
+
+    def write_some(file: int, data: bytes) -> int:
+        if written:
+            raise OSError(28, "No space left on device")
+        written.append(write(file, data[:10]))
+        return written[0]
+
+    with open_journal(log, FIREFIGHT, None) as journal:
+        session = journal.session
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "write", write_some)
+            with pytest.raises(BadLog, match="no space left on device"):
+                journal.act(Draw("npc"))
+        assert journal.session is session
+        assert log.read_bytes() == before
+        journal.act(Draw("npc"))
+    assert len(read_log(log).lines) == 5
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+def test_a_log_that_may_not_be_read_is_told_as_such(log: Path) -> None:
+    """Another user's log gives a clear message."""
+    log.chmod(0)
+    with pytest.raises(BadLog, match="permission denied"), open_journal(log, FIREFIGHT, None):
+        pass
+
+
+@pytest.mark.parametrize("name", ["", "no/such/folder/game.jsonl"])
+def test_a_log_that_cannot_be_a_file_is_told_as_such(tmp_path: Path, name: str) -> None:
+    """A folder, or a file in a folder that is not there, gives a clear message."""
+    with pytest.raises(BadLog, match="cannot be opened"), open_journal(tmp_path / name, FIREFIGHT, None):
+        pass
+
+
+def test_a_pipe_is_no_log(tmp_path: Path) -> None:
+    """A pipe is refused at once, without waiting for somebody at its other end."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(BadLog, match="is no plain file"), open_journal(path, FIREFIGHT, None):
+        pass
+
+
+def test_without_a_seed_each_game_has_its_own() -> None:
+    """Nobody knows beforehand what a game without a seed deals."""
+    with open_journal(None, FIREFIGHT, None) as one, open_journal(None, FIREFIGHT, None) as other:
+        assert one.seed != other.seed
+
+
+def run_printgen(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the command line in a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "printgen", *arguments], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def test_replay_says_ok_or_the_line(log: Path) -> None:
+    """Anyone who has a log can see whether its draws were fair."""
+    done = run_printgen("replay", str(log))
+    assert (done.returncode, done.stdout.startswith("OK: 4 lines, 2 actions that stand")) == (0, True)
+    change_line(log, 3, out=[])
+    done = run_printgen("replay", str(log))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert f"{log}: line 3 differs" in done.stderr
+
+
+def test_replay_tells_of_a_torn_line_and_leaves_it(log: Path) -> None:
+    """To look at a log does not change it."""
+    with log.open("ab") as file:
+        file.write(b'{"do"')
+    before = log.read_bytes()
+    done = run_printgen("replay", str(log))
+    assert (done.returncode, done.stdout[:3]) == (0, "OK:")
+    assert "line 6 is torn" in done.stderr
+    assert log.read_bytes() == before
+
+
+def test_a_log_read_back_is_what_was_played(log: Path) -> None:
+    """The session that a log comes to is the one that was played."""
+    system: System = FIREFIGHT
+    session = replay_log(log, read_log(log), system)
+    assert session.actions == (Draw("npc", 2, "event"), Roll("addled-citizen", 3))

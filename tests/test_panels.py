@@ -1,0 +1,121 @@
+"""Cards in a terminal: every word that counts, no wider than they may be, and readable on dark and on light ground."""
+
+from io import StringIO
+
+import pytest
+from conftest import shipped_deck, shipped_jobs
+from rich.console import Console
+
+from printgen.cli.panel import LEAST, WIDEST, draw_reading, make_paint, make_readable
+from printgen.digital.command import parse_command
+from printgen.digital.game import Game
+from printgen.digital.pile import find_rules
+from printgen.digital.reading import read_card, read_roll
+from printgen.digital.rolling import Roll
+from printgen.errors import BadUsage
+from printgen.model.look import WHITE, contrast
+
+BLACK = "#000000"
+
+
+def draw_card(name: str, number: int, *, width: int = 80, column: str = "", encoding: str = "utf-8") -> list[str]:
+    """Return the lines of a card as a terminal of a width shows it, without its colours."""
+    deck = shipped_deck(name)
+    game = Game.of(deck.system, "a")
+    console = Console(file=Text(encoding), width=width, highlight=False)
+    reading = read_card(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
+    console.print(draw_reading(reading, make_paint(deck.system, console)))
+    assert isinstance(console.file, Text)
+    return console.file.getvalue().splitlines()
+
+
+class Text(StringIO):
+    """A file of an encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self.name_of_encoding = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        """Return the encoding."""
+        return self.name_of_encoding
+
+
+def squeeze(text: str) -> str:
+    """Return a text without anything but its letters and digits."""
+    return "".join(char for char in text.casefold() if char.isalnum())
+
+
+def drawn_decks() -> list[str]:
+    """Return the decks that are drawn from."""
+    found = []
+    for name, job in shipped_jobs().items():
+        try:
+            find_rules(job.system, job.spec.id)
+        except BadUsage:
+            continue
+        found.append(name)
+    return found
+
+
+@pytest.mark.parametrize("name", drawn_decks())
+def test_every_card_shows_all_its_words(name: str) -> None:
+    """Whatever stands on a printed card stands in its panel, which is no wider than a card may be."""
+    for card in shipped_deck(name).cards:
+        lines = draw_card(name, card.number)
+        said = squeeze("".join(lines))
+        assert max(map(len, lines)) <= WIDEST
+        for section in card.sections:
+            for word in f"{section.title} {section.text} {section.note}".split():
+                assert squeeze(word) in said, word
+        assert "(leaves the game)" in " ".join(lines)
+
+
+def test_a_narrow_terminal_gets_a_narrow_card() -> None:
+    """A panel is no wider than the terminal."""
+    assert max(map(len, draw_card("heroes-of-normandie/reaction", 23, width=36))) <= 36
+
+
+def test_the_column_that_counts_is_in_full_and_the_others_in_short() -> None:
+    """The text of other columns stays away; their titles and all shapes are there."""
+    shown = "\n".join(draw_card("heroes-of-normandie/reaction", 18, column="orange"))
+    for shape, label, title in (
+        ("\N{BLACK CIRCLE}", "GREEN", "Mine 5+"),
+        ("\N{BLACK UP-POINTING TRIANGLE}", "ORANGE", "Mine 4+"),
+        ("\N{BLACK DIAMOND}", "RED", "Mine 3+"),
+    ):
+        assert f"{shape} {label}" in shown
+        assert title in shown
+    assert shown.count("treads on a mine") == 1
+
+
+def test_a_terminal_without_unicode_gets_its_own_shapes() -> None:
+    """Frame, shapes and suits are ASCII where the encoding has nothing else, and differ all the same."""
+    shown = "\n".join(draw_card("heroes-of-normandie/reaction", 18, encoding="ascii"))
+    assert shown.isascii()
+    assert all(sign in shown for sign in ("o GREEN", "^ ORANGE", "* RED"))
+    assert "J S" in "\n".join(draw_card("firefight/npc", 11, encoding="ascii"))
+
+
+def test_colours_can_be_read_on_dark_and_on_light_ground() -> None:
+    """What is written in a game's own colours keeps its contrast on a black and on a white terminal."""
+    colours = {job.system.accent for job in shipped_jobs().values()} | {
+        job.system.ground for job in shipped_jobs().values()
+    }
+    for colour in (*colours, BLACK, WHITE, "#ffee00"):
+        readable = make_readable(colour)
+        assert min(contrast(readable, BLACK), contrast(readable, WHITE)) >= LEAST
+
+
+def test_a_roll_without_words_is_a_line() -> None:
+    """The direction of a scatter die needs no panel."""
+    system = next(job.system for job in shipped_jobs().values() if job.system.id == "solo-heresy")
+    game = Game.of(system, "a")
+    action = parse_command(game, "roll scatter")
+    assert isinstance(action, Roll)
+    (event,), game = action.run(game)
+    console = Console(file=StringIO(), width=80)
+    console.print(draw_reading(read_roll(game, event), make_paint(system, console)))  # type: ignore[arg-type]
+    assert isinstance(console.file, StringIO)
+    assert len(console.file.getvalue().splitlines()) == 1

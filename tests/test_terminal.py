@@ -1,0 +1,248 @@
+"""Playing at the terminal: by script with plain lines, and in a real terminal with completion, history and Ctrl-C."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from test_cli import loaded_modules
+
+from printgen import load_system
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals", allow_module_level=True)
+
+import pty
+
+PLAY = [sys.executable, "-m", "printgen", "play"]
+GAME = ["heroes-of-normandie", "--seed", "x"]
+FIRST, SECOND = "Reaction 19/36 [41]", "Reaction 27/36 [53]"
+CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
+COLOUR = re.compile(r"\x1b\[[0-9;]*(?:[34]8;[25];|\b[349][1-7]m)")
+PATIENCE = 30
+
+
+def play_script(script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Play what a script says."""
+    command = [*PLAY, *(arguments or GAME)]
+    return subprocess.run(
+        command, input=script, capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+
+
+class Terminal:
+    """A player at a terminal of their own."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+        terminal = {
+            "TERM": "xterm-256color",
+            "COLORTERM": "truecolor",
+            "COLUMNS": "80",
+            "LINES": "40",
+            "LC_ALL": "C.UTF-8",
+        }
+        kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
+        self.process, self.file = pty.fork()
+        if not self.process:
+            os.execve(sys.executable, [*PLAY, *arguments], {**kept, **terminal, **environment})  # noqa: S606
+        self.seen = ""
+        self.told = 0
+
+    def wait(self, words: str) -> str:
+        """Wait for words after those that were waited for before, and return all until them."""
+        deadline = time.monotonic() + PATIENCE
+        pattern = re.compile(f"(?:{CODES.pattern})*".join(map(re.escape, words)))
+        while not (match := pattern.search(self.seen, self.told)):
+            assert time.monotonic() < deadline, f"{words!r} did not come: {self.seen[self.told :]!r}"
+            if select.select([self.file], [], [], 0.1)[0]:
+                self._read()
+        found = self.seen[self.told : match.end()]
+        self.told = match.end()
+        return found
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self.file, 65536)
+        except OSError:  # the other end is closed
+            data = b""
+        assert data, f"it ended too soon: {self.seen[self.told :]!r}"
+        if b"\x1b[6n" in data:  # where is the cursor?
+            os.write(self.file, b"\x1b[1;1R")
+        self.seen += data.decode(errors="replace")
+
+    def press(self, keys: str) -> None:
+        """Press keys one after the other."""
+        os.write(self.file, keys.encode())
+
+    def leave(self) -> int:
+        """Leave by Ctrl-D and return the exit code."""
+        self.press("\x04")
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            if select.select([self.file], [], [], 0.1)[0]:
+                try:
+                    os.read(self.file, 65536)
+                except OSError:
+                    break
+        code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        self.process = 0
+        return code
+
+
+@pytest.fixture
+def sit() -> Iterator[list[Terminal]]:
+    """Clear away all terminals at the end."""
+    terminals: list[Terminal] = []
+    yield terminals
+    for terminal in terminals:
+        if terminal.process:
+            os.kill(terminal.process, 9)
+            os.waitpid(terminal.process, 0)
+        os.close(terminal.file)
+
+
+def open_terminal(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:
+    """Begin to play at a terminal, and wait until it asks for a line."""
+    terminal = Terminal(list(arguments or GAME), environment)
+    sit.append(terminal)
+    terminal.wait("> ")
+    return terminal
+
+
+def test_a_script_plays_in_plain_lines() -> None:
+    """Piped lines are done one after the other, with the seed first, no colour, and exit code 0 at the end."""
+    done = play_script("draw reaction\nundo\n\n# a remark\ndraw reaction\nrepeat\nquit\ndraw supply\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    lines = done.stdout.splitlines()
+    assert lines[1] == "seed: x"
+    assert [line for line in lines if "Reaction" in line or "undone" in line or "Supply" in line] == [
+        f"{FIRST}: Green: Nothing happens",
+        "undone: draw reaction",
+        f"{FIRST}: Green: Nothing happens",
+        *[line for line in lines if line.startswith(SECOND)],
+    ]
+    assert any(line.startswith(SECOND) for line in lines)
+    assert "\x1b" not in done.stdout
+
+
+def test_a_script_with_mistakes_goes_on_and_says_so_at_its_end() -> None:
+    """Each mistake is told with its hint on standard error; the rest is played, and the exit code is 2."""
+    done = play_script("drwa reaction\nbegin-round\nkeep\ndraw reaction\n")
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert 'did you mean "draw"?' in done.stderr
+    assert '"begin-round" wants number' in done.stderr
+    assert FIRST in done.stdout
+
+
+def test_without_a_seed_one_is_chosen_and_shown() -> None:
+    """The seed shown makes the same game again; two games without one differ."""
+    seeds = [play_script("", "kill-zone").stdout.splitlines()[1] for _ in range(2)]
+    assert len(set(seeds)) == 2
+    assert all(re.fullmatch(r"seed: \S{8,}", seed) for seed in seeds)
+
+
+def test_every_game_can_be_looked_at() -> None:
+    """In each system help, state and help on every word are shown without a mistake."""
+    for system in ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy"):
+        names = [routine.id for routine in load_system(system).play.routines]
+        script = "".join(f"help {word}\n" for word in ("", "draw", "roll", "undo", *names))
+        done = play_script(f"{script}state\n", system)
+        assert done.returncode == 0, done.stderr
+        assert "draw PILE" in done.stdout
+        assert "in the pile" in done.stdout
+
+
+def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
+    """A second session with the same log deals on where the first one stopped, and can take back what that did."""
+    log = str(tmp_path / "game.jsonl")
+    play_script("draw reaction\n", *GAME, "--log", log)
+    done = play_script("draw reaction\nundo\nundo\ndraw reaction\n", "heroes-of-normandie", "--log", log)
+    assert done.returncode == 0, done.stderr
+    assert "going on after 1 action" in done.stdout
+    told = [line.partition(":")[0] for line in done.stdout.splitlines()[2:]]
+    assert told[-4:] == [SECOND, "undone", "undone", FIRST]
+
+
+def test_bytes_that_are_no_text_are_no_traceback() -> None:
+    """What is no text in the input is a word that nobody knows."""
+    done = subprocess.run([*PLAY, *GAME], input=b"draw \xff\xfe\n\x00\x1b[2J\n", capture_output=True, check=False)
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_terminal_completes_repeats_and_clears(sit: list[Terminal]) -> None:
+    """Tab completes, Enter alone repeats, Ctrl-C clears the line and does not leave, Ctrl-D leaves with 0."""
+    terminal = open_terminal(sit)
+    terminal.press("draw re\t\r")
+    card = terminal.wait("hon-reaction-19")
+    assert COLOUR.search(card)
+    assert "\N{BLACK CIRCLE} GREEN" in CODES.sub("", card)
+    terminal.wait("> ")
+    terminal.press("\r")
+    terminal.wait("hon-reaction-27")
+    terminal.wait("> ")
+    terminal.press("draw supply")
+    terminal.wait("supply")
+    terminal.press("\x03undo\r")
+    terminal.wait("undone: draw reaction")
+    terminal.wait("> ")
+    terminal.press("\x03")
+    terminal.wait("Ctrl-D or quit leaves")
+    terminal.wait("> ")
+    assert terminal.leave() == 0
+
+
+def test_a_terminal_asks_what_a_routine_needs(sit: list[Terminal]) -> None:
+    """Answers that are missing are asked for one by one, again after a wrong one; Ctrl-C gives the routine up."""
+    terminal = open_terminal(sit)
+    terminal.press("unit-destroyed\r")
+    terminal.wait("Number of the unit? ")
+    terminal.press("99\r")
+    terminal.wait("is no answer")
+    terminal.wait("Number of the unit? ")
+    terminal.press("3\r")
+    terminal.wait("Threat Tracker: Green (1)")
+    terminal.wait("> ")
+    terminal.press("unit-destroyed\r")
+    terminal.wait("Number of the unit? ")
+    terminal.press("\x03")
+    terminal.wait("given up")
+
+
+def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path: Path) -> None:
+    """The arrow keys bring back the lines of the session before."""
+    log = str(tmp_path / "game.jsonl")
+    play_script("draw reaction orange\nset zones red\n", *GAME, "--log", log)
+    terminal = open_terminal(sit, "heroes-of-normandie", "--log", log)
+    terminal.press("\x1b[A\x1b[A")
+    terminal.wait("draw reaction orange")
+    terminal.press("\r")
+    terminal.wait("hon-reaction-27")
+
+
+def test_no_colour_where_none_is_wanted(sit: list[Terminal]) -> None:
+    """With NO_COLOR a card has its frame and shapes but no colour; a dumb terminal gets plain lines."""
+    terminal = open_terminal(sit, NO_COLOR="1")
+    terminal.press("draw reaction\r")
+    card = terminal.wait("hon-reaction-19")
+    assert not COLOUR.search(card)
+    assert "\N{BLACK CIRCLE} GREEN" in CODES.sub("", card)
+    terminal = open_terminal(sit, TERM="dumb")
+    terminal.press("draw reaction\r")
+    assert "\x1b" not in terminal.wait(f"{FIRST}: Green")
+    terminal.wait("> ")
+    terminal.press("\r")
+    terminal.wait(SECOND)
+
+
+def test_only_play_waits_for_its_libraries(tmp_path: Path) -> None:
+    """Drawing, rolling and playing by script load neither rich nor prompt_toolkit."""
+    for command in (["draw", "heroes-of-normandie/reaction"], ["roll", "horde-mode/spawn"], ["play", "kill-zone"]):
+        assert not {"rich", "prompt_toolkit", "reportlab"} & loaded_modules(*command, cwd=tmp_path)

@@ -1,0 +1,314 @@
+"""Printed decks read back by `verify`: what agrees with the table, what does not, and files that cannot be read."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from conftest import shipped_deck, shipped_jobs
+
+from printgen.catalog import find_packs
+from printgen.errors import BadUsage
+from printgen.plan import load_systems
+from printgen.press import Options, Press
+from printgen.products.deck import Deck, describe_card, make_deck
+from printgen.render.deck import render_deck
+from printgen.verify.paper import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
+
+REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"
+# Every layout, on cards that stand upright on the paper and on cards that are turned.
+LAYOUTS = (REACTION, NPC, MISSIONS, "kill-zone/orders-melee", "horde-mode/purchases", "firefight/events")
+LOOKS = [
+    ("letter", "poker"),
+    ("a4", "mini-american"),
+    ("letter", "mini-american"),
+    ("letter", "tarot"),
+    ("a4", "square"),
+]
+Change = Callable[[dict[str, Any]], Any]
+
+
+@cache
+def print_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
+    """Return the PDF of a shipped deck."""
+    press = Press(Options(paper, card))
+    artwork = press.typeset_deck(*shipped_jobs()[name])
+    return render_deck(artwork, press.grid, press.look.theme, press.fonts)
+
+
+def describe(deck: Deck) -> list[dict[str, Any]]:
+    """Return the cards of a deck as plain data."""
+    return [describe_card(card) for card in deck.cards]
+
+
+def read(data: bytes, folder: Path) -> list[PrintedCard]:
+    """Return the cards of a PDF."""
+    path = folder / "deck.pdf"
+    path.write_bytes(data)
+    return read_cards(path)
+
+
+def agree(name: str, folder: Path, paper: str = "a4", card: str = "poker") -> list[str]:
+    """Return in what a deck as printed differs from its table, after a look at its order and its fingerprint."""
+    deck = shipped_deck(name)
+    printed = read(print_deck(name, paper, card), folder)
+    assert [card.id for card in printed] == [card.id for card in deck.cards]
+    assert read_fingerprint(printed) == deck.fingerprint
+    return compare_deck(describe(deck), printed, (deck.system.name, deck.title))
+
+
+def test_every_shipped_deck_says_what_its_table_says(deck_name: str, tmp_path: Path) -> None:
+    """Every card of every deck is read back in order, word for word, with its corner and its fingerprint."""
+    assert agree(deck_name, tmp_path) == []
+
+
+@pytest.mark.parametrize(("paper", "card"), LOOKS)
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_other_papers_and_formats_are_read_alike(name: str, paper: str, card: str, tmp_path: Path) -> None:
+    """Cards of other sizes, and those that lie across the paper, are read as well."""
+    assert agree(name, tmp_path, paper, card) == []
+
+
+def test_suits_are_told_by_their_outlines(tmp_path: Path) -> None:
+    """Corners have the suit as drawn: the table's other suit of a rank is told as a difference, and so is a joker's."""
+    printed = {card.id: card for card in read(print_deck(NPC), tmp_path)}
+    cards = describe(shipped_deck(NPC))
+    assert len({card.corner for card in printed.values()}) == len(cards)
+    for card in cards:
+        rank, suit = card["corner"][:-1], card["corner"][-1]
+        other = rank + {"S": "C", "C": "S", "H": "D", "D": "H", "1": "2", "2": "1"}[suit]
+        assert compare_card(card | {"corner": other}, printed[card["id"]]).startswith("the corner says")
+
+
+def test_a_card_lost_or_added_is_told(tmp_path: Path) -> None:
+    """A PDF that lacks a sheet lacks its cards by name, and one that has a sheet twice has them twice."""
+    with pikepdf.open(BytesIO(print_deck(REACTION))) as pdf:
+        last = pdf.pages[-2]
+        pdf.pages.append(last)
+        pdf.save(tmp_path / "more.pdf")
+        for place in (-1, -2, -2):
+            del pdf.pages[place]
+        pdf.save(tmp_path / "less.pdf")
+    cards = describe(shipped_deck(REACTION))
+    names = [card["id"] for card in cards[-9:]]
+    assert compare_deck(cards, read_cards(tmp_path / "less.pdf")) == [f"{name}: the card is missing" for name in names]
+    assert compare_deck(cards, read_cards(tmp_path / "more.pdf")) == [
+        f"{name}: the card is there 2 times" for name in names
+    ]
+    unknown = compare_deck(cards[:-1], read(print_deck(REACTION), tmp_path))
+    assert unknown == ["hon-reaction-36: no card of this deck has this id"]
+
+
+def set_part(section: int, part: str, words: str) -> Change:
+    """Return what changes a part of a card's words."""
+    return lambda card: card["sections"][section].update({part: words})
+
+
+def swap_columns(card: dict[str, Any]) -> None:
+    """Let the first and the last column change places, but for their labels."""
+    first, *_, last = card["sections"]
+    first["label"], last["label"] = last["label"], first["label"]
+    card["sections"].reverse()
+
+
+MINE = "Your active unit treads on a mine. Roll a die: on {} it takes a hit."
+ROLL = "treads on a mine. Roll a die: on {}+ it takes a h"
+# Of a card with three columns, which say: Mine 5+, Mine 4+, Mine 3+.
+CHANGES: dict[str, tuple[Change, str]] = {
+    "digit": (set_part(1, "title", "Mine 5+"), 'the title of "Orange" says "Mine 4+", not "Mine 5+"'),
+    "digit in the text": (
+        set_part(2, "text", MINE.format("2+")),
+        f'the text of "Red" says "...{ROLL.format(3)}...", not "...{ROLL.format(2)}..."',
+    ),
+    "columns": (swap_columns, 'the title of "Green" says "Mine 5+", not "Mine 3+"'),
+    "order": (lambda card: card["sections"].reverse(), 'the label "Red" says "GREEN", not "RED"'),
+    "label": (set_part(0, "label", "Blue"), 'the label "Blue" says "GREEN", not "BLUE"'),
+    "word printed in vain": (
+        set_part(0, "text", MINE.format("5+").replace("active ", "")),
+        f'the text of "Green" says "Your active unit treads on a mine.", not "Your unit {ROLL.format(5)[:38]}..."',
+    ),
+    "text lost": (set_part(2, "note", "So says rule 7."), 'the note of "Red" is missing: "So says rule 7."'),
+    "section lost": (
+        lambda card: card["sections"].pop(),
+        '"RED Mine 3+ Your active unit treads on a mine. R..." is printed, and is not of the card',
+    ),
+    "word of the title in the text": (
+        lambda card: card["sections"][0].update(title="Mine", text="5+ " + MINE.format("5+")),
+        'the title of "Green" says "Mine 5+", not "Mine"',
+    ),
+    "capital": (set_part(0, "title", "mine 5+"), 'the title of "Green" says "Mine 5+", not "mine 5+"'),
+    "title": (lambda card: card.update(title="Action"), 'the title is missing: "Action"'),
+    "corner": (lambda card: card.update(corner="35"), 'the corner says "36", not "35"'),
+    "number": (
+        lambda card: card.update(of=35),
+        'the foot says "hon-reaction-18 · 18/36", not "hon-reaction-18 · 18/35"',
+    ),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_differs_is_named(change: str, tmp_path: Path) -> None:
+    """A card that differs from its table in one thing is told with the piece, with what it says and what it should."""
+    card = next(card for card in describe(shipped_deck(REACTION)) if card["corner"] == "36")
+    printed = next(card for card in read(print_deck(REACTION), tmp_path) if card.corner == "36")
+    assert compare_card(card, printed) == ""
+    alter, sentence = CHANGES[change]
+    changed = deepcopy(card)
+    alter(changed)
+    assert compare_card(changed, printed) == sentence
+
+
+def test_the_head_is_that_of_system_and_deck(tmp_path: Path) -> None:
+    """A head that names another deck or system than asked for is told."""
+    card, printed = describe(shipped_deck(MISSIONS))[0], read(print_deck(MISSIONS), tmp_path)[0]
+    assert compare_card(card, printed, ("Horde Mode", "Secondary missions")) == ""
+    for heading in (("Horde Mode", "Missions"), ("Horde", "Secondary missions")):
+        assert compare_card(card, printed, heading).startswith("the head says")
+
+
+def test_no_letter_of_a_shipped_card_may_be_lost(deck_name: str, tmp_path: Path) -> None:
+    """Whichever title, text, note or label loses a letter, the card no longer agrees."""
+    printed = {card.id: card for card in read(print_deck(deck_name), tmp_path)}
+    for card in describe(shipped_deck(deck_name)):
+        for place, section in enumerate(card["sections"]):
+            for part in (part for part, words in section.items() if words):
+                changed = deepcopy(card)
+                changed["sections"][place][part] = section[part][:-1]
+                assert compare_card(changed, printed[card["id"]]), (card["id"], part)
+
+
+# What is easily taken for something else, by people and by the check of this file too.
+DASH, QUOTE, MINUS = "\N{EN DASH}", "\N{RIGHT SINGLE QUOTATION MARK}", "\N{MINUS SIGN}"
+HOSTILE = f"""title: Wares
+entries:
+  - title: "Ofﬁce ﬂoor"
+    text: "A ﬃ and a ﬅ, naïve Ω, ½ of 2², “so” {DASH} it{QUOTE}s 6'' {MINUS} 1"
+    note: "ABC àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿ"
+  - {{title: "Two- or three-", mark: "-", text: "HYPHENS"}}
+  - {{title: "3", mark: "3", text: "3 3", note: "3"}}
+  - title: Wares
+    text: "Ⅷ 8/8 abcdef"
+    note: "Āā Ăă Ąą Ćć Ĉĉ Ċċ Čč Ďď Đđ Ēē Ĕĕ Ėė Ęę Ěě Ĝĝ Ğğ Ġġ Ģģ Ĥĥ Ħħ Ĩĩ Īī Ĭĭ Įį İı Ĵĵ Ķķ"
+"""
+WARES = HOSTILE.replace("HYPHENS", " ".join(["two- or three-"] * 20))
+
+
+def print_hostile(folder: Path) -> tuple[Deck, bytes]:
+    """Return a deck whose words are hard to read back, and its PDF."""
+    pack = folder / "marsh"
+    pack.mkdir()
+    source = Path(__file__).parents[1] / "packs" / "ok" / "plain" / "system.yaml"
+    (pack / "system.yaml").write_bytes(source.read_bytes())
+    (pack / "products.yaml").write_text("decks: {wares: {table: wares, layout: text}}", encoding="utf-8")
+    (pack / "wares.yaml").write_text(WARES, encoding="utf-8")
+    (system,), problems = load_systems([find_packs([folder])["marsh"]])
+    assert not problems
+    press, spec = Press(Options()), system.decks[0]
+    artwork = press.typeset_deck(system, spec)
+    return make_deck(system, spec), render_deck(artwork, press.grid, press.look.theme, press.fonts)
+
+
+def test_ligatures_hyphens_and_accents_are_read_as_written(tmp_path: Path) -> None:
+    """Words that a PDF tells otherwise agree all the same, and other letters that look like them do not."""
+    deck, data = print_hostile(tmp_path)
+    cards, printed = describe(deck), read(data, tmp_path)
+    assert compare_deck(cards, printed) == []
+    for wrong in ("Ofice ﬂoor", "Ofﬁce fIoor"):
+        assert compare_card(cards[0] | {"title": wrong}, printed[0]).startswith("the title says")
+    for right, wrong in (("½", "1/2"), ("2²", "22"), (MINUS, "-"), (QUOTE, "'"), ("ﬅ", "st")):
+        changed = deepcopy(cards[0])
+        changed["sections"][0]["text"] = cards[0]["sections"][0]["text"].replace(right, wrong)
+        assert compare_card(changed, printed[0]).startswith("the text says"), wrong
+    changed = deepcopy(cards[1])
+    changed["sections"][0]["text"] = cards[1]["sections"][0]["text"].replace("- ", " ")
+    assert compare_card(changed, printed[1]).startswith("the text says")
+
+
+def test_words_that_stand_elsewhere_are_read_where_they_stand(tmp_path: Path) -> None:
+    """What counts is the place on the paper: a label moved to another column's panel is told, drawn in order or not."""
+    with pikepdf.open(BytesIO(print_deck("heroes-of-normandie/reaction"))) as pdf:
+        page = pdf.pages[-2]
+        data = page.Contents.read_bytes()
+        assert data.count(b"(RED) Tj") == data.count(b"(GREEN) Tj") == 9
+        page.Contents = pdf.make_stream(
+            data.replace(b"(RED) Tj", b"(MID) Tj")
+            .replace(b"(GREEN) Tj", b"(RED) Tj")
+            .replace(b"(MID) Tj", b"(GREEN) Tj")
+        )
+        pdf.save(tmp_path / "swapped.pdf")
+    found = compare_deck(describe(shipped_deck(REACTION)), read_cards(tmp_path / "swapped.pdf"))
+    assert len(found) == 9
+    assert all(' the label "Green" says "RED", not "GREEN"' in sentence for sentence in found)
+
+
+def test_an_older_edition_is_told_by_its_fingerprint(tmp_path: Path) -> None:
+    """The fingerprint is that on the cards, and none where cards of two editions are mixed."""
+    printed = read(print_deck(NPC, card="mini-american"), tmp_path)
+    assert {card.fingerprint for card in printed} == {shipped_deck(NPC).fingerprint}
+    assert read_fingerprint([printed[0]._replace(fingerprint="0a1b2c"), *printed[1:]]) == ""
+
+
+def test_backs_and_blank_cards_are_left_out(tmp_path: Path) -> None:
+    """Only fronts are cards: every other page of a deck with backs, and none of the cards to be written on."""
+    pages = {card.page for card in read(print_deck(REACTION), tmp_path)}
+    assert pages == {1, 3, 5, 7}
+    assert read(Press(Options()).print_blanks(shipped_deck(REACTION).system), tmp_path) == []
+
+
+def lock(data: bytes) -> bytes:
+    """Return a PDF that asks for a password."""
+    locked = BytesIO()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        pdf.save(locked, encryption=pikepdf.Encryption(owner="marsh", user="frog"))
+    return locked.getvalue()
+
+
+def empty(_: bytes) -> bytes:
+    """Return a PDF without pages."""
+    data = BytesIO()
+    with pikepdf.new() as pdf:
+        pdf.save(data)
+    return data.getvalue()
+
+
+BAD_FILES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "text": (lambda _: b"id,title", "is not a PDF"),
+    "nothing": (lambda _: b"", "is not a PDF"),
+    "half": (lambda data: data[: len(data) // 2], "is cut short"),
+    "without its end": (lambda data: data[:-10], "is cut short"),
+    "damaged": (lambda data: data[:9] + b"x" * 5000 + data[-8:], "is damaged, or has no pages"),
+    "locked": (lock, "is locked with a password"),
+    "empty": (empty, "is damaged, or has no pages"),
+}
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_a_file_that_cannot_be_read_is_told(kind: str, tmp_path: Path) -> None:
+    """A file that is no whole PDF is told by its path, with what is wrong and what to do."""
+    spoil, message = BAD_FILES[kind]
+    with pytest.raises(BadUsage) as caught:
+        read(spoil(print_deck(REACTION)), tmp_path)
+    assert caught.value.message == f"{tmp_path / 'deck.pdf'}: {message}"
+    assert caught.value.hint
+
+
+def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
+    """What is not there, and what is no file, is told by its path."""
+    for path, reason in ((tmp_path / "none.pdf", "no such file or directory"), (tmp_path, "is a directory")):
+        with pytest.raises(BadUsage) as caught:
+            read_cards(path)
+        assert caught.value.message == f"{path}: cannot be read: {reason}"
+
+
+def test_a_card_without_an_outline_is_told(tmp_path: Path) -> None:
+    """Cards whose cuts are not drawn cannot be told from their neighbours, and that is said."""
+    with pikepdf.open(BytesIO(print_deck(REACTION))) as pdf:
+        form = next(form for name, form in pdf.pages[0].Resources.XObject.items() if "recto" in name)
+        form.write(form.read_bytes().replace(b" re", b" m"))
+        pdf.save(tmp_path / "uncut.pdf")
+    with pytest.raises(BadUsage, match=r"page 1: .*hon-reaction-1 .* has no outline"):
+        read_cards(tmp_path / "uncut.pdf")

@@ -1,0 +1,340 @@
+"""The proof: it holds for all that ships, and fails whichever side is tampered with."""
+
+import json
+import math
+import subprocess
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printgen import load_system, stream
+from printgen.cli import main
+from printgen.digital.pile import Pile
+from printgen.model.system import System
+from printgen.products.deck import Card, Deck, Section, make_deck
+from printgen.stream import Stream
+from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves
+from printgen.verify.proof import Proof, prove_deck, prove_system
+
+SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
+HEROES = load_system("heroes-of-normandie")
+REACTION = HEROES.decks[0]
+
+
+def prove(deck: Deck, pile: Pile | None = None) -> Proof:
+    """Return the proof of a Reaction deck and its pile."""
+    return prove_deck(HEROES, REACTION, deck, pile or Pile.of(HEROES, "reaction", "verify"))
+
+
+def change_card(deck: Deck, number: int, change: Callable[[Card], Card]) -> Deck:
+    """Return a deck in which one card is another."""
+    cards = [change(card) if card.number == number else card for card in deck.cards]
+    return deck._replace(cards=tuple(cards))
+
+
+def change_section(card: Card, place: int, **words: Any) -> Card:
+    """Return a card with other words in one of its sections."""
+    sections: list[Section] = list(card.sections)
+    sections[place] = sections[place]._replace(**words)
+    return card._replace(sections=tuple(sections))
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_everything_that_ships_agrees(name: str) -> None:
+    """Tables, printed decks, digital decks and the stream are one and the same in all five systems."""
+    system = load_system(name)
+    proofs = list(prove_system(system))
+    assert [proof for proof in proofs if proof.problems] == []
+    assert {proof.name for proof in proofs if proof.kind == "deck"} == {f"{name}/{deck.id}" for deck in system.decks}
+    assert {proof.name for proof in proofs if proof.kind == "dice"} == {
+        f"{name}/{roll.id}" for roll in system.play.rolls
+    }
+    for proof in proofs:
+        assert all(line.table == line.printed == line.digital > 0 for line in proof.odds)
+
+
+def test_odds_are_those_counted_by_hand() -> None:
+    """The odds of Reaction in Orange are those of the rule book's table, counted on its rows."""
+    proof = prove(make_deck(HEROES, REACTION))
+    odds = {line.title: line.digital for line in proof.odds if line.column == "Orange"}
+    assert odds["Nothing happens"] == Fraction(9, 36)
+    assert odds["Bullet Storm"] == Fraction(2, 36)
+    assert sum(odds.values()) == 1
+
+
+def test_a_changed_text_on_a_printed_card_is_found() -> None:
+    """A word that differs between card and table is told with the card and the line of the table."""
+    deck = change_card(make_deck(HEROES, REACTION), 23, lambda card: change_section(card, 1, text="You win."))
+    (problem, *_) = prove(deck).problems
+    assert problem.message.startswith('hon-reaction-23: orange: its text is "You win.", the table has')
+    assert problem.origin.file.endswith("reaction.yaml")
+    assert problem.origin.line > 0
+
+
+def test_swapped_columns_are_found() -> None:
+    """A card whose colours are exchanged has the right words in the wrong places."""
+
+    def swap(card: Card) -> Card:
+        green, orange, red = card.sections
+        return card._replace(
+            sections=(green, orange._replace(heading=red.heading), red._replace(heading=orange.heading))
+        )
+
+    deck = change_card(make_deck(HEROES, REACTION), 13, swap)
+    assert any(problem.message.startswith("hon-reaction-13:") for problem in prove(deck).problems)
+
+
+def test_a_row_that_is_changed_after_the_deck_was_made_is_found() -> None:
+    """A deck that was made from another table than today's is told card by card."""
+    table = HEROES.table("reaction")
+    first, second, *rest = table.rows
+    widened = first._replace(keys=(*first.keys, second.keys[0]))
+    narrowed = second._replace(keys=second.keys[1:])
+    changed = HEROES._replace(tables=(table._replace(rows=(widened, narrowed, *rest)), *HEROES.tables[1:]))
+    proof = prove_deck(changed, REACTION, make_deck(HEROES, REACTION), Pile.of(HEROES, "reaction", "verify"))
+    assert any(problem.message.startswith("hon-reaction-4: red:") for problem in proof.problems)
+    assert any(line.table != line.printed for line in proof.odds)
+
+
+def test_a_lost_and_a_doubled_card_are_found_in_the_printed_deck() -> None:
+    """A deck with one card twice and another not at all is not that of its table."""
+    deck = make_deck(HEROES, REACTION)
+    doubled = deck._replace(cards=(*deck.cards[:-1], deck.cards[0]))
+    assert any("stands for 11, not for 66" in problem.message for problem in prove(doubled).problems)
+    lost = deck._replace(cards=deck.cards[:-1])
+    assert any("there is no card 36 for 66" in problem.message for problem in prove(lost).problems)
+
+
+def tamper_pile(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Pile:
+    """Return a digital pile in which other cards lie."""
+    pile = Pile.of(HEROES, "reaction", "verify")
+    return pile._replace(places=pile.places._replace(stack=change(pile.places.stack)))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda stack: tuple(number for number in stack if number != 36), "hon-reaction-36: the digital deck has it 0"),
+        (lambda stack: (*stack, 1), "hon-reaction-1: the digital deck has it 2 times"),
+        (
+            lambda stack: tuple(1 if number == 36 else number for number in stack),
+            "hon-reaction-36: the digital deck has",
+        ),
+    ],
+    ids=["lost", "doubled", "exchanged"],
+)
+def test_a_digital_pile_with_other_cards_is_found(change: Callable[..., tuple[int, ...]], said: str) -> None:
+    """A digital deck that lacks a card, or holds one twice, does not pass."""
+    proof = prove(make_deck(HEROES, REACTION), tamper_pile(change))
+    assert any(problem.message.startswith(said) for problem in proof.problems)
+    assert any(line.digital != line.table for line in proof.odds)
+
+
+def test_a_digital_card_in_other_words_is_found() -> None:
+    """A digital card that does not say what the printed one says is named."""
+    pile = Pile.of(HEROES, "reaction", "verify")
+    other = change_card(pile.deck, 5, lambda card: change_section(card, 0, note="Ignore this."))
+    (problem, *_) = prove(make_deck(HEROES, REACTION), pile._replace(deck=other)).problems
+    assert problem.message == "hon-reaction-5: the digital card says something else"
+
+
+def shuffle_sattolo(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
+    """Shuffle with the classic mistake of never leaving an item where it is."""
+    order, at = list(items), self
+    for last in range(len(order) - 1, 0, -1):
+        place, at = at.below(last)
+        order[last], order[place] = order[place], order[last]
+    return tuple(order), at
+
+
+def shuffle_backwards(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
+    """Shuffle with the classic mistake of drawing among all places each time."""
+    order, at = list(items), self
+    for here in range(len(order)):
+        place, at = at.below(len(order))
+        order[here], order[place] = order[place], order[here]
+    return tuple(order), at
+
+
+def shuffle_half(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
+    """Shuffle so that each card comes first equally often, but the order always is one of few."""
+    order = list(items)
+    cut, at = self.below(len(order))
+    return (*order[cut:], *order[:cut]), at
+
+
+@pytest.mark.parametrize("shuffle", [shuffle_sattolo, shuffle_backwards, shuffle_half])
+def test_a_biased_shuffle_is_found(shuffle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shuffle with a well-known mistake fails the proof, though every card is in the deck."""
+    monkeypatch.setattr(Stream, "shuffle", shuffle)
+    problems = prove(make_deck(HEROES, REACTION)).problems
+    assert any("is not even: chi-square" in problem.message for problem in problems)
+
+
+def test_loaded_dice_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Dice that show one face a little too often fail the proof of the whole system, with exit code 1."""
+    fair = Stream.below
+
+    def load(self: Stream, limit: int) -> tuple[int, Stream]:
+        value, at = fair(self, limit)
+        return (limit - 1 if value == 0 and at.spent % 4 == 0 else value), at
+
+    monkeypatch.setattr(stream.Stream, "below", load)
+    assert main(["verify", "kill-zone"]) == 1
+    printed = capsys.readouterr()
+    assert "contacts: what the dice show is not even" in printed.err
+    assert "disagree" in printed.out
+
+
+@pytest.fixture(scope="module")
+def prints(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with the PDFs of a small system, and the pack beside it."""
+    folder = tmp_path_factory.mktemp("prints")
+    assert main(["build", "kill-zone/contacts", "kill-zone/enemy-models", "-o", str(folder)]) == 0
+    return folder
+
+
+def list_problems(capsys: pytest.CaptureFixture[str]) -> list[dict[str, str]]:
+    """Return the problems in the JSON that verify has printed."""
+    return [problem for proof in json.loads(capsys.readouterr().out) for problem in proof["problems"]]
+
+
+def copy_pack(tmp_path: Path, old: str = "", new: str = "") -> str:
+    """Return a folder with a copy of Kill Zone that has two decks, and another text in its contacts."""
+    pack = tmp_path / "packs" / "kill-zone"
+    pack.mkdir(parents=True)
+    system = load_system("kill-zone")
+    home = Path(system.places["title"].file).parent
+    for file in home.glob("*.yaml"):
+        (pack / file.name).write_text(file.read_text())
+    contacts = pack / "contacts.yaml"
+    assert old in contacts.read_text()
+    contacts.write_text(contacts.read_text().replace(old, new))
+    (pack / "products.yaml").write_text(
+        "decks:\n  contacts: {table: contacts, layout: text}\n  enemy-models: {table: enemy-models, layout: text}\n"
+    )
+    (pack / "play.yaml").unlink(missing_ok=True)
+    return str(pack.parent)
+
+
+def test_prints_agree_with_their_pack(prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was built from a pack passes, and the number of the cards read back is shown."""
+    assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(prints), "--json"]) == 0
+    proofs = json.loads(capsys.readouterr().out)
+    read = {proof["name"]: [each["cards"] for each in proof["pdf"]] for proof in proofs if proof["kind"] == "deck"}
+    assert read == {"kill-zone/contacts": [6], "kill-zone/enemy-models": [6]}
+
+
+def test_a_row_changed_after_printing_is_found(
+    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When the YAML is changed, an old print fails with the card, the line and both texts."""
+    tables = copy_pack(tmp_path, "The counter is a single enemy.", "The counter is a lone enemy.")
+    assert main(["verify", "kill-zone", "--tables", tables, "--pdf", str(prints), "--json"]) == 1
+    problems = list_problems(capsys)
+    assert any("its fingerprint is" in problem["message"] for problem in problems)
+    (card,) = [problem for problem in problems if "kz-contacts-2" in problem["message"]]
+    assert "contacts.yaml:" in card["place"]
+    assert "lone" in card["message"]
+
+
+def test_a_card_lost_from_the_print_is_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A print with a card less than the deck is found by that card."""
+    tables = copy_pack(tmp_path)
+    products = Path(tables) / "kill-zone" / "products.yaml"
+    short = products.read_text().replace("contacts, layout", "contacts, without: 6, layout")
+    whole = products.read_text()
+    products.write_text(short)
+    assert main(["build", "kill-zone/contacts", "--tables", tables, "-o", str(tmp_path / "short")]) == 0
+    products.write_text(whole)
+    capsys.readouterr()
+    assert main(["verify", "kill-zone", "--tables", tables, "--pdf", str(tmp_path / "short"), "--json"]) == 1
+    problems = [problem["message"] for problem in list_problems(capsys)]
+    assert any("kz-contacts-6: the card is missing" in message for message in problems)
+    assert any("enemy-models: there is no PDF of it" in message for message in problems)
+
+
+def test_the_report_is_written_as_markdown_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole report can be published: all odds side by side, and the same as data."""
+    assert main(["verify", "heroes-of-normandie", "--report", str(tmp_path)]) == 0
+    assert "heroes-of-normandie/reaction" in capsys.readouterr().out
+    markdown = (tmp_path / "verify.md").read_text()
+    assert "| Orange | Bullet Storm | 1/18 | 1/18 | 1/18 |" in markdown
+    data = json.loads((tmp_path / "verify.json").read_text())
+    (reaction,) = [
+        proof for proof in data if (proof["name"], proof["kind"]) == ("heroes-of-normandie/reaction", "deck")
+    ]
+    assert reaction["agree"]
+    assert sum(Fraction(line["digital"]) for line in reaction["odds"] if line["column"] == "Red") == 1
+
+
+def test_the_report_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its seeds are fixed, so that two people see the same figures."""
+    reports = []
+    for _ in range(2):
+        assert main(["verify", "solo-heresy", "--json"]) == 0
+        reports.append(capsys.readouterr().out)
+    assert reports[0] == reports[1]
+
+
+def test_a_folder_that_is_not_there_is_told() -> None:
+    """A mistyped folder of prints is no disagreement but bad usage."""
+    done = subprocess.run(
+        [sys.executable, "-m", "printgen", "verify", "kill-zone", "--pdf", "no-such-folder"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, 'there is no folder "no-such-folder"' in done.stderr) == (2, True)
+
+
+# Quantiles of chi-square from printed tables (Abramowitz and Stegun, table 26.8).
+QUANTILES = [
+    (3.84146, 1, 0.05),
+    (5.99146, 2, 0.05),
+    (16.2662, 3, 0.001),
+    (18.3070, 10, 0.05),
+    (63.6907, 40, 0.01),
+    (124.342, 100, 0.05),
+]
+
+
+@pytest.mark.parametrize(("statistic", "freedom", "probability"), QUANTILES)
+def test_probabilities_are_those_of_printed_tables(statistic: float, freedom: int, probability: float) -> None:
+    """The p-values are those that statisticians have printed."""
+    assert chi_square_tail(statistic, freedom) == pytest.approx(probability, rel=1e-4)
+
+
+@given(st.floats(0, 5_000), st.integers(1, 4_000))
+def test_probabilities_are_probabilities(statistic: float, freedom: int) -> None:
+    """However far chance is off, a p-value lies between 0 and 1, and a larger difference is not more likely."""
+    tail = chi_square_tail(statistic, freedom)
+    assert 0 <= tail <= 1
+    assert chi_square_tail(statistic * 1.01 + 0.1, freedom) <= tail + 1e-12
+
+
+def test_what_cannot_happen_must_not() -> None:
+    """A face of no weight that is seen even once is never a matter of luck."""
+    assert weigh_counts([500, 500, 1], [1, 1, 0]).probability == 0
+    assert weigh_counts([500, 500, 0], [1, 1, 0]).probability > 0.9
+
+
+def test_halves_are_told_from_thirds() -> None:
+    """Pairs of cards that come in order two times of three are told from even ones."""
+    assert weigh_halves([500, 512, 490], 1_000).probability > 0.1
+    assert weigh_halves([500, 667, 500], 1_000).probability < 1e-6
+    assert math.isclose(weigh_halves([500], 1_000).probability, 1)
+
+
+def test_the_deck_of_a_list_to_choose_from_has_no_luck_to_prove() -> None:
+    """Cards that are chosen, not drawn, are compared with their table all the same."""
+    system: System = load_system("horde-mode")
+    (purchases,) = [proof for proof in prove_system(system) if proof.name == "horde-mode/purchases"]
+    assert purchases.first is None
+    assert len(purchases.odds) == 12
