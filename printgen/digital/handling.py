@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.digital import bag as bags
+from printgen.digital import dealing
 from printgen.digital import pile as piles
 from printgen.digital.bag import Bag
 from printgen.digital.event import Event
@@ -66,7 +67,7 @@ class Deal(NamedTuple):
         """Deal."""
         if not 1 <= self.hands <= piles.MOST_DRAWN:
             raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
-        return _change_pile(game, self.pile, lambda pile: piles.deal_cards(pile, self.hands, game.labels()))
+        return _change_pile(game, self.pile, lambda pile: dealing.deal_cards(pile, self.hands, game.labels()))
 
 
 class Keep(NamedTuple):
@@ -77,7 +78,7 @@ class Keep(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Keep it."""
-        return _change_pile(game, self.pile, lambda pile: piles.keep_card(pile, self.card))
+        return _change_pile(game, self.pile, lambda pile: dealing.keep_card(pile, self.card))
 
 
 class Discard(NamedTuple):
@@ -89,8 +90,8 @@ class Discard(NamedTuple):
     def run(self, game: Game) -> Outcome:
         """Discard."""
         if not self.card:
-            return _change_pile(game, self.pile, piles.discard_active)
-        return _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, DISCARDS))
+            return _change_pile(game, self.pile, dealing.discard_active)
+        return _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, DISCARDS))
 
 
 class Search(NamedTuple):
@@ -101,7 +102,7 @@ class Search(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Search."""
-        return _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, ACTIVE))
+        return _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
 
 
 class Remove(NamedTuple):
@@ -114,7 +115,7 @@ class Remove(NamedTuple):
         """Remove it."""
         if game.has_bag(self.name):
             return _change_bag(game, self.name, lambda bag: bags.remove_token(bag, self.piece))
-        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.piece, OUT))
+        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.piece, OUT))
 
 
 class Return(NamedTuple):
@@ -130,7 +131,7 @@ class Return(NamedTuple):
         if not self.card:
             game.pile(self.name)
             raise BadUsage(f'no card to put back into "{self.name}"', "name one, or shuffle the discards in")
-        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.card, BACK))
+        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
 
 
 class Shuffle(NamedTuple):
@@ -140,7 +141,7 @@ class Shuffle(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Shuffle."""
-        return _change_pile(game, self.pile, piles.shuffle_pile)
+        return _change_pile(game, self.pile, dealing.shuffle_pile)
 
 
 class Add(NamedTuple):

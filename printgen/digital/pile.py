@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from printgen.digital.event import CardDrawn, CardMoved, Event, Shuffled
-from printgen.digital.places import HAND, KEPT, STACK, Places
+from printgen.digital.event import CardDrawn, Event, Shuffled
+from printgen.digital.places import HAND, KEPT, Places
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, OUT, PileRules
 from printgen.model.system import System
@@ -155,7 +155,7 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
             places = places.put(number, place)
         pile = pile._replace(places=places)
         if NOW in effect.times:
-            pile = _reshuffle(pile, events)
+            pile = reshuffle(pile, events)
         shuffles = shuffles or AFTER in effect.times
         if effect.again:
             _check_end(pile, column, labels)
@@ -166,8 +166,8 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
     for number, place in held:
         pile = pile._replace(places=pile.places.put(number, place))
     events = _mark_best(pile, events, ranks) if ranks else events
-    pile = _return_cards(pile, events)
-    pile = _reshuffle(pile, events) if shuffles else pile
+    pile = return_cards(pile, events)
+    pile = reshuffle(pile, events) if shuffles else pile
     return tuple(events), pile
 
 
@@ -176,7 +176,7 @@ def _refill(pile: Pile, events: list[Event]) -> Pile:
     if pile.places.stack:
         return pile
     if pile.rules.reshuffles and pile.places.discards:
-        return _reshuffle(pile, events)
+        return reshuffle(pile, events)
     counts = {word: len(pile.places.at(place)) for place, word in WHERE.items()}
     taken = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
     raise BadUsage(f'there are not enough cards in "{pile.rules.id}"', f"of {len(pile.deck.cards)} cards: {taken}")
@@ -203,19 +203,13 @@ def _mark_best(pile: Pile, events: list[Event], ranks: tuple[str, ...]) -> list[
     return [best._replace(best=True) if event is best else event for event in events]
 
 
-def shuffle_pile(pile: Pile) -> Moved:
-    """Shuffle the pile together with its discards."""
-    events: list[Event] = []
-    pile = _reshuffle(pile, events)
-    return tuple(events), pile
-
-
-def _reshuffle(pile: Pile, events: list[Event]) -> Pile:
+def reshuffle(pile: Pile, events: list[Event]) -> Pile:
+    """Return the pile with its discards shuffled into it, and note that."""
     return _note_shuffle(pile._replace(places=pile.places.shuffle_discards()), events)
 
 
-def _return_cards(pile: Pile, events: list[Event]) -> Pile:
-    """Return the pile with the cards that go back shuffled into it, unless hands are still to be settled."""
+def return_cards(pile: Pile, events: list[Event]) -> Pile:
+    """Return the pile with the cards that go back shuffled into it, if no hand is left to be settled, and note that."""
     if pile.places.hands or not pile.places.back:
         return pile
     return _note_shuffle(pile._replace(places=pile.places.shuffle_back()), events)
@@ -224,58 +218,3 @@ def _return_cards(pile: Pile, events: list[Event]) -> Pile:
 def _note_shuffle(pile: Pile, events: list[Event]) -> Pile:
     events.append(Shuffled(pile.rules.id, len(pile.places.stack)))
     return pile
-
-
-def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> Moved:
-    """Deal so many hands, of which cards are then to be kept. Raises BadUsage if there are not enough cards."""
-    if not pile.rules.dealt:
-        raise BadUsage(f'the cards of "{pile.rules.id}" are drawn, not dealt', f"draw {pile.rules.id}")
-    found: tuple[Event, ...] = ()
-    for _ in range(hands):
-        pile = pile._replace(places=pile.places._replace(hands=(*pile.places.hands, ())))
-        events, pile = draw_cards(pile, pile.rules.dealt, "", labels, HAND)
-        found += events
-    left = tuple(filter(None, pile.places.hands))  # rules may send all cards of a hand elsewhere
-    return found, pile._replace(places=pile.places._replace(hands=left))
-
-
-def keep_card(pile: Pile, name: str) -> Moved:
-    """Keep a card of a hand; when that has all that may be kept, its others go back, once no hand is left.
-
-    Raises BadUsage if the card is in no hand.
-    """
-    card = pile.find_card(name)
-    place = next((place for place, hand in enumerate(pile.places.hands) if card.number in hand), None)
-    if place is None:
-        dealt = [pile.card(number).title for number in pile.places.at(HAND)]
-        raise BadUsage(f'"{card.title}" is in no hand', f"in hands: {', '.join(dealt) or 'none, deal first'}")
-    events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT)]
-    left = len(pile.places.hands[place]) - 1
-    places = pile.places.take(card.number).put(card.number, KEPT)
-    if left and pile.rules.dealt - left >= pile.rules.kept:
-        events += [CardMoved(pile.rules.id, pile.card(number).id, BACK) for number in places.hands[place]]
-        places = places.settle(place)
-    pile = _return_cards(pile._replace(places=places), events)
-    return tuple(events), pile
-
-
-def discard_active(pile: Pile) -> Moved:
-    """Discard all active cards."""
-    active = pile.places.active
-    events = tuple(CardMoved(pile.rules.id, pile.card(number).id, DISCARDS) for number in active)
-    places = pile.places._replace(active=(), discards=(*pile.places.discards, *active))
-    return events, pile._replace(places=places)
-
-
-def move_card(pile: Pile, name: str, place: str) -> Moved:
-    """Move a card, wherever it is, to the discards, into play, out of the game, or back: shuffled into the stack.
-
-    Raises BadUsage if there is no such card, or if it is there already.
-    """
-    card = pile.find_card(name)
-    if card.number in pile.places.at(STACK if place == BACK else place):
-        raise BadUsage(f'"{card.title}" is there already', "state shows where each card is")
-    events: list[Event] = [CardMoved(pile.rules.id, card.id, place)]
-    pile = pile._replace(places=pile.places.take(card.number).put(card.number, place))
-    pile = _return_cards(pile, events)
-    return tuple(events), pile

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from playing import count_cards, load_marsh, load_pond, names_of, open_newts, state_of, titles_at
 
+from printgen.digital.dealing import deal_cards, keep_card, move_card, shuffle_pile
 from printgen.digital.event import CardDrawn, Shuffled
 from printgen.digital.game import Game
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
-from printgen.digital.pile import Pile, deal_cards, draw_cards, keep_card, move_card, shuffle_pile
+from printgen.digital.pile import Pile, draw_cards
 from printgen.digital.places import HAND, KEPT, STACK
 from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage

@@ -1,0 +1,113 @@
+"""The Solo Heresy in play: what spawns and where, bombardments, and how long the game lasts."""
+
+import pytest
+from evening import Table, of, rolls, tracks_of
+
+from printgen.digital.counting import Set
+from printgen.digital.event import (
+    DiceRolled,
+    Event,
+    GaugeMoved,
+    Rolled,
+)
+from printgen.errors import BadUsage
+
+HERESY = "solo-heresy"
+
+
+def read_scatters(events: tuple[Event, ...], die: str) -> int:
+    """Return how often it scattered, after making sure that arrows alone have a direction and a distance."""
+    (hits, arrows), waiting = (0, 0), 0
+    for event in events:
+        if isinstance(event, Rolled) and event.roll == "scatter" and not event.again:
+            assert not waiting
+            hit = int(event.row.split("-")[0]) == 1
+            hits, arrows, waiting = hits + hit, arrows + (not hit), 0 if hit else 2
+        elif (isinstance(event, Rolled) and event.roll == "direction") or isinstance(event, DiceRolled):
+            waiting -= 1
+            assert not isinstance(event, DiceRolled) or event.die == die
+    assert not waiting
+    return hits + arrows
+
+
+@pytest.mark.parametrize("reserve", [0, 1, 7, 20])
+def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
+    """On 1-4 it gets a marker, a place, a type and the next number, and leaves the reserve; on 5 or 6 it stays."""
+    table = Table(HERESY)
+    table.act(Set("reserve", str(reserve)))
+    numbers: list[str] = []
+    for _ in range(3):
+        left = int(table.label("reserve"))
+        events = table.do("spawning-phase")
+        tried = rolls(events, "spawning")
+        came = sum(roll.thrown[0] <= 4 for roll in tried)
+        assert len(tried) == left
+        assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == came
+        assert read_scatters(events, "2d6") == came
+        assert table.label("reserve") == str(left - came)
+        numbers += [event.label for event in of(GaugeMoved, events) if event.gauge == "spawned"]
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+    assert int(table.label("spawned")) == len(numbers)
+
+
+def test_a_scatter_die_hits_with_two_of_six_faces() -> None:
+    """1 and 2 are hits, 3 to 6 arrows, and an arrow points to each hour of a clock."""
+    table = Table(HERESY)
+    read_scatters(tuple(event for _ in range(300) for event in table.do("scatter")), "2d6")
+    faces = {key: row.results[0].title for key, row in table.system.table("scatter").row_of().items()}
+    assert faces == {"1": "Hit", "2": "Hit", "3": "Arrow", "4": "Arrow", "5": "Arrow", "6": "Arrow"}
+    assert [row.results[0].title for row in table.system.table("direction").rows] == [
+        f"{hour} o'clock" for hour in range(1, 13)
+    ]
+
+
+def test_spawn_markers_never_lie_on_their_objectives() -> None:
+    """A hit is rolled again, so that six markers get six directions and distances."""
+    for seed in range(20):
+        events = Table(HERESY, str(seed)).do("spawn-markers")
+        assert len(rolls(events, "direction")) == len(of(DiceRolled, events)) == 6
+        assert all(roll.thrown[0] > 2 for roll in rolls(events, "scatter"))
+        assert all(roll.thrown[0] <= 2 for roll in of(Rolled, events) if roll.again)
+
+
+@pytest.mark.parametrize("turn", range(6, 11))
+def test_the_game_goes_on_at_the_turn_number_minus_three(turn: int) -> None:
+    """From turn 6 on a die of the turn's number less 3 brings another turn; there is none after the tenth."""
+    seen = set()
+    for seed in range(60):
+        table = Table(HERESY, str(seed))
+        table.act(Set("turn", str(turn)))
+        (roll,) = of(Rolled, table.do("game-length"))
+        goes_on = turn < 10 and roll.thrown[0] >= turn - 3
+        assert roll.results == ((str(turn), *(("goes-on", "Goes on") if goes_on else ("over", "Over"))),)
+        assert table.label("turn") == str(turn + goes_on)
+        seen.add(roll.thrown)
+    assert len(seen) == 6
+    boxes = {box.label: box.note for box in tracks_of(table, "turn")}
+    assert boxes[str(turn)] == (f"{turn - 3}+ to go on" if turn < 10 else "last turn")
+
+
+def test_no_game_ends_before_turn_6() -> None:
+    """There is nothing to roll in the first five turns, which simply end."""
+    table = Table(HERESY)
+    for turn in range(1, 6):
+        assert table.label("turn") == str(turn)
+        with pytest.raises(BadUsage):
+            table.do("game-length")
+        table.do("end-turn")
+    assert table.label("turn") == "6"
+
+
+@pytest.mark.parametrize("markers", [1, 2, 3])
+def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
+    """Each marker is scattered, and a single die tells whether the bombardment stops."""
+    for seed in range(30):
+        assert read_scatters(Table(HERESY, str(seed)).do("bombardment", markers=markers), "2d6") == markers
+    (die,) = of(DiceRolled, Table(HERESY).do("bombardment-stops"))
+    assert die.die == "d6"
+
+
+def test_an_erratic_unit_moves_a_single_die() -> None:
+    """On an arrow it goes as many inches as one die shows, on a hit it stays."""
+    table = Table(HERESY)
+    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move")), "d6")

@@ -1,0 +1,106 @@
+"""An evening at the table: the shipped systems in play, and seeds with which something comes about."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TypeVar
+
+from printgen.catalog import find_packs, shipped
+from printgen.digital.action import Action
+from printgen.digital.event import (
+    Event,
+    Rolled,
+)
+from printgen.digital.pile import Pile
+from printgen.digital.routine import Do
+from printgen.digital.session import Session
+from printgen.model.product import TrackBox
+from printgen.model.system import System
+from printgen.plan import load_systems
+
+MOST_SEEDS = 3_000
+
+E = TypeVar("E", bound=Event)
+Answers = tuple[tuple[str, str], ...]
+
+
+@cache
+def load_shipped() -> dict[str, System]:
+    """Return the systems that ship with printgen."""
+    systems, problems = load_systems(find_packs([shipped("tables")]).values())
+    assert not problems
+    return {system.id: system for system in systems}
+
+
+class Table:
+    """A game at the table: keeps the session, and what came of the last action."""
+
+    def __init__(self, system: str, seed: str = "a") -> None:
+        self.system = load_shipped()[system]
+        self.session = Session.of(self.system, seed)
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Take an action and return what happens."""
+        events, self.session = self.session.act(action)
+        return events
+
+    def do(self, routine: str, **answers: object) -> tuple[Event, ...]:
+        """Take a routine; an underscore in an ask stands for a hyphen."""
+        said = tuple((ask.replace("_", "-"), str(answer)) for ask, answer in answers.items())
+        return self.act(Do(routine, said))
+
+    def label(self, gauge: str) -> str:
+        """Return what a gauge shows."""
+        return self.session.game.label(gauge)
+
+    def pile(self, name: str) -> Pile:
+        """Return a pile as it is."""
+        return self.session.game.pile(name)
+
+    def corners(self, name: str, place: str) -> set[str]:
+        """Return the faces of the cards at a place of a pile."""
+        pile = self.pile(name)
+        return {pile.card(number).corner for number in pile.places.at(place)}
+
+    def titles(self, name: str, place: str) -> list[str]:
+        """Return the titles of the cards at a place of a pile."""
+        pile = self.pile(name)
+        return [pile.card(number).title for number in pile.places.at(place)]
+
+
+def of(kind: type[E], events: tuple[Event, ...]) -> list[E]:
+    """Return the events of a kind."""
+    return [event for event in events if isinstance(event, kind)]
+
+
+def rolls(events: tuple[Event, ...], name: str) -> list[Rolled]:
+    """Return the rolls on a table that count."""
+    return [event for event in of(Rolled, events) if event.roll == name and not event.again]
+
+
+def search_seeds(system: str, play: Callable[[Table], bool]) -> Iterator[Table]:
+    """Yield games, each with a seed of its own, in which something comes about."""
+    for number in range(MOST_SEEDS):
+        table = Table(system, f"seed {number}")
+        if play(table):
+            yield table
+
+
+def find_seed(system: str, play: Callable[[Table], bool]) -> Table:
+    """Return the first game in which something comes about."""
+    return next(search_seeds(system, play))
+
+
+def starts_with(pile: str, title: str) -> Callable[[Table], bool]:
+    """Return whether a card is the first of a pile."""
+    return lambda table: table.pile(pile).peek()[0].title == title
+
+
+def tracks_of(table: Table, name: str) -> Iterator[TrackBox]:
+    """Yield the boxes of a tracker."""
+    return (
+        box
+        for tracker in table.system.trackers
+        if tracker.id == name
+        for track in tracker.tracks
+        for box in track.boxes
+    )
