@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 # How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
 MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 300, 20, 60
+LONGEST_MESSAGE = 1_000
 
 
 class Origin(NamedTuple):
@@ -38,8 +39,13 @@ def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
 
 
+def tidy(words: str) -> str:
+    """Return words as they may be shown: without control characters, and not longer than anybody would read."""
+    return _escape(words if len(words) <= LONGEST_MESSAGE else f"{words[:LONGEST_MESSAGE]} ...")
+
+
 def _escape(words: str) -> str:
-    """Return words without control characters, which a pack could write to the terminal with."""
+    """Return words without control characters, which a pack or a log could write to the terminal with."""
     if words.isprintable():
         return words
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in words)
@@ -74,9 +80,9 @@ class BadUsage(PrintgenError):
     exit_code = 2
 
     def __init__(self, message: str, hint: str = "") -> None:
-        self.message = message
-        self.hint = hint
-        super().__init__(f"{message}\n  hint: {hint}" if hint else message)
+        self.message = tidy(message)
+        self.hint = tidy(hint)
+        super().__init__(f"{self.message}\n  hint: {self.hint}" if hint else self.message)
 
 
 class MissingLibrary(PrintgenError):
@@ -90,7 +96,12 @@ class CannotWrite(PrintgenError):
     """An output file could not be written; an older one of its name is as it was."""
 
     def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: cannot be written: {reason.lower()}\n  hint: choose another folder with -o DIR")
+        super().__init__(f"{path}: cannot be written: {reason.lower()}\n  hint: choose another folder")
+
+
+def count_noun(number: int, noun: str) -> str:
+    """Return so many of a thing in words: "1 card", "36 cards"."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def suggest(name: str, known: Iterable[str]) -> str:

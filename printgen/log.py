@@ -1,56 +1,36 @@
 """Logs of play as they were written: what a file says, and whether dealing it again comes to the same."""
 
 import json
-import os
-import stat
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from printgen.catalog import show_path
 from printgen.digital.session import Differs, Line, Session, describe_edition, replay
-from printgen.errors import BadUsage, PrintgenError
+from printgen.errors import BadUsage
+from printgen.logfile import BadLog, read_file
 from printgen.model.system import System
 from printgen.stream import VERSION
 
-LARGEST = 64 * 1024 * 1024
+LONGEST_TORN = 4 * 1024 * 1024
 HEADER = {"printgen": str, "stream": int, "system": str, "edition": str, "decks": dict, "rules": str, "seed": str}
 # How each log begins; a first line that is torn is told by it from a file of something else.
 SIGNATURE = b'{"printgen": "'
-BINARY = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-
-
-class BadLog(PrintgenError):
-    """A log that cannot be read, written or played on; the file is as it was."""
-
-    def __init__(self, path: Path, message: str, hint: str = "") -> None:
-        self.hint = hint
-        super().__init__(f"{show_path(path)}: {message}" + (f"\n  hint: {hint}" if hint else ""))
 
 
 class Log(NamedTuple):
-    """What a log says: its first line, the lines after it, and how many bytes all whole lines take of how many."""
+    """What a log says: its first line, and the lines after it.
+
+    All of them take `whole` bytes; `torn` is what stands after those, of a line whose process was killed in writing.
+    """
 
     header: Line
     lines: list[Line]
     whole: int
-    size: int
-
-    @property
-    def is_torn(self) -> bool:
-        """Tell whether a last line is there in part: its process was killed while it wrote."""
-        return self.whole < self.size
+    torn: bytes
 
 
 def read_log(path: Path) -> Log:
     """Return what a log's file says. Raises BadLog if it cannot be read or is no log."""
-    try:
-        file = os.open(path, os.O_RDONLY | BINARY)
-    except OSError as error:
-        raise BadLog(path, f"cannot be read: {say_reason(error)}") from None
-    try:
-        log = parse_log(path, read_bytes(path, file))
-    finally:
-        os.close(file)
+    log = parse_log(path, read_file(path))
     if log is None:
         raise BadLog(path, "nothing has been played in it yet")
     return log
@@ -58,16 +38,29 @@ def read_log(path: Path) -> Log:
 
 def parse_log(path: Path, data: bytes) -> Log | None:
     """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog if it is no log."""
-    whole = data.rfind(b"\n") + 1
+    whole, torn = split_torn(data)
+    if torn and (len(torn) > LONGEST_TORN or b"\r" in torn):
+        _refuse_line(path, data.count(b"\n") + 1)
     if not whole:
-        if data and not (data.startswith(SIGNATURE) or SIGNATURE.startswith(data)):
-            raise BadLog(path, "is no log of play", "name another file; this one is left as it is")
+        if torn and not (torn.startswith(SIGNATURE) or SIGNATURE.startswith(torn)):
+            _refuse_line(path, 1)
         return None
-    header, *lines = [_parse_line(path, number, line) for number, line in enumerate(data[:whole].splitlines(), 1)]
+    found = data[:whole].removesuffix(b"\n").split(b"\n")
+    header, *lines = [_parse_line(path, number, line) for number, line in enumerate(found, 1)]
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
             raise BadLog(path, f'is no log of play: its first line has no "{key}"', "name another file")
-    return Log(header, lines, whole, len(data))
+    return Log(header, lines, whole, torn)
+
+
+def split_torn(data: bytes) -> tuple[int, bytes]:
+    """Return how many bytes are whole lines, and what is left: nothing, if only the end of the last line is missing."""
+    start = data.rfind(b"\n") + 1
+    try:
+        json.loads(data[start:])
+    except (ValueError, RecursionError):
+        return start, data[start:]
+    return len(data), b""
 
 
 def _parse_line(path: Path, number: int, line: bytes) -> Line:
@@ -114,20 +107,3 @@ def _check_edition(path: Path, header: Line, system: System) -> None:
     if changed:
         hint = "play it with the pack it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
-
-
-def read_bytes(path: Path, file: int) -> bytes:
-    """Return all that is in an open file. Raises BadLog if it is none, or far too large."""
-    status = os.fstat(file)
-    if not stat.S_ISREG(status.st_mode):
-        raise BadLog(path, "is no plain file", "name another file")
-    if status.st_size > LARGEST:
-        raise BadLog(path, f"is larger than {LARGEST // 1024**2} MB", "name another file")
-    os.lseek(file, 0, os.SEEK_SET)
-    with os.fdopen(os.dup(file), "rb") as stream:
-        return stream.read()
-
-
-def say_reason(error: OSError) -> str:
-    """Return why a file could not be used, as part of a sentence."""
-    return (error.strerror or str(error)).lower()

@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 
+from playing import id_of
+
 from printgen.catalog import find_packs, shipped
 from printgen.digital.action import Action
-from printgen.digital.event import (
-    Event,
-    Rolled,
-)
+from printgen.digital.event import Event, Rolled
 from printgen.digital.pile import Pile
 from printgen.digital.routine import Do
 from printgen.digital.session import Session
@@ -18,6 +17,8 @@ from printgen.model.system import System
 from printgen.plan import load_systems
 
 MOST_SEEDS = 3_000
+# What each round of Horde Mode adds to spawn rolls, and how many misery cards it brings.
+ESCALATION = {"1": (0, 0), "2": (0, 0), "3": (1, 1), "4": (1, 1), "5": (2, 3), "6+": (2, 3)}
 
 E = TypeVar("E", bound=Event)
 Answers = tuple[tuple[str, str], ...]
@@ -55,6 +56,10 @@ class Table:
     def pile(self, name: str) -> Pile:
         """Return a pile as it is."""
         return self.session.game.pile(name)
+
+    def card(self, name: str, title: str) -> str:
+        """Return the id of the only card of a pile with a title."""
+        return id_of(self.pile(name), title)
 
     def corners(self, name: str, place: str) -> set[str]:
         """Return the faces of the cards at a place of a pile."""

@@ -94,6 +94,12 @@ def titles_at(pile: Pile, place: str) -> list[str]:
     return [pile.card(number).title for number in pile.places.at(place)]
 
 
+def id_of(pile: Pile, title: str) -> str:
+    """Return the id of the only card with a title."""
+    (card,) = [card for card in pile.deck.cards if card.title == title]
+    return card.id
+
+
 def state_of(game: Game) -> tuple[object, ...]:
     """Return all that makes a game what it is, without the decks, which never change."""
     piles = {name: pile.places for name, pile in game.piles.items()}

@@ -149,7 +149,7 @@ def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture
         (["draw", "horde-mode/purchases"], 'has no pile "purchases"', "chosen, not drawn"),
         (["draw", "firefight/npc", "--column", "defense"], 'no column "defense"', 'did you mean "defence"?'),
         (["draw", "horde-mode/misery", "--column", "x"], 'no column "x"', "its cards have none"),
-        (["draw", "horde-mode/misery", "-n", "21"], "not enough cards", "of 20 cards: 20 active"),
+        (["draw", "horde-mode/misery", "-n", "21"], "not enough cards", "its 20 cards: 20 in the pile"),
         (["draw", "horde-mode/misery", "-n", "0"], "0 cards cannot be drawn", "1 to"),
         (["draw", "horde-mode/misery", "-n", "99999999999"], "cannot be drawn", "1 to"),
         (["draw", "heroes-of-normandie/orders", "-n", "14"], "14 tokens cannot be drawn", "it holds 13"),

@@ -32,7 +32,10 @@ def test_the_readme_has_recorded_examples() -> None:
     assert {shlex.split(command)[0] for command, _ in RECORD.findall(README)} >= {"draw", "roll", "odds"}
 
 
-@pytest.mark.parametrize("text", [README, printgen.__doc__ or ""], ids=["README", "printgen"])
+LIBRARY = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", [README, LIBRARY, printgen.__doc__ or ""], ids=["README", "library", "printgen"])
 def test_examples_for_programs_run(text: str) -> None:
     """Whoever copies the lines of Python gets what stands below them."""
     test = doctest.DocTestParser().get_doctest(text, {}, "examples", None, None)

@@ -5,17 +5,19 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from printgen import load_system
+from printgen import load_system, logfile
 from printgen.digital.handling import Draw
 from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
 from printgen.journal import open_journal
-from printgen.log import BadLog, read_log, replay_log
+from printgen.log import read_log, replay_log
+from printgen.logfile import BadLog
 from printgen.model.system import System
 
 FIREFIGHT = load_system("firefight")
@@ -108,9 +110,93 @@ def test_a_torn_last_line_is_taken_away_with_a_message(log: Path, kept: int) -> 
     with log.open("ab") as file:
         file.write(b'{"do": "draw", "name": "npc", "amount": 1}'[:kept])
     with open_journal(log, FIREFIGHT, None) as journal:
-        assert f"{log}:6: the last line was torn" in journal.notes[0]
+        assert f"{log}:6: the last line was torn and is taken away: {{" in journal.notes[0]
         assert len(journal.session.actions) == 2
     assert log.read_bytes() == whole
+
+
+def test_a_last_line_that_lacks_only_its_end_is_kept(log: Path) -> None:
+    """An action that is all there is not thrown away for a missing line break."""
+    whole = log.read_bytes()
+    log.write_bytes(whole.removesuffix(b"\n"))
+    with open_journal(log, FIREFIGHT, None) as journal:
+        assert (journal.notes, len(journal.session.actions)) == ((), 2)
+    assert log.read_bytes() == whole
+
+
+def test_a_log_with_other_line_breaks_is_refused_and_left(log: Path) -> None:
+    """A log that an editor has saved with other line breaks is not taken for a torn one, and not a byte is lost."""
+    changed = log.read_bytes().replace(b"\n", b"\r")
+    log.write_bytes(changed)
+    with pytest.raises(BadLog, match="is no log of play"), open_journal(log, FIREFIGHT, None):
+        pass
+    assert log.read_bytes() == changed
+
+
+def replace_file(path: Path) -> None:
+    """Save a file as editors do: under another name, then renamed."""
+    other = path.with_suffix(".new")
+    other.write_bytes(path.read_bytes())
+    other.replace(path)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (Path.unlink, "has been removed or renamed meanwhile"),
+        (replace_file, "has been changed by somebody else meanwhile"),
+        (lambda path: path.write_bytes(b""), "has been changed by somebody else meanwhile"),
+        (lambda path: path.write_bytes(path.read_bytes() + b"hello\n"), "has been changed by somebody else meanwhile"),
+    ],
+    ids=["removed", "replaced", "emptied", "added to"],
+)
+def test_a_log_changed_while_it_is_open_is_not_written(log: Path, change: Callable[[Path], object], said: str) -> None:
+    """Nobody plays on for an hour into a file that is gone: the next action says so, and has not happened."""
+    with open_journal(log, FIREFIGHT, None) as journal:
+        session = journal.session
+        change(log)
+        changed = log.read_bytes() if log.exists() else None
+        with pytest.raises(BadLog, match=said):
+            journal.act(Draw("npc"))
+        assert journal.session is session
+    assert (log.read_bytes() if log.exists() else None) == changed
+
+
+def test_of_two_games_begun_at_once_the_second_is_refused(tmp_path: Path) -> None:
+    """Two that begin a log of one name cannot both have it, and the first one loses nothing."""
+    path = tmp_path / "game.jsonl"
+    with open_journal(path, FIREFIGHT, SEED) as one, open_journal(path, FIREFIGHT, SEED) as other:
+        one.act(Draw("npc"))
+        with pytest.raises(BadLog, match="another printgen is playing with it"):
+            other.act(Draw("npc"))
+    assert len(read_log(path).lines) == 1
+
+
+def test_a_log_never_grows_beyond_what_can_be_read(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Printgen writes no log that it would refuse to play on."""
+    monkeypatch.setattr(logfile, "LARGEST", log.stat().st_size + 10)
+    with open_journal(log, FIREFIGHT, None) as journal:
+        with pytest.raises(BadLog, match="would be larger than"):
+            journal.act(Draw("npc"))
+        assert len(journal.session.actions) == 2
+    assert len(read_log(log).lines) == 4
+
+
+def test_a_seed_is_the_same_however_its_accents_are_written(tmp_path: Path) -> None:
+    """A seed that another machine spells in parts is still the seed of the log."""
+    path = tmp_path / "game.jsonl"
+    with open_journal(path, FIREFIGHT, "Zoe\u0308") as journal:
+        journal.act(Draw("npc"))
+    with open_journal(path, FIREFIGHT, "Zo\u00eb") as journal:
+        assert len(journal.session.actions) == 1
+
+
+def test_what_a_stranger_wrote_into_a_log_does_not_reach_the_terminal(log: Path) -> None:
+    """A log with control characters in it cannot write to the terminal of who looks at it."""
+    change_line(log, 1, edition="\x1b]0;mine\x07")
+    done = run_printgen("replay", str(log))
+    assert done.returncode == 1
+    assert "\x1b" not in done.stdout + done.stderr
 
 
 def test_a_first_line_that_was_torn_begins_anew(tmp_path: Path) -> None:

@@ -6,11 +6,11 @@ import pytest
 from conftest import shipped_deck, shipped_jobs
 from rich.console import Console
 
-from printgen.cli.panel import LEAST, WIDEST, draw_reading, make_paint, make_readable
+from printgen.cli.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
 from printgen.digital.command import parse_command
 from printgen.digital.game import Game
 from printgen.digital.pile import find_rules
-from printgen.digital.reading import read_card, read_roll
+from printgen.digital.reading import word_card, word_roll
 from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast
@@ -23,7 +23,7 @@ def draw_card(name: str, number: int, *, width: int = 80, column: str = "", enco
     deck = shipped_deck(name)
     game = Game.of(deck.system, "a")
     console = Console(file=Text(encoding), width=width, highlight=False)
-    reading = read_card(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
+    reading = word_card(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
     console.print(draw_reading(reading, make_paint(deck.system, console)))
     assert isinstance(console.file, Text)
     return console.file.getvalue().splitlines()
@@ -98,6 +98,16 @@ def test_a_terminal_without_unicode_gets_its_own_shapes() -> None:
     assert "J S" in "\n".join(draw_card("firefight/npc", 11, encoding="ascii"))
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_a_note_is_marked_by_no_shape(encoding: str) -> None:
+    """The sign of a note is none of those that stand for a column."""
+    lines = draw_card("heroes-of-normandie/reaction", 22, encoding=encoding)
+    notes = [line for line in lines if "The rules" in line]
+    assert notes
+    for note in notes:
+        assert not [shape for shape in GLYPHS.values() if f"{shape[encoding == 'ascii']} The rules" in note]
+
+
 def test_colours_can_be_read_on_dark_and_on_light_ground() -> None:
     """What is written in a game's own colours keeps its contrast on a black and on a white terminal."""
     colours = {job.system.accent for job in shipped_jobs().values()} | {
@@ -116,6 +126,6 @@ def test_a_roll_without_words_is_a_line() -> None:
     assert isinstance(action, Roll)
     (event,), game = action.run(game)
     console = Console(file=StringIO(), width=80)
-    console.print(draw_reading(read_roll(game, event), make_paint(system, console)))  # type: ignore[arg-type]
+    console.print(draw_reading(word_roll(game, event), make_paint(system, console)))  # type: ignore[arg-type]
     assert isinstance(console.file, StringIO)
     assert len(console.file.getvalue().splitlines()) == 1

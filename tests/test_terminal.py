@@ -208,12 +208,54 @@ def test_a_terminal_asks_what_a_routine_needs(sit: list[Terminal]) -> None:
     terminal.wait("is no answer")
     terminal.wait("Number of the unit? ")
     terminal.press("3\r")
-    terminal.wait("Threat Tracker: Green (1)")
+    terminal.wait("Threat Tracker: Green (1 of 8)")
     terminal.wait("> ")
     terminal.press("unit-destroyed\r")
     terminal.wait("Number of the unit? ")
     terminal.press("\x03")
     terminal.wait("given up")
+
+
+def test_a_second_tab_keeps_what_the_first_has_completed(sit: list[Terminal]) -> None:
+    """Where there is a single candidate, Tab writes it, and Tab again does not take it away."""
+    terminal = open_terminal(sit)
+    terminal.press("draw reac")
+    terminal.wait("reaction")  # the menu is there
+    terminal.press("\t")
+    time.sleep(0.3)
+    terminal.press("\t")
+    time.sleep(0.3)
+    terminal.press("-x\r")
+    terminal.wait('there is no pile or bag "reaction-x"')
+
+
+def test_a_new_game_says_what_to_do_first(tmp_path: Path) -> None:
+    """The start stands in the greeting until something is played, and in the help; without a log nothing is kept."""
+    start, kept = "Then set the Threat Zones", "Nothing of this game is kept"
+    assert start in play_script("").stdout
+    assert kept in play_script("").stdout
+    log = str(tmp_path / "game.jsonl")
+    assert kept not in play_script("draw reaction\n", *GAME, "--log", log).stdout
+    assert start not in play_script("", *GAME, "--log", log).stdout
+    assert start in play_script("help\n", *GAME, "--log", log).stdout
+
+
+def test_plain_lines_are_no_wider_than_the_terminal(sit: list[Terminal]) -> None:
+    """In a terminal that can only print lines they are broken between words; elsewhere they are left as they are."""
+    terminal = open_terminal(sit, TERM="dumb", COLUMNS="40")
+    terminal.press("roll reaction red x9\rstate\r")
+    told = terminal.wait("Extra enemy orders next round: 0")
+    assert max(map(len, told.splitlines())) <= 40
+    assert max(map(len, play_script("roll reaction red x9\n").stdout.splitlines())) > 80
+
+
+def test_a_seed_of_a_log_cannot_write_to_the_terminal(tmp_path: Path) -> None:
+    """Control characters in the seed are shown as escapes, when a log is gone on with too."""
+    log = str(tmp_path / "game.jsonl")
+    play_script("2d6\n", "kill-zone", "--seed", "a\x1b[2Jb", "--log", log)
+    done = play_script("", "kill-zone", "--log", log)
+    assert "\x1b" not in done.stdout
+    assert "seed: a\\x1b[2Jb" in done.stdout
 
 
 def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What a session of play says in a terminal with colours: cards as panels, everything else as short lines."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from rich.console import Console
 from rich.padding import Padding
@@ -9,15 +9,16 @@ from rich.text import Text
 
 from printgen.cli.panel import draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
-from printgen.digital.action import Action
-from printgen.digital.event import CardDrawn, Event, Rolled
+from printgen.digital.event import CardDrawn, Repeated, Rolled
 from printgen.digital.game import Game
-from printgen.digital.reading import Reading, read_draw, read_roll
+from printgen.digital.reading import Reading, word_draw, word_roll
 from printgen.digital.routine import Do, find_routine
 from printgen.digital.standing import Part
-from printgen.digital.telling import list_told, tell_end, tell_event
-from printgen.errors import BadUsage, PrintgenError
+from printgen.digital.telling import Deed, list_told, tell_end, tell_event
+from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
 from printgen.model.system import System
+
+HEADING = 24
 
 
 class Colours(Voice):
@@ -32,6 +33,10 @@ class Colours(Voice):
         head, colon, news = line.partition(": ")
         self.console.print(Text(head + colon).append(news, style="bold"))
 
+    def remark(self, line: str) -> None:
+        """Say what may help a player."""
+        self.console.print(Text(line, style="dim"))
+
     def echo(self, line: str) -> None:
         """Say what an empty line stands for."""
         sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.paint.unicode else ""
@@ -40,9 +45,8 @@ class Colours(Voice):
     def greet(self, game: Game, played: int) -> None:
         """Say what is played, and the seed that makes it the same again."""
         self.console.print(draw_title(game.system.title, self.paint))
-        seed = game.seed if game.seed.isprintable() else repr(game.seed)
-        after = f"   going on after {played} {'action' if played == 1 else 'actions'}" if played else ""
-        self.console.print(Text("seed ", style="dim").append(seed, style="not dim bold").append(after))
+        after = f"   going on after {count_noun(played, 'action')}" if played else ""
+        self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
 
     def complain(self, error: PrintgenError) -> None:
@@ -54,24 +58,31 @@ class Colours(Voice):
         if error.hint:
             self.console.print(Text(f"  {error.hint}", style="dim"))
 
-    def tell(self, game: Game, action: Action, events: Sequence[Event]) -> None:
+    def tell(self, deed: Deed) -> None:
         """Show what came of an action."""
-        if isinstance(action, Do):
-            routine = find_routine(game, action.routine)
+        if isinstance(deed.action, Do):
+            routine = find_routine(deed.after, deed.action.routine)
             self.console.print(Text(routine.title, style="bold underline"))
             if routine.text:
                 self.console.print(Text(" ".join(routine.text.split()), style="dim"))
-        for place in list_told(events):
-            event = events[place]
+        for event in list_told(deed):
             if isinstance(event, CardDrawn):
-                self.show([read_draw(game, event)])
+                self.show([word_draw(deed.after, event)])
             elif isinstance(event, Rolled):
-                self.show([read_roll(game, event)])
+                self.show([word_roll(deed.after, event)])
+            elif isinstance(event, Repeated):
+                self._head_part(event)
             else:
-                for line in tell_event(game, events, place):
+                for line in tell_event(deed.after, event):
                     self.say(line)
-        for line in tell_end(game, action, events):
+        for line in tell_end(deed):
             self.console.print(Text(line, style="dim"))
+
+    def _head_part(self, event: Repeated) -> None:
+        """Show which of several times it is, as a heading over what happens then."""
+        sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.paint.unicode else "-"
+        words = f"{sign * 2} {event.number} of {event.of} "
+        self.console.print(Text(words.ljust(HEADING, sign), style="dim"))
 
     def show(self, readings: Iterable[Reading]) -> None:
         """Show cards and rolls."""

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.command import Adder, add_command
-from printgen.cli.report import count_noun, report_problems
+from printgen.cli.game import add_game_options, check_seed, open_game
+from printgen.errors import BadUsage, count_noun, tidy
 
 if TYPE_CHECKING:
     from printgen.digital.action import Action
@@ -42,9 +43,8 @@ def add_commands(commands: Any) -> None:
 
 def _add_options(add: Adder, amount: str, column: str) -> None:
     add("-n", type=int, default=1, metavar="N", help=amount, dest="amount")
-    add("--seed", metavar="S", help="any text; without one it is chosen by chance, and shown")
+    add_game_options(add)
     add("--column", default="", metavar="COLUMN", help=column)
-    add("--log", type=Path, metavar="FILE", help="go on with the log in this file, or begin one")
     add("--json", action="store_true", help="as JSON")
 
 
@@ -75,19 +75,17 @@ def _choose_column(options: argparse.Namespace) -> str:
 
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
-    from printgen.digital.telling import describe_outcome, tell_outcome
-    from printgen.journal import open_journal
+    from printgen.cli.wrapping import wrap_line
+    from printgen.digital.telling import Deed, describe_outcome, tell_outcome
 
-    with open_journal(options.log, system, options.seed) as journal:
-        for note in journal.notes:
-            print(f"printgen: {note}", file=sys.stderr)
-        events = journal.act(action)
-        game, seed = journal.session.game, journal.seed
+    with open_game(options, system) as journal:
+        before, seed = journal.session.game, journal.seed
+        deed = Deed(before, action, journal.act(action), journal.session.game)
     if options.json:
-        said = {"system": system.id, "seed": seed, **describe_outcome(game, action, events)}
+        said = {"system": system.id, "seed": seed, **describe_outcome(deed)}
         print(json.dumps(said, indent=2, ensure_ascii=False))
     else:
-        print(f"seed: {seed}", *tell_outcome(game, action, events), sep="\n")
+        print(*map(wrap_line, (f"seed: {tidy(seed)}", *tell_outcome(deed))), sep="\n")
     return 0
 
 
@@ -95,7 +93,6 @@ def show_order(options: argparse.Namespace) -> int:
     """Print the numbers of a deck's cards in the order in which they are drawn."""
     from printgen.cli.named import load_named
     from printgen.digital.pile import Pile
-    from printgen.journal import check_seed
 
     check_seed(options.seed)
     system, name = load_named(options.tables, options.deck, what="deck")
@@ -108,18 +105,19 @@ def show_order(options: argparse.Namespace) -> int:
 
 def replay_game(options: argparse.Namespace) -> int:
     """Deal a log again, and print OK or the first line that differs."""
-    from printgen.catalog import find_packs, pick_packs
     from printgen.log import read_log, replay_log
-    from printgen.plan import load_systems
+    from printgen.logfile import BadLog
+    from printgen.plan import load_system
 
     log = read_log(options.log)
-    systems, problems = load_systems(pick_packs(find_packs(options.tables), [log.header["system"]]))
-    if problems:
-        return report_problems(problems)
-    session = replay_log(options.log, log, systems[0])
-    if log.is_torn:
+    try:
+        system = load_system(log.header["system"], options.tables)
+    except BadUsage as unknown:
+        raise BadLog(options.log, unknown.message, unknown.hint) from None
+    session = replay_log(options.log, log, system)
+    if log.torn:
         print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
     lines = count_noun(len(log.lines), "line")
-    print(f"OK: {lines}, {stand} that stand, seed {log.header['seed']}, {systems[0].id} {systems[0].edition}")
+    print(f"OK: {lines}, {stand} that stand, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")
     return 0

@@ -42,9 +42,12 @@ def load_table(tables: Sequence[Path], argument: str) -> tuple[Table, RollRules 
     """
     system, name = load_named(tables, argument, what="table")
     rolls = {rules.id: rules for rules in system.play.rolls}
+    drawn = {system.deck(pile.id).table for pile in system.play.piles}
     lists = {table.id: table for table in system.tables if not table.die}
+    if name in lists and name not in drawn:
+        raise BadUsage(f'the list "{name}" has no odds', "its entries are not drawn: they are looked up, or chosen")
     if name in lists:
         return lists[name], None
     if name not in rolls:
-        raise BadUsage(f'"{system.id}" has no table "{name}"', suggest(name, [*rolls, *lists]))
+        raise BadUsage(f'"{system.id}" has no table "{name}"', suggest(name, {*rolls, *(drawn & lists.keys())}))
     return system.table(rolls[name].table), rolls[name]

@@ -43,7 +43,7 @@ GLYPHS = {
     "C": ("\N{BLACK CLUB SUIT}", "C"),
     "D": ("\N{BLACK DIAMOND SUIT}", "D"),
 }
-BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{BLACK DIAMOND}", "*")
+BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{DAGGER}", "NB")
 
 
 class Paint(NamedTuple):
@@ -59,8 +59,7 @@ class Paint(NamedTuple):
 
     def has_tabs(self, deck: str) -> bool:
         """Tell whether the sections of a printed deck have tabs with their colour and shape."""
-        spec = next(spec for spec in self.system.decks if spec.id == deck)
-        return load_layout(spec).sections == "bands"
+        return load_layout(self.system.deck(deck)).sections == "bands"
 
     def shape(self, name: str) -> str:
         """Return the sign of a shape, "" for one that has none."""
@@ -109,7 +108,8 @@ def draw_title(words: str, paint: Paint) -> RenderableType:
 
 def _draw_line(reading: Reading, paint: Paint) -> Text:
     """Return a roll as one line."""
-    line = Text().append(f" {reading.corner} ", style=_ground(paint)).append(f" {reading.title}: ")
+    line = Text().append(f" {reading.corner} ", style=_ground(paint)).append(" ") if reading.corner else Text()
+    line.append(f"{reading.title}: ")
     words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
     line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
     for aside in (reading.place, *reading.marks):

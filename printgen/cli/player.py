@@ -8,23 +8,25 @@ from typing import Protocol
 from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
 from printgen.digital.action import Action
-from printgen.digital.command import complete, is_chance, list_missing, parse_command, read_answer, show_choices
+from printgen.digital.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.digital.game import Game
 from printgen.digital.handbook import explain_word, list_words
-from printgen.digital.options import list_choices
+from printgen.digital.options import list_choices, list_lists
+from printgen.digital.parsing import IN_SIGHT
 from printgen.digital.pile import Pile
-from printgen.digital.places import HAND, KEPT
-from printgen.digital.reading import Reading, read_card
+from printgen.digital.places import PLACE_WORDS
+from printgen.digital.reading import Reading, word_card, word_row
 from printgen.digital.routine import Do, find_routine
 from printgen.digital.standing import describe_state
-from printgen.digital.telling import tell_action
+from printgen.digital.telling import Deed, tell_action, tell_undone
+from printgen.digital.typed import Candidate, fold
 from printgen.digital.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
-from printgen.digital.words import Candidate, fold
 from printgen.errors import BadUsage, PrintgenError
 from printgen.journal import Journal
-from printgen.model.play import ACTIVE, Ask
+from printgen.model.play import Ask
 
 FIRST_HINT = "draw, roll, ... help shows all words"
+NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 
 
 class Source(Protocol):
@@ -40,12 +42,13 @@ class Source(Protocol):
 
 
 class Player:
-    """Plays with a journal: takes lines from a source and speaks with a voice."""
+    """Plays with a journal, which may be `kept` in a file: takes lines from a source and speaks with a voice."""
 
-    def __init__(self, journal: Journal, voice: Voice, source: Source) -> None:
+    def __init__(self, journal: Journal, voice: Voice, source: Source, *, kept: bool) -> None:
         self.journal = journal
         self.voice = voice
         self.source = source
+        self.kept = kept
         self.last = next((act for act in reversed(journal.session.actions) if is_chance(self.game, act)), None)
         self._code = 0
         self._left = False
@@ -66,7 +69,7 @@ class Player:
 
     def play(self) -> int:
         """Play until there are no more lines, and return the exit code: that of what went wrong last in a script."""
-        self.voice.greet(self.game, len(self.journal.session.actions))
+        self._greet()
         while not self._left:
             try:
                 self._play_line()
@@ -77,6 +80,18 @@ class Player:
                     raise
                 self.voice.say("Ctrl-D or quit leaves")
         return 0 if self.source.is_typed else self._code
+
+    def _greet(self) -> None:
+        played = len(self.journal.session.actions)
+        self.voice.greet(self.game, played)
+        if not played:
+            self._say_start()
+        if not self.kept:
+            self.voice.remark(NOT_KEPT)
+
+    def _say_start(self) -> None:
+        if start := " ".join(self.game.system.play.start.split()):
+            self.voice.remark(start)
 
     def _play_line(self) -> None:
         hint = f"Enter: {tell_action(self.last)}" if self.last else FIRST_HINT
@@ -104,11 +119,12 @@ class Player:
             if asked is None:
                 return
             action = asked
+        before = self.game
         with _undisturbed():
             events = self.journal.act(action)
         if is_chance(self.game, action):
             self.last = action
-        self.voice.tell(self.game, action, events)
+        self.voice.tell(Deed(before, action, events, self.game))
 
     def _ask_missing(self, action: Do) -> Do | None:
         """Return a routine with all its answers, or None if the player gives it up."""
@@ -126,7 +142,7 @@ class Player:
         while True:
             text = self.source.ask_answer(ask.title, show_choices(ask), lambda text: _complete_answer(ask, text))
             try:
-                return read_answer(ask, text)
+                return parse_answer(ask, text)
             except BadUsage as error:
                 self.voice.complain(error)
 
@@ -139,7 +155,7 @@ class Player:
     def _undo(self, _: Aside) -> None:
         with _undisturbed():
             action = self.journal.undo()
-        self.voice.say(f"undone: {tell_action(action)}")
+        self.voice.say(f"undone: {tell_undone(self.game, action)}")
 
     def _peek(self, aside: Aside) -> None:
         pile = self.game.pile(aside.about)
@@ -147,34 +163,39 @@ class Player:
         if not cards:
             raise BadUsage(f'there are no cards in "{aside.about}"')
         self.voice.show(
-            self._read(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
+            self._word(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
         )
 
     def _show(self, aside: Aside) -> None:
+        if any(aside.about == option.value for option in list_lists(self.game)):
+            table = self.game.system.table(aside.about)
+            rows = table.rows[aside.entry - 1 : aside.entry] if aside.entry else table.rows
+            self.voice.show(word_row(table, row) for row in rows)
+            return
         if aside.card:
             pile = self.game.pile(aside.about)
-            self.voice.show([self._read(pile, pile.find_card(aside.card).number)])
+            self.voice.show([self._word(pile, pile.find_card(aside.card).number)])
             return
         piles = [self.game.pile(aside.about)] if aside.about else list(self.game.piles.values())
         found = [
-            self._read(pile, number, mark)
+            self._word(pile, number, PLACE_WORDS[place])
             for pile in piles
-            for mark, place in (("in play", ACTIVE), ("in a hand", HAND), ("kept", KEPT))
+            for place in IN_SIGHT
             for number in pile.places.at(place)
         ]
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.voice.show(found)
 
-    def _read(self, pile: Pile, number: int, mark: str = "") -> Reading:
+    def _word(self, pile: Pile, number: int, mark: str = "") -> Reading:
         """Return what a card says, in the column that its pile would be read in now."""
-        deck = next(deck for deck in self.game.system.decks if deck.id == pile.rules.id)
-        column = self.game.read_column(self.game.system.table(deck.table), pile.rules.column)
-        return read_card(self.game, deck.id, pile.card(number).id, column, (mark,) if mark else ())
+        column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
+        return word_card(self.game, pile.rules.id, pile.card(number).id, column, (mark,) if mark else ())
 
     def _help(self, aside: Aside) -> None:
-        titled = [explain_word(self.game, aside.about)] if aside.about else list_words(self.game)
-        for title, rows in titled:
+        if not aside.about:
+            self._say_start()
+        for title, rows in explain_word(self.game, aside.about) if aside.about else list_words(self.game):
             self.voice.show_rows(title, rows)
 
     def _quit(self, _: Aside) -> None:

@@ -7,9 +7,8 @@ from typing import Any
 
 from printgen.catalog import find_packs, known_layouts, pick_packs
 from printgen.cli.command import add_command
-from printgen.cli.report import conclude, count_noun, report_problems
-from printgen.cli.words import show_card
-from printgen.errors import BadData
+from printgen.cli.report import conclude, report_problems
+from printgen.errors import BadData, count_noun
 from printgen.units import Micrometres, parse_length
 
 # What the pieces of each kind of product are called.
@@ -128,8 +127,20 @@ def show_cards(options: argparse.Namespace) -> int:
     from printgen.products.deck import describe_card, make_deck
 
     cards = [describe_card(card) for card in make_deck(*load_deck(options.tables, options.deck)).cards]
-    print(json.dumps(cards, indent=2) if options.json else "\n".join(map(show_card, cards)))
+    print(json.dumps(cards, indent=2) if options.json else "\n".join(map(_show_card, cards)))
     return 0
+
+
+def _show_card(card: dict[str, Any]) -> str:
+    """Return the words of a card, as `describe_card` gives it: a line for the card, then one for each section."""
+    faces = f"  [{', '.join(card['faces'])}]" if card["faces"] else ""
+    lines = [f"{card['id']}  {card['number']}/{card['of']}{faces}  {card['title']}"]
+    for section in card["sections"]:
+        label = f"{section['label']}: " if section["label"] else ""
+        said = " ".join(part for part in (section["title"] and f"{section['title']}.", section["text"]) if part)
+        lines.append(f"  {label}{said}".rstrip())
+        lines += [f"  Note: {section['note']}"] * bool(section["note"])
+    return "\n".join(lines)
 
 
 def _length(text: str) -> Micrometres:

@@ -1,21 +1,22 @@
 """Lines that a player types in a terminal, with completion, history and Ctrl-C that clears the line."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent, merge_key_bindings
 from prompt_toolkit.output import ColorDepth
 
-from printgen.digital.words import Candidate
+from printgen.cli.lines import Complete
 
-Complete = Callable[[str], Iterable[Candidate]]
 MENU_LINES = 6
 WIDEST_MEANING = 48
 
@@ -26,17 +27,10 @@ class Prompt:
     is_typed = True
 
     def __init__(self, earlier: Iterable[str]) -> None:
-        self._lines: PromptSession[str] = PromptSession(
-            history=InMemoryHistory(list(earlier)),
-            auto_suggest=AutoSuggestFromHistory(),
-            key_bindings=_make_keys(),
-            color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
-            reserve_space_for_menu=MENU_LINES,
-        )
-        self._answers: PromptSession[str] = PromptSession(
-            color_depth=ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None,
-            reserve_space_for_menu=MENU_LINES,
-        )
+        history, suggest = InMemoryHistory(list(earlier)), AutoSuggestFromHistory()
+        keys = merge_key_bindings([_make_tab(), _make_clear()])
+        self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=keys)
+        self._answers = _open_prompt(key_bindings=_make_tab())
 
     def ask_line(self, complete: Complete, aside: str, hint: str) -> str:
         """Ask for a line; the aside stands at its right, the hint in it while it is empty.
@@ -59,6 +53,12 @@ class Prompt:
         )
 
 
+def _open_prompt(**options: Any) -> PromptSession[str]:
+    """Return what asks, with a menu, and with colours where they are wanted."""
+    depth = ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None
+    return PromptSession(color_depth=depth, reserve_space_for_menu=MENU_LINES, **options)
+
+
 def _while_typing(style: str, words: str) -> FormattedText:
     """Return words that do not stay on the screen when a line is done."""
     return FormattedText([] if get_app().is_done else [(style, words)])
@@ -78,7 +78,23 @@ class _Menu(Completer):
             yield Completion(candidate.text, -candidate.taken, display_meta=meaning)
 
 
-def _make_keys() -> KeyBindings:
+def _make_tab() -> KeyBindings:
+    keys = KeyBindings()
+
+    @keys.add("tab", filter=Condition(_is_completed))
+    def _close(event: KeyPressEvent) -> None:
+        event.current_buffer.complete_state = None  # to go on to the next one would take away what is there
+
+    return keys
+
+
+def _is_completed() -> bool:
+    """Tell whether the only candidate that there was stands in the line."""
+    state = get_app().current_buffer.complete_state
+    return bool(state and len(state.completions) == 1 and state.complete_index is not None)
+
+
+def _make_clear() -> KeyBindings:
     keys = KeyBindings()
 
     @keys.add("c-c")

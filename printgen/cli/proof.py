@@ -10,10 +10,13 @@ from typing import Any
 from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import report_problems
-from printgen.errors import BadUsage
+from printgen.errors import BadUsage, tidy
 from printgen.writing import write_file
 
-BAR = 30
+# How long a bar is, and how short at least: a narrow terminal cuts bars before titles.
+BAR, SHORTEST_BAR = 30, 6
+# What else stands beside a title takes so much room, which leaves it this much at least.
+BESIDE, NARROWEST = 23, 12
 
 
 def add_commands(commands: Any) -> None:
@@ -52,7 +55,7 @@ def show_odds(options: argparse.Namespace) -> int:
     for odds in found:
         heading = ", ".join(filter(None, [rules.title if rules else table.title, titles.get(odds.column)]))
         modifier = f" {options.modifier:+}" if options.modifier else ""
-        print("\n".join(_draw_odds(f"{heading}{modifier} ({odds.faces} faces)", odds)))
+        print("\n".join(map(tidy, _draw_odds(f"{heading}{modifier} ({odds.faces} faces)", odds))))
     return 0
 
 
@@ -60,17 +63,18 @@ def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
     from printgen.plan import load_systems
     from printgen.verify.proof import prove_system
-    from printgen.verify.report import describe_proofs, summarise, write_markdown
+    from printgen.verify.report import summarise, write_json, write_markdown
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.systems))
     proofs = [proof for system in systems for proof in prove_system(system, options.pdf)]
-    data = json.dumps(describe_proofs(proofs), indent=2, ensure_ascii=False)
-    print(data if options.json else "\n".join(summarise(proofs)))
+    data = write_json(proofs)
+    if proofs or options.json:
+        print(data.rstrip() if options.json else "\n".join(summarise(proofs)))
     if options.report:
         write_file(options.report / "verify.md", write_markdown(proofs).encode())
-        write_file(options.report / "verify.json", f"{data}\n".encode())
+        write_file(options.report / "verify.json", data.encode())
     problems += [problem for proof in proofs for problem in proof.problems]
     return report_problems(problems) if problems else 0
 
@@ -91,16 +95,22 @@ def describe_odds(odds: Any) -> dict[str, Any]:
 
 def _draw_odds(heading: str, odds: Any) -> Iterable[str]:
     """Yield a line for each outcome: title, fraction, per cent, and a bar as long as it is likely."""
+    from printgen.cli.wrapping import find_width
     from printgen.products.odds import show_per_cent
 
     yield heading
     width = max(len(outcome.title) for outcome in odds.outcomes)
+    longest = BAR
+    if room := find_width():
+        longest = max(SHORTEST_BAR, min(BAR, room - BESIDE - width))
+        width = min(width, max(NARROWEST, room - BESIDE - longest))
     most = max(outcome.faces for outcome in odds.outcomes)
     block = "█" if _can_show("█") else "#"
     for outcome in odds.outcomes:
         odd = odds.probability(outcome)
-        bar = block * round(BAR * outcome.faces / most)
-        yield f"  {outcome.title:<{width}}  {odd!s:>7}  {show_per_cent(odd):>5} %  {bar}".rstrip()
+        bar = block * round(longest * outcome.faces / most)
+        title = outcome.title if len(outcome.title) <= width else f"{outcome.title[: width - 3]}..."
+        yield f"  {title:<{width}}  {odd!s:>7}  {show_per_cent(odd):>5} %  {bar}".rstrip()
 
 
 def _can_show(character: str) -> bool:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 
-from printgen.errors import BadData, Problem, merge_problems
+from printgen.errors import BadData, Problem, count_noun, merge_problems
 
 
 def report_problems(problems: Iterable[Problem]) -> int:
@@ -22,8 +22,3 @@ def conclude(failures: Iterable[str], problems: list[Problem]) -> int:
     for failure in found:
         print(f"printgen: {failure}", file=sys.stderr)
     return report_problems(problems) if problems else int(bool(found))
-
-
-def count_noun(number: int, noun: str) -> str:
-    """Return so many of a thing in words: "1 card", "36 cards"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

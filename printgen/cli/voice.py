@@ -3,14 +3,13 @@
 import sys
 from collections.abc import Iterable, Sequence
 
-from printgen.digital.action import Action
-from printgen.digital.event import Event
+from printgen.cli.wrapping import wrap_line
 from printgen.digital.game import Game
 from printgen.digital.reading import Reading
 from printgen.digital.routine import Do, find_routine
 from printgen.digital.standing import Part
-from printgen.digital.telling import tell_outcome, tell_reading
-from printgen.errors import PrintgenError
+from printgen.digital.telling import Deed, tell_outcome, tell_reading
+from printgen.errors import PrintgenError, count_noun, tidy
 
 Rows = Sequence[tuple[str, str]]
 LEFT = 34
@@ -21,7 +20,11 @@ class Voice:
 
     def say(self, line: str) -> None:
         """Say a line."""
-        print(line, flush=True)
+        print(wrap_line(line), flush=True)
+
+    def remark(self, line: str) -> None:
+        """Say what may help a player."""
+        self.say(line)
 
     def echo(self, line: str) -> None:
         """Say what an empty line stands for."""
@@ -30,19 +33,19 @@ class Voice:
     def greet(self, game: Game, played: int) -> None:
         """Say what is played, and the seed that makes it the same again."""
         self.say(f"{game.system.title}")
-        self.say(f"seed: {game.seed if game.seed.isprintable() else repr(game.seed)}")
+        self.say(f"seed: {tidy(game.seed)}")
         if played:
-            self.say(f"going on after {played} {'action' if played == 1 else 'actions'}")
+            self.say(f"going on after {count_noun(played, 'action')}")
 
     def complain(self, error: PrintgenError) -> None:
         """Say what is wrong."""
         print(error, file=sys.stderr, flush=True)
 
-    def tell(self, game: Game, action: Action, events: Sequence[Event]) -> None:
+    def tell(self, deed: Deed) -> None:
         """Say what came of an action."""
-        if isinstance(action, Do):
-            self.say(find_routine(game, action.routine).title)
-        for line in tell_outcome(game, action, events):
+        if isinstance(deed.action, Do):
+            self.say(find_routine(deed.after, deed.action.routine).title)
+        for line in tell_outcome(deed):
             self.say(line)
 
     def show(self, readings: Iterable[Reading]) -> None:
@@ -62,4 +65,4 @@ class Voice:
         """Say a list of words with what they mean."""
         self.say(title)
         for word, meaning in rows:
-            self.say(f"  {word.ljust(LEFT)} {meaning}".rstrip())
+            print(wrap_line(f"  {word.ljust(LEFT)} {meaning}".rstrip(), LEFT + 1), flush=True)

@@ -15,7 +15,8 @@ class Bag(NamedTuple):
     """A bag at one moment; every move returns another one.
 
     Tokens are named as its rules have them, those of a kind several times. `whole` is what it is filled with when all
-    are put back, `inside` what is in it in the order of its rules, and `taken` what was taken since.
+    are put back, `inside` what is in it in the order of its rules, `taken` what was taken since, and `gone` what has
+    left the game.
     """
 
     rules: BagRules
@@ -47,46 +48,55 @@ class Bag(NamedTuple):
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
 
 
-Moved = tuple[tuple[Event, ...], Bag]
+BagMoved = tuple[tuple[Event, ...], Bag]
 
 
-def take_token(bag: Bag) -> Moved:
+def _note(bag: Bag, token: str, goes: str) -> BagMoved:
+    """Return what happened to a token, and the bag after it."""
+    return (TokenMoved(bag.rules.id, token, goes, len(bag.inside)),), bag
+
+
+def take_token(bag: Bag) -> BagMoved:
     """Take a token out without looking. Raises BadUsage if there is none."""
     token, bag = bag.draw()
-    return (TokenMoved(bag.rules.id, token, TAKEN),), bag
+    return _note(bag, token, TAKEN)
 
 
-def remove_token(bag: Bag, token: str) -> Moved:
-    """Remove a token from the game, be it in the bag or taken. Raises BadUsage if it is neither."""
+def remove_token(bag: Bag, token: str) -> BagMoved:
+    """Remove a token from the game, be it in the bag or taken; of a kind that was added to, the one added.
+
+    Raises BadUsage if it is neither in the bag nor taken.
+    """
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
         raise BadUsage(f'the token "{token}" is not in "{bag.rules.id}"', "it is out of the game, or was never in it")
-    inside, taken = bag.inside, bag.taken
-    if token in inside:
-        inside = _leave_out(inside, token)
-    else:
-        taken = _leave_out(taken, token)
-    whole = _leave_out(bag.whole, token)
-    moved = bag._replace(whole=whole, inside=inside, taken=taken, gone=(*bag.gone, token))
-    return (TokenMoved(bag.rules.id, token, GONE),), moved
+    if (*bag.inside, *bag.taken).count(token) <= bag.whole.count(token):
+        bag = bag._replace(whole=_leave_out(bag.whole, token), gone=(*bag.gone, token))
+    if token in bag.inside:
+        return _note(bag._replace(inside=_leave_out(bag.inside, token)), token, GONE)
+    return _note(bag._replace(taken=_leave_out(bag.taken, token)), token, GONE)
 
 
-def add_token(bag: Bag, token: str) -> Moved:
-    """Put one more token in, until all are put back. Raises BadUsage if there is no more of its kind."""
+def add_token(bag: Bag, token: str) -> BagMoved:
+    """Put one more token in: for good if the bag has lost one of its kind, otherwise until all are put back.
+
+    Raises BadUsage if there are no more of its kind.
+    """
     kind = _check_token(bag, token)
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
-        raise BadUsage(f'there is no more than {kind.most} of the token "{token}"')
-    inside = _sort(bag.rules, (*bag.inside, token))
-    gone = _leave_out(bag.gone, token)
-    return (TokenMoved(bag.rules.id, token, INSIDE),), bag._replace(inside=inside, gone=gone)
+        hint = f"of {kind.title} there {'is one' if kind.most == 1 else f'are {kind.most}'} in all"
+        raise BadUsage(f'there is no other token "{token}" for "{bag.rules.id}"', hint)
+    if bag.whole.count(token) < kind.amount:
+        bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
+    return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
 
 
-def return_tokens(bag: Bag) -> Moved:
+def return_tokens(bag: Bag) -> BagMoved:
     """Put all tokens back; those that were added, and those removed, stay out."""
     return (BagFilled(bag.rules.id, len(bag.whole)),), bag._replace(inside=bag.whole, taken=())
 
 
-def fill_bag(bag: Bag, count: int) -> Moved:
+def fill_bag(bag: Bag, count: int) -> BagMoved:
     """Fill a bag anew with its first so many numbered tokens and all others, as for a new game. Raises BadUsage."""
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):

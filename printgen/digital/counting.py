@@ -16,14 +16,10 @@ class Set(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Set it to the first place with the label."""
-        exact = game.gauge(self.gauge).labels
-        if self.label in exact:
-            return game.move_gauge(self.gauge, exact.index(self.label))
-        labels = [label.casefold() for label in exact]
-        if self.label.casefold() not in labels:
-            hint = suggest(self.label, dict.fromkeys(exact))
-            raise BadUsage(f'"{self.gauge}" has no box "{self.label}"', hint)
-        return game.move_gauge(self.gauge, labels.index(self.label.casefold()))
+        labels = game.gauge(self.gauge).labels
+        if self.label not in labels:
+            raise BadUsage(f'"{self.gauge}" has no box "{self.label}"', suggest(self.label, dict.fromkeys(labels)))
+        return game.move_gauge(self.gauge, labels.index(self.label))
 
 
 class Move(NamedTuple):

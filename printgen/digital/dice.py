@@ -13,7 +13,7 @@ from printgen.stream import Stream, open_stream
 MOST_ROLLS, MOST_MODIFIER = 10_000, 99
 
 
-class Roll(NamedTuple):
+class Throw(NamedTuple):
     """A throw read on a table: all dice thrown, those of them that count, the modifier, and the row reached.
 
     `column` is the id of the one that is read, or "" where all are.
@@ -40,7 +40,7 @@ class Roll(NamedTuple):
         assert self.table.die is not None
         return self.table.die.face_of(self.kept).key
 
-    def report(self) -> Rolled:
+    def event(self) -> Rolled:
         """Return the roll as it is logged."""
         results = tuple((column, result.key, result.title) for column, result in self.results)
         return Rolled(self.rules.id, self.thrown, self.kept, self.modifier, self.row.roll, results)
@@ -48,15 +48,14 @@ class Roll(NamedTuple):
 
 def roll(  # noqa: PLR0913  # one call is all that a program needs
     system: System, name: str, *, seed: str, count: int = 1, column: str = "", modifier: int = 0
-) -> tuple[Roll, ...]:
+) -> tuple[Throw, ...]:
     """Roll on a table, or in another way that the pack has, so many times with a seed.
 
     The same seed gives the same rolls; a greater count gives further ones after them. Raises BadUsage for an unknown
     name or column, and for a modifier of a die that takes none.
     """
     rules = find_roll(system, name)
-    if not 1 <= count <= MOST_ROLLS:
-        raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
+    check_amount(count)
     stream = open_dice(system, name, seed)
     rolls = []
     for _ in range(count):
@@ -83,7 +82,7 @@ def open_dice(system: System, name: str, seed: str) -> Stream:
 
 def roll_once(
     system: System, rules: RollRules, stream: Stream, column: str = "", modifier: int = 0
-) -> tuple[Roll, Stream]:
+) -> tuple[Throw, Stream]:
     """Roll in a way that the pack has, and return the roll and the stream after it. Raises BadUsage."""
     table = system.table(rules.table)
     check_column(table, column)
@@ -93,7 +92,7 @@ def roll_once(
     thrown, stream = throw_dice(die, stream, rules.extra)
     kept = drop_dice(thrown, rules.extra, lowest=rules.drop_lowest)
     row = table.row_of(modifier)[die.face_of(kept).key]
-    return Roll(rules, table, thrown, kept, modifier, column, row), stream
+    return Throw(rules, table, thrown, kept, modifier, column, row), stream
 
 
 def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...], Stream]:
@@ -103,6 +102,12 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
         value, stream = stream.below(sides)
         thrown.append(value + 1)
     return tuple(thrown), stream
+
+
+def check_amount(count: int) -> None:
+    """Make sure that so many rolls may be asked for. Raises BadUsage."""
+    if not 1 <= count <= MOST_ROLLS:
+        raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
 
 
 def check_column(table: Table, column: str) -> None:

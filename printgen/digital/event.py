@@ -26,7 +26,7 @@ class Shuffled(NamedTuple):
 
 
 class CardMoved(NamedTuple):
-    """A card went to a place without being drawn by chance: one of PLACES, "kept" or "pile"."""
+    """A card went to a place without being drawn by chance: one of PLACES, or "kept"."""
 
     pile: str
     card: str
@@ -58,11 +58,15 @@ class DiceRolled(NamedTuple):
 
 
 class TokenMoved(NamedTuple):
-    """A token was taken out of a bag by chance ("taken"), removed for good ("gone"), or put into it ("inside")."""
+    """A token was taken out of a bag by chance ("taken"), removed for good ("gone"), or put into it ("inside").
+
+    So many tokens are `left` in the bag.
+    """
 
     bag: str
     token: str
     goes: str
+    left: int
 
 
 class BagFilled(NamedTuple):
@@ -88,6 +92,13 @@ class GaugeMoved(NamedTuple):
     place: int
 
 
+class Repeated(NamedTuple):
+    """Steps that are taken several times begin: which time it is, from 1, and of how many."""
+
+    number: int
+    of: int
+
+
 class Chosen(NamedTuple):
     """The player has chosen rosters to pick from."""
 
@@ -96,7 +107,17 @@ class Chosen(NamedTuple):
 
 
 Event = (
-    CardDrawn | Shuffled | CardMoved | Rolled | DiceRolled | TokenMoved | BagFilled | NamePicked | GaugeMoved | Chosen
+    CardDrawn
+    | Shuffled
+    | CardMoved
+    | Rolled
+    | DiceRolled
+    | TokenMoved
+    | BagFilled
+    | NamePicked
+    | GaugeMoved
+    | Repeated
+    | Chosen
 )
 
 

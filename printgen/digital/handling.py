@@ -6,20 +6,20 @@ from typing import NamedTuple
 from printgen.digital import bag as bags
 from printgen.digital import dealing
 from printgen.digital import pile as piles
-from printgen.digital.bag import Bag
+from printgen.digital.bag import Bag, BagMoved
 from printgen.digital.event import Event
 from printgen.digital.game import ALL, Game, Outcome
-from printgen.digital.pile import Pile
-from printgen.errors import BadUsage, suggest
+from printgen.digital.pile import Pile, PileMoved
+from printgen.errors import BadUsage, count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 
 
-def _change_pile(game: Game, name: str, move: Callable[[Pile], tuple[tuple[Event, ...], Pile]]) -> Outcome:
+def _change_pile(game: Game, name: str, move: Callable[[Pile], PileMoved]) -> Outcome:
     events, pile = move(game.pile(name))
     return events, game.put_pile(pile)
 
 
-def _change_bag(game: Game, name: str, move: Callable[[Bag], tuple[tuple[Event, ...], Bag]]) -> Outcome:
+def _change_bag(game: Game, name: str, move: Callable[[Bag], BagMoved]) -> Outcome:
     events, bag = move(game.bag(name))
     return events, game.put_bag(bag)
 
@@ -36,20 +36,18 @@ class Draw(NamedTuple):
         if game.has_bag(self.name):
             return self._take(game)
         pile = game.pile(self.name)
-        table = game.system.table(next(deck.table for deck in game.system.decks if deck.id == self.name))
-        known = [column.id for column in pile.deck.columns]
-        if self.column not in ("", ALL, *known):
-            hint = suggest(self.column, known) or "its cards have none"
-            raise BadUsage(f'"{self.name}" has no column "{self.column}"', hint)
+        table = game.system.table_of(self.name)
+        piles.check_use(pile, "" if self.column == ALL else self.column)
         column = game.choose_column(table, self.column, pile.rules.column)
         return _change_pile(game, self.name, lambda pile: piles.draw_cards(pile, self.amount, column, game.labels()))
 
     def _take(self, game: Game) -> Outcome:
         if self.column not in ("", ALL):
             raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
-        if not 1 <= self.amount <= len(game.bag(self.name).inside):
-            left = len(game.bag(self.name).inside)
-            raise BadUsage(f'{self.amount} tokens cannot be drawn from "{self.name}"', f"it holds {left}")
+        left = len(game.bag(self.name).inside)
+        if not 1 <= self.amount <= left:
+            tokens = count_noun(self.amount, "token")
+            raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', f"it holds {left or 'none'}")
         found: tuple[Event, ...] = ()
         for _ in range(self.amount):
             events, game = _change_bag(game, self.name, bags.take_token)

@@ -1,110 +1,166 @@
 """What a player can name in a game as it stands: piles, bags, columns, cards, tokens, gauges, labels and the rest."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from printgen.digital.bag import Bag
 from printgen.digital.game import ALL, Game
 from printgen.digital.pile import Pile
 from printgen.digital.rolling import list_results
-from printgen.digital.words import Option
+from printgen.digital.typed import Option, fold
 from printgen.model.play import Ask, PickRules
-from printgen.model.table import Heading
+from printgen.model.table import Heading, Table
 from printgen.products.deck import Card
 
 Found = list[Option]
+# What a card is called by, the first of which counts where two cards are called the same.
+ID, CORNER, NUMBER, TITLE = range(4)
 
 
 def list_piles(game: Game, *, dealt: bool = False) -> Found:
     """Return the piles, or those alone that are dealt from."""
-    return [_name(pile.id, pile.title, pile.title) for pile in game.system.play.piles if pile.dealt or not dealt]
+    rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
+    return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
 
 
 def list_bags(game: Game) -> Found:
     """Return the bags."""
-    return [_name(bag.id, bag.title, bag.title) for bag in game.system.play.bags]
+    return [_name(bag.id, bag.title) for bag in game.system.play.bags]
 
 
 def list_columns(columns: Iterable[Heading]) -> Found:
     """Return columns by id and title, and all of them together."""
-    found = [_name(column.id, column.title, column.title) for column in columns]
-    return [*found, *[Option(ALL, "all", (ALL,), "all columns")] * bool(found)]
+    found = [_name(column.id, column.title) for column in columns]
+    return [*found, *[Option(ALL, "all", ("all", ALL), "all columns")] * bool(found)]
 
 
-def list_cards(pile: Pile, numbers: Iterable[int]) -> tuple[Found, Found]:
-    """Return cards of a pile by what is on them, and by their numbers alone, which other cards may have as faces.
+def list_cards(pile: Pile, numbers: Iterable[int]) -> Found:
+    """Return cards of a pile by all that a card may be called.
 
-    A card of several columns is called by what stands in any of them. Of equal cards any will do.
+    That is its id, what stands in its corner, its number (which may be the face of another card), and its title, or
+    where it has several columns what stands in any of them. Of equal cards any will do.
     """
     cards = [pile.card(number) for number in dict.fromkeys(numbers)]
     titles = [card.title for card in cards]
-    found: dict[tuple[object, ...], Option] = {}
-    for card in cards:
+    found: list[Option] = []
+    for card in _leave_out_equals(cards):
         inside = tuple(section.title for section in card.sections if section.title) if pile.deck.has_columns else ()
-        others = (card.id, *filter(None, (card.corner,)), *(inside or (card.title,)))
         plain = not inside and (titles.count(card.title) == 1 or not card.corner)
         says = card.title if plain else card.corner or str(card.number)
-        found.setdefault((card.corner, card.title, _wording(card)), Option(card.id, says, others, _describe(card)))
-    by_number = [Option(card.id, str(card.number), (card.id,)) for card in cards]
-    return list(found.values()), by_number
+        called = Option(card.id, says, (card.id,), _describe(card), ID)
+        found += [called, called._replace(names=inside or (card.title,), rank=TITLE)]
+        found += [called._replace(names=(card.corner,), rank=CORNER)] * bool(card.corner)
+    return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
+
+
+def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
+    """Return the cards without those on which stands the same as on one before them."""
+    found: dict[object, Card] = {}
+    for card in cards:
+        found.setdefault((card.corner, card.title, _wording(card)), card)
+    return list(found.values())
 
 
 def list_tokens(bag: Bag, names: Iterable[str]) -> Found:
     """Return kinds of tokens of a bag, as far as they are named."""
     wanted = set(names)
-    return [_name(token.name, token.title, token.title) for token in bag.rules.tokens if token.name in wanted]
+    return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
 
 
 def list_gauges(game: Game) -> Found:
     """Return the gauges that can be moved."""
-    return [_name(gauge.id, gauge.title, gauge.title) for gauge in game.gauges.values() if not gauge.highest]
+    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if not gauge.highest]
+
+
+def list_gauge_parts(game: Game) -> Found:
+    """Return the gauges that can be moved, and those worked out, by the last words of their names and titles."""
+    found = [*list_gauges(game), *list_derived(game)]
+    return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
+
+
+def list_derived(game: Game) -> Found:
+    """Return the gauges that are worked out from others."""
+    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.highest]
+
+
+def list_lists(game: Game) -> Found:
+    """Return the lists and the tables that are no piles, and can be read."""
+    piles = {pile.id for pile in game.system.play.piles}
+    return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
+
+
+def list_entries(table: Table) -> Found:
+    """Return the rows of a table, by the rolls that lead to them, or by their numbers in a list, and by what they say.
+
+    The value is the place of the row, from 1.
+    """
+    found = []
+    for place, row in enumerate(table.rows, 1):
+        titles = list(dict.fromkeys(result.title for result in row.results if result.title))
+        numbers = [row.roll, *row.keys] if table.die else [str(place), f"#{place}"]
+        says = numbers[0] if table.die or not titles else titles[0]
+        found.append(Option(str(place), says, (*numbers, *titles), " / ".join(titles)))
+    return found
 
 
 def list_stretched(game: Game) -> Found:
     """Return the gauges whose lengths can be set."""
-    return [
-        _name(gauge.id, gauge.title, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest
-    ]
+    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
 def list_labels(game: Game, gauge: str) -> Found:
     """Return what a gauge can show."""
-    return [Option(label, label) for label in dict.fromkeys(game.gauge(gauge).labels)]
+    labels = tuple(dict.fromkeys(game.gauge(gauge).labels))
+    return [Option(label, label, _name_number(label, labels)) for label in labels]
 
 
 def list_rolls(game: Game) -> Found:
     """Return the ways to roll on tables."""
-    return [_name(roll.id, roll.title, roll.title) for roll in game.system.play.rolls]
+    return [_name(roll.id, roll.title) for roll in game.system.play.rolls]
 
 
 def list_picks(game: Game) -> Found:
     """Return what can be picked at random."""
-    return [_name(pick.id, pick.title, pick.title) for pick in game.system.play.picks]
+    return [_name(pick.id, pick.title) for pick in game.system.play.picks]
 
 
 def list_rosters(game: Game, pick: PickRules) -> Found:
     """Return the rosters that something is picked from."""
     rosters = [roster for roster in game.system.rosters if roster.table == pick.table]
-    return [_name(roster.id, roster.title, roster.title) for roster in rosters]
+    return [_name(roster.id, roster.title) for roster in rosters]
 
 
 def list_results_of(game: Game, pick: PickRules) -> Found:
-    """Return the results at which something is picked."""
+    """Return the results at which something is picked; the last words of a title do too: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}
-    return [_name(result, titles[result], titles[result]) for result in list_results(game, pick)]
+    names = list_results(game, pick)
+    return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
 
 
 def list_routines(game: Game) -> Found:
     """Return the routines."""
-    return [_name(routine.id, routine.title, routine.title) for routine in game.system.play.routines]
+    return [_name(routine.id, routine.title) for routine in game.system.play.routines]
 
 
 def list_choices(ask: Ask) -> Found:
     """Return the answers to what a routine asks."""
-    return [Option(choice, choice, (), ask.title) for choice, _ in ask.choices]
+    choices = [choice for choice, _ in ask.choices]
+    return [Option(choice, choice, _name_number(choice, choices), ask.title) for choice in choices]
 
 
-def _name(value: str, title: str, meaning: str) -> Option:
-    return Option(value, value, (title,), meaning)
+def _name(value: str, title: str) -> Option:
+    return Option(value, value, (value, title), title)
+
+
+def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:
+    """Return what a word can be called: +2 can be called 2, unless another one is."""
+    plain = word.removeprefix("+")
+    return (word,) if plain in others else (word, plain)
+
+
+def _list_ends(name: str) -> list[str]:
+    """Return the last words of a name, all of them first: "10+" too for "Bracket 10+"."""
+    words = fold(name).split()
+    return [" ".join(words[start:]) for start in range(len(words))]
 
 
 def _wording(card: Card) -> tuple[tuple[str, ...], ...]:

@@ -8,14 +8,31 @@ from printgen.stream import Stream
 
 # Places to which no rule of a card sends it.
 STACK, HAND, KEPT = "stack", "hand", "kept"
+# What is said of a card that is there.
+PLACE_WORDS = {
+    STACK: "in the pile",
+    DISCARDS: "discarded",
+    ACTIVE: "in play",
+    HAND: "dealt",
+    KEPT: "kept",
+    BACK: "to go back",
+    OUT: "out of the game",
+}
 Numbers = tuple[int, ...]
+
+
+class Hand(NamedTuple):
+    """Cards that were dealt together, and how many of them are still to be kept."""
+
+    cards: Numbers
+    owed: int
 
 
 class Places(NamedTuple):
     """Every card of a deck, by its number, at one place; the stream shuffles them.
 
-    `stack` is what is drawn from, the top first. Of each hand some cards may be kept. `back` are cards that go back
-    into the stack, but have to wait until all hands are settled.
+    `stack` is what is drawn from, the top first. `back` are cards that go back into the stack, but have to wait until
+    all hands are settled.
     """
 
     stream: Stream
@@ -25,12 +42,12 @@ class Places(NamedTuple):
     out: Numbers = ()
     kept: Numbers = ()
     back: Numbers = ()
-    hands: tuple[Numbers, ...] = ()
+    hands: tuple[Hand, ...] = ()
 
     def at(self, place: str) -> Numbers:
         """Return the cards at a place; those of all hands one after the other."""
         if place == HAND:
-            return tuple(number for hand in self.hands for number in hand)
+            return tuple(number for hand in self.hands for number in hand.cards)
         found: Numbers = self._asdict()[place]
         return found
 
@@ -41,7 +58,8 @@ class Places(NamedTuple):
     def put(self, number: int, place: str) -> "Places":
         """Return the places with a card that was at none; in a hand it joins the last one."""
         if place == HAND:
-            return self._replace(hands=(*self.hands[:-1], (*self.hands[-1], number)))
+            *others, last = self.hands
+            return self._replace(hands=(*others, last._replace(cards=(*last.cards, number))))
         where: dict[str, Any] = {place: (*self.at(place), number)}
         return self._replace(**where)
 
@@ -50,13 +68,14 @@ class Places(NamedTuple):
         where: dict[str, Any] = {
             place: _leave_out(self.at(place), number) for place in (STACK, DISCARDS, ACTIVE, OUT, KEPT, BACK)
         }
-        hands = tuple(hand for hand in (_leave_out(hand, number) for hand in self.hands) if hand)
+        hands = tuple(hand._replace(cards=_leave_out(hand.cards, number)) for hand in self.hands)
+        hands = tuple(hand for hand in hands if hand.cards)
         return self._replace(**where, hands=hands)
 
     def settle(self, hand: int) -> "Places":
         """Return the places with the cards of a hand, counted from 0, waiting to go back."""
         hands = (*self.hands[:hand], *self.hands[hand + 1 :])
-        return self._replace(hands=hands, back=(*self.back, *self.hands[hand]))
+        return self._replace(hands=hands, back=(*self.back, *self.hands[hand].cards))
 
     def shuffle_discards(self) -> "Places":
         """Return the places with the discards shuffled into the stack."""

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from printgen.digital.event import CardDrawn, Rolled
 from printgen.digital.game import Game
 from printgen.digital.places import HAND
-from printgen.model.play import ACTIVE, BACK, OUT
-from printgen.model.table import Result, Table
-from printgen.products.deck import Card, Deck, Section
+from printgen.model.play import ACTIVE, BACK, OUT, RollRules
+from printgen.model.table import Result, Row, Table
+from printgen.products.deck import Card, Deck, Section, column_section, result_sections
 
 GOES = {
     ACTIVE: "stays in play",
@@ -40,11 +40,10 @@ class Reading(NamedTuple):
         return not self.column or section.label in ("", self.column)
 
 
-def read_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
+def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
     """Return what a card of a pile says, read in a column if one is named."""
     held = game.pile(pile)
     found = held.find_card(card)
-    table = game.system.table(next(deck.table for deck in game.system.decks if deck.id == pile))
     several = held.deck.has_columns
     return Reading(
         title=held.deck.title,
@@ -56,35 +55,31 @@ def read_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[s
         marks=marks,
         deck=held.deck,
         card=found,
-        table=table,
+        table=game.system.table_of(pile),
     )
 
 
-def read_draw(game: Game, event: CardDrawn) -> Reading:
+def word_draw(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
     marks = [GOES[event.goes]] if event.goes in GOES else []
     hands = game.pile(event.pile).places.hands
     if event.goes == HAND and len(hands) > 1:
         number = game.pile(event.pile).find_card(event.card).number
-        marks = [f"in hand {place}" for place, hand in enumerate(hands, 1) if number in hand]
+        marks = [f"in hand {place}" for place, hand in enumerate(hands, 1) if number in hand.cards]
     if event.again:
         marks = ["another is drawn in its place", *marks]
     if event.best:
         marks = ["the best of them", *marks]
-    return read_card(game, event.pile, event.card, event.column, tuple(marks))
+    return word_card(game, event.pile, event.card, event.column, tuple(marks))
 
 
-def read_roll(game: Game, event: Rolled) -> Reading:
+def word_roll(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
-    rules = next(rules for rules in game.system.play.rolls if rules.id == event.roll)
-    table = game.system.table(rules.table)
-    row = next(row for row in table.rows if row.roll == event.row)
-    found = dict(zip([column.id for column in table.columns] or [""], row.results, strict=True))
-    results = [(name, found[name]) for name, _, _ in event.results]
-    headline, sections = _word_results(table, results)
+    rules, table = _find_rolled(game, event)
+    headline, sections = _word_results(table, list_rolled(game, event))
     return Reading(
         title=rules.title,
-        place=show_sum(table, event),
+        place=_show_sum(table, event),
         corner=_show_face(table, event),
         headline=headline,
         sections=sections,
@@ -96,32 +91,57 @@ def read_roll(game: Game, event: Rolled) -> Reading:
     )
 
 
+def word_row(table: Table, row: Row) -> Reading:
+    """Return what a row of a table or an entry of a list says, as it is read without having been rolled."""
+    results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
+    headline, sections = _word_results(table, results)
+    place = row.roll if table.die else row.results[0].mark
+    return Reading(table.title, "", place, headline, sections, "", (), None, None, table)
+
+
+def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
+    """Return the results of a roll, each with the id of its column, which is "" for a table without columns."""
+    _, table = _find_rolled(game, event)
+    row = next(row for row in table.rows if row.roll == event.row)
+    found = dict(zip([column.id for column in table.columns] or [""], row.results, strict=True))
+    return [(name, found[name]) for name, _, _ in event.results]
+
+
+def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:
+    rules = next(rules for rules in game.system.play.rolls if rules.id == event.roll)
+    return rules, game.system.table(rules.table)
+
+
 def _word_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:
     """Return the headline and the sections of results, each of a column; a single one with fields is headed by it."""
     columns = {column.id: column for column in table.columns}
     name, only = results[0]
     if not columns:
-        return only.title, _list_sections(only)
+        return only.title, result_sections(only)
     if len(results) == 1 and only.parts:
-        return f"{columns[name].title}: {only.title}", _list_sections(only)
+        return f"{columns[name].title}: {only.title}", result_sections(only)
     sections: list[Section] = []
     for name, found in results:
-        heading = columns[name]
-        section = Section(heading.title, found.title, found.text, found.note, found.quiet, heading, found.origin)
-        sections += [section, *(_list_sections(found._replace(text="", note="")))]
+        sections += [column_section(columns[name], found), *result_sections(found._replace(text="", note=""))]
     return "", tuple(sections)
 
 
-def show_sum(table: Table, event: Rolled) -> str:
-    """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10", or "" for a single one without modifier."""
+def _show_sum(table: Table, event: Rolled) -> str:
+    """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10", or "" where they show it themselves."""
     face = _show_face(table, event)
-    added = bool(table.die and table.die.is_numbered)
-    said = show_dice(event.thrown, face if added else "")
+    said = show_dice(event.thrown, face) if table.die and table.die.is_numbered else ""
     if event.thrown != event.kept:
         said = f"{show_dice(event.thrown)}, kept {show_dice(event.kept, face)}"
     if event.modifier:
-        said = f"{said or face}, {event.modifier:+} = {int(face) + event.modifier}"
+        total = str(int(face) + event.modifier)
+        said = f"{said or face}, {event.modifier:+} = {total}{_say_read(table, event, total)}"
     return said
+
+
+def _say_read(table: Table, event: Rolled, total: str) -> str:
+    """Return which row is read, where the sum is not in it: it lies beyond the table, or the dice count as they are."""
+    keys = next(row.keys for row in table.rows if row.roll == event.row)
+    return "" if total in keys else f", read as {event.row}"
 
 
 def show_dice(dice: tuple[int, ...], face: str = "") -> str:
@@ -134,12 +154,3 @@ def show_dice(dice: tuple[int, ...], face: str = "") -> str:
 def _show_face(table: Table, event: Rolled) -> str:
     assert table.die is not None  # it was rolled on
     return table.die.face_of(event.kept).key
-
-
-def _list_sections(result: Result) -> tuple[Section, ...]:
-    """Return the sections of a result without columns, as its card has them."""
-    own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
-    parts = [
-        Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts
-    ]
-    return (own, *parts) if result.text else (*parts, *[own] * bool(result.note))

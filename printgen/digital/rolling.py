@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from printgen.digital.dice import MOST_ROLLS, find_roll, roll_loose, roll_once
+from printgen.digital.dice import MOST_ROLLS, check_amount, find_roll, roll_loose, roll_once
 from printgen.digital.event import Chosen, NamePicked
 from printgen.digital.game import ALL, Game, Outcome
 from printgen.errors import BadUsage, suggest
-from printgen.model.die import make_die
+from printgen.model.die import is_die
 from printgen.model.play import PickRules
 
 
@@ -20,16 +20,15 @@ class Roll(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Roll."""
-        if not 1 <= self.amount <= MOST_ROLLS:
-            raise BadUsage(f"{self.amount} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
-        if _is_die(self.name) and self.name not in {rules.id for rules in game.system.play.rolls}:
+        check_amount(self.amount)
+        if is_die(self.name):
             return self._roll_loose(game)
         rules = find_roll(game.system, self.name)
         column = game.choose_column(game.system.table(rules.table), self.column, rules.column)
         stream, events = game.dice(self.name), []
         for _ in range(self.amount):
             rolled, stream = roll_once(game.system, rules, stream, column, self.modifier)
-            events.append(rolled.report())
+            events.append(rolled.event())
         return tuple(events), game.put_stream(f"{self.name}/dice", stream)
 
     def _roll_loose(self, game: Game) -> Outcome:
@@ -119,11 +118,3 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Out
 def _list_names(game: Game, rules: PickRules, result: str) -> list[str]:
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
     return [words.text for roster in rosters for words in dict(roster.entries).get(result, ())]
-
-
-def _is_die(name: str) -> bool:
-    try:
-        make_die(name)
-    except ValueError:
-        return False
-    return True

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from printgen.digital.counting import Move, Set
-from printgen.digital.dice import Roll as Throw
-from printgen.digital.dice import find_roll, roll_loose, roll_once
-from printgen.digital.event import Event
+from printgen.digital.dice import Throw, find_roll, roll_loose, roll_once
+from printgen.digital.event import Event, Repeated
 from printgen.digital.game import Game, Outcome
 from printgen.digital.handling import Add, Discard, Draw, Remove, Return
 from printgen.digital.rolling import find_pick, pick_names
@@ -21,6 +20,7 @@ from printgen.model.play import (
     MoveStep,
     Number,
     RepeatStep,
+    RollRules,
     RollStep,
     Routine,
     Step,
@@ -40,6 +40,7 @@ class Do(NamedTuple):
     def run(self, game: Game) -> Outcome:
         """Take them all, or none if one of them cannot be taken."""
         routine = find_routine(game, self.routine)
+        _check_time(routine, game)
         runner = _Runner(game, _check_answers(routine, dict(self.answers)))
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
@@ -54,6 +55,15 @@ def find_routine(game: Game, name: str) -> Routine:
     raise BadUsage(f'there is no routine "{name}"', hint)
 
 
+def _check_time(routine: Routine, game: Game) -> None:
+    """Make sure that a routine can be taken as the gauges stand. Raises BadUsage."""
+    for gauge, labels in routine.when:
+        if game.label(gauge) not in labels:
+            title = game.gauge(gauge).title
+            message = f'"{routine.id}" is not for {title}: {game.label(gauge)}'
+            raise BadUsage(message, f"only for {title}: {', '.join(labels)}")
+
+
 def _check_answers(routine: Routine, answers: dict[str, str]) -> dict[str, tuple[str, int]]:
     """Return each answer with the number that it stands for. Raises BadUsage for one missing, unknown or wrong."""
     asks = {ask.id: ask for ask in routine.asks}
@@ -64,11 +74,11 @@ def _check_answers(routine: Routine, answers: dict[str, str]) -> dict[str, tuple
 
 
 def _check_answer(routine: Routine, ask: Ask, answer: str | None) -> tuple[str, int]:
-    choices = {choice.casefold(): (choice, number) for choice, number in ask.choices}
-    if answer is None or answer.casefold() not in choices:
+    choices = dict(ask.choices)
+    if answer is None or answer not in choices:
         said = f'"{routine.id}" wants {ask.id}' if answer is None else f'"{answer}" is no {ask.id} of "{routine.id}"'
         raise BadUsage(f"{said}: {ask.title}", f"one of {', '.join(choice for choice, _ in ask.choices)}")
-    return choices[answer.casefold()]
+    return answer, choices[answer]
 
 
 def _endless() -> BadUsage:
@@ -146,22 +156,20 @@ class _Runner:
         column = self._column(step.column, table, rules.column)
         modifier = self._count(step.modifiers)
         for _ in range(self._count(step.times)):
-            thrown = self._throw(name, column, modifier, step.reroll)
+            thrown = self._throw(rules, column, modifier, step.reroll)
             for _, result in thrown.results:
                 self.value = int(result.value) if result.value.isdecimal() else 0
-                rules_of = find_pick(self.game, step.pick) if step.pick and not result.quiet else None
-                if rules_of:
-                    self._note(pick_names(self.game, rules_of, result.id))
+                if step.pick and not result.quiet:
+                    self._note(pick_names(self.game, find_pick(self.game, step.pick), result.id))
                 self.take(dict(step.then).get(result.key, ()))
 
-    def _throw(self, name: str, column: str, modifier: int, reroll: tuple[str, ...]) -> Throw:
+    def _throw(self, rules: RollRules, column: str, modifier: int, reroll: tuple[str, ...]) -> Throw:
         """Roll until the roll counts."""
-        rules = find_roll(self.game.system, name)
         while True:
-            thrown, stream = roll_once(self.game.system, rules, self.game.dice(name), column, modifier)
+            thrown, stream = roll_once(self.game.system, rules, self.game.dice(rules.id), column, modifier)
             again = thrown.key in reroll
-            event = thrown.report()._replace(again=again)
-            self._note(((event,), self.game.put_stream(f"{name}/dice", stream)))
+            event = thrown.event()._replace(again=again)
+            self._note(((event,), self.game.put_stream(f"{rules.id}/dice", stream)))
             if not again:
                 return thrown
 
@@ -171,10 +179,7 @@ class _Runner:
 
     def _draw(self, step: DrawStep) -> None:
         times = self._count(step.times)
-        column = ""
-        if step.column:
-            deck = next(deck for deck in self.game.system.decks if deck.id == step.pile)
-            column = self._column(step.column, self.game.system.table(deck.table), "")
+        column = self._column(step.column, self.game.system.table_of(step.pile), "") if step.column else ""
         if times > 0:
             self._act(Draw(step.pile, times, column))
 
@@ -192,5 +197,8 @@ class _Runner:
                 self._act(Return(step.bag))
 
     def _repeat(self, step: RepeatStep) -> None:
-        for _ in range(self._count(step.times)):
+        times = self._count(step.times)
+        for number in range(1, times + 1):
+            if times > 1:
+                self._note(((Repeated(number, times),), self.game))
             self.take(step.steps)

@@ -1,7 +1,7 @@
 """What happens and how a game stands, as plain lines for people, and what came of an action as data for programs."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
@@ -15,60 +15,83 @@ from printgen.digital.event import (
     Event,
     GaugeMoved,
     NamePicked,
+    Repeated,
     Rolled,
     Shuffled,
     TokenMoved,
     describe_event,
 )
 from printgen.digital.game import ALL, Game
-from printgen.digital.handling import Deal, Draw
-from printgen.digital.places import KEPT
-from printgen.digital.reading import Reading, read_draw, read_roll, show_dice
+from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
+from printgen.digital.places import PLACE_WORDS
+from printgen.digital.reading import Reading, list_rolled, show_dice, word_draw, word_roll
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do
+from printgen.errors import count_noun
 from printgen.model.die import make_die
-from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.model.gauge import Gauge
+from printgen.model.play import BACK
+from printgen.model.table import Result
 from printgen.products.deck import Card, Deck, describe_card
 
-WENT = {DISCARDS: "discarded", ACTIVE: "in play", OUT: "out of the game", KEPT: "kept", BACK: "back into the pile"}
+WENT = PLACE_WORDS | {BACK: "back into the pile"}
 
 
-def tell_outcome(game: Game, action: Action, events: Sequence[Event]) -> list[str]:
-    """Return what came of an action, after which the game stands like this."""
-    lines = [line for place in list_told(events) for line in tell_event(game, events, place)]
-    return [*lines, *tell_end(game, action, events)]
+class Deed(NamedTuple):
+    """An action, what happened, and the game before it and after."""
+
+    before: Game
+    action: Action
+    events: Sequence[Event]
+    after: Game
 
 
-def tell_end(game: Game, action: Action, events: Sequence[Event]) -> list[str]:
+def tell_outcome(deed: Deed) -> list[str]:
+    """Return what came of an action."""
+    lines = [line for event in list_told(deed) for line in tell_event(deed.after, event)]
+    return [*lines, *tell_end(deed)]
+
+
+def tell_end(deed: Deed) -> list[str]:
     """Return what is to be said after all events: which cards may be kept, or that nothing has happened."""
-    if isinstance(action, Deal):
-        rules = game.pile(action.pile).rules
-        return [f"keep {rules.kept} of {'each' if action.hands > 1 else 'these'} {rules.dealt}"]
-    return [] if events else ["nothing changes"]
+    if isinstance(deed.action, Deal):
+        rules = deed.after.pile(deed.action.pile).rules
+        return [f"keep {rules.kept} of {'each' if deed.action.hands > 1 else 'these'} {rules.dealt}"]
+    return [] if list_told(deed) else ["nothing changes"]
 
 
-def list_told(events: Sequence[Event]) -> list[int]:
-    """Return the places of the events that are told: a gauge that moves several times at once only shows the last."""
-    moved = [event.gauge if isinstance(event, GaugeMoved) else "" for event in events]
-    return [place for place, gauge in enumerate(moved) if not gauge or moved[place + 1 : place + 2] != [gauge]]
+def list_told(deed: Deed) -> list[Event]:
+    """Return the events that are told: of a gauge that moves several times at once the last alone.
+
+    One that a routine leaves where it was is not told; one that the player moves is, at its end too.
+    """
+    places = {name: deed.before.place(name) for name in deed.before.gauges}
+    told: list[Event] = []
+    for event, later in zip(deed.events, (*deed.events[1:], None), strict=False):
+        if isinstance(event, GaugeMoved):
+            if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
+                continue
+            stays = places[event.gauge] == event.place
+            places[event.gauge] = event.place
+            if stays and isinstance(deed.action, Do):
+                continue
+        told.append(event)
+    return told
 
 
-def tell_event(game: Game, events: Sequence[Event], place: int) -> list[str]:
+def tell_event(game: Game, event: Event) -> list[str]:
     """Return the lines of one of the events that led to a game."""
-    event = events[place]
     if isinstance(event, CardDrawn):
-        return tell_reading(read_draw(game, event))
+        return tell_reading(word_draw(game, event))
     if isinstance(event, Rolled):
-        return tell_reading(read_roll(game, event))
-    if isinstance(event, TokenMoved):
-        return [_tell_token(game, events, place)]
+        return tell_reading(word_roll(game, event))
     return [_tell_change(game, event)]
 
 
 def tell_reading(reading: Reading) -> list[str]:
     """Return what a card or a roll says: in one line, if only one of its sections counts."""
     corner = f" [{reading.corner}]" if reading.card and reading.corner else ""
-    head = f"{reading.title} {reading.place or reading.corner}{corner}"
+    head = f"{reading.title} {reading.place or reading.corner}".rstrip() + corner
     read = [section for section in reading.sections if reading.is_read(section)]
     marks = [f"  ({mark})" for mark in reading.marks]
     if len(read) == 1 and (not reading.headline or not read[0].label):
@@ -118,6 +141,17 @@ def _name_column(column: str) -> str:
     return "all" if column == ALL else column
 
 
+def tell_undone(game: Game, action: Action) -> str:
+    """Return an action that was taken back, with the card in it as people call it."""
+    match action:
+        case Keep(pile, card) | Discard(pile, card) | Search(pile, card) | Remove(pile, card) | Return(pile, card) if (
+            card and not game.has_bag(pile)
+        ):
+            held = game.pile(pile)
+            return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
+    return tell_action(action)
+
+
 def name_card(deck: Deck, card: Card) -> str:
     """Return what a card is called: its corner, and its title or those of its columns."""
     titles = dict.fromkeys(section.title for section in card.sections if section.title and not section.quiet)
@@ -125,20 +159,34 @@ def name_card(deck: Deck, card: Card) -> str:
     return f"[{card.corner}] {words}" if card.corner else words
 
 
-def describe_outcome(game: Game, action: Action, events: Sequence[Event]) -> dict[str, Any]:
+def name_briefly(deck: Deck, card: Card) -> str:
+    """Return what tells a card from the others of its deck in few words: its title, or else what is in its corner."""
+    same = deck.has_columns or sum(other.title == card.title for other in deck.cards) > 1
+    return card.corner if same and card.corner else card.title
+
+
+def describe_outcome(deed: Deed) -> dict[str, Any]:
     """Return an action and what came of it as plain data, with the words of the cards drawn and the rows rolled."""
     out = []
-    for event in events:
+    for event in deed.events:
         said = describe_event(event)
         if isinstance(event, CardDrawn):
-            pile = game.pile(event.pile)
-            said["card"] = describe_card(pile.find_card(event.card))
+            said["card"] = describe_card(deed.after.pile(event.pile).find_card(event.card))
+        elif isinstance(event, Rolled):
+            said["results"] = [_describe_result(column, result) for column, result in list_rolled(deed.after, event)]
         out.append(said)
-    return {**describe_action(action), "out": out}
+    return {**describe_action(deed.action), "out": out}
+
+
+def _describe_result(column: str, result: Result) -> dict[str, Any]:
+    """Return the words of a result that was rolled, with those of its fields, as plain data."""
+    fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
+    said = {"column": column, "id": result.key, "title": result.title, "text": result.text, "note": result.note}
+    return {**said, "fields": fields}
 
 
 def _tell_change(game: Game, event: Event) -> str:  # noqa: PLR0911  # one for each kind
-    """Return the line of an event that is neither a card drawn, a roll on a table nor a token."""
+    """Return the line of an event that is neither a card drawn nor a roll on a table."""
     play = game.system.play
     match event:
         case Shuffled(pile, cards):
@@ -149,37 +197,34 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: PLR0911  # one for e
         case DiceRolled(die, title, thrown, face):
             summed = make_die(die).is_numbered and len(thrown) > 1
             return f"{title or die}: {show_dice(thrown, face) if summed else face}"
+        case TokenMoved(bag, token, goes, left):
+            title = next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
+            return f"{find_title(play.bags, bag)}: {title}{_say_where(goes, left)}"
         case BagFilled(bag, tokens):
             return f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
         case NamePicked(pick, result, name):
             title = find_title(play.picks, pick)
             return f"{title}: {name}" if name else f"{title}: the lists have none for {_title_of(game, pick, result)}"
-        case GaugeMoved(gauge, _, _):
-            return f"{game.gauge(gauge).title}: {_tell_gauge(game, event)}"
+        case GaugeMoved(gauge, _, place):
+            return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), place)}"
+        case Repeated(number, of):
+            return f"{number} of {of}"
         case Chosen(pick, rosters):
             return f"{find_title(play.picks, pick)}: from {list_rosters(game, rosters)}"
     raise AssertionError(event)
 
 
-def _tell_gauge(game: Game, event: GaugeMoved) -> str:
-    """Return where a gauge has moved to, which it may have left since."""
-    gauge = game.gauge(event.gauge)
-    several = gauge.spans or gauge.labels.count(event.label) > 1
-    return f"{event.label} ({event.place if gauge.spans else event.place + 1})" if several else event.label
+def show_gauge(gauge: Gauge, place: int) -> str:
+    """Return what a gauge shows at a place, with the place where that does not tell it alone."""
+    label = gauge.labels[place]
+    if gauge.spans:
+        return f"{label} ({place} of {len(gauge.labels) - 1})"
+    return f"{label} ({place + 1})" if gauge.labels.count(label) > 1 else label
 
 
-def _tell_token(game: Game, events: Sequence[Event], place: int) -> str:
-    """Return the line of a token; one drawn tells how many are left, unless more happens to the bag afterwards."""
-    event = events[place]
-    assert isinstance(event, TokenMoved)
-    bag = game.bag(event.bag)
-    token = next(token.title for token in bag.rules.tokens if token.name == event.token)
-    if event.goes != TAKEN:
-        return f"{bag.rules.title}: {token} {'is out of the game' if event.goes == GONE else 'goes in'}"
-    later = [other for other in events[place + 1 :] if getattr(other, "bag", "") == event.bag]
-    left = len(bag.inside) + len(later)
-    plain = all(isinstance(other, TokenMoved) and other.goes == TAKEN for other in later)
-    return f"{bag.rules.title}: {token}" + (f" ({left} left)" if plain else "")
+def _say_where(goes: str, left: int) -> str:
+    """Return what has become of a token; with one drawn, how many are left."""
+    return {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
 
 
 def _tell_note(note: str) -> list[str]:
@@ -206,8 +251,3 @@ def _title_of(game: Game, pick: str, result: str) -> str:
 def list_rosters(game: Game, names: Sequence[str]) -> str:
     """Return the titles of rosters."""
     return ", ".join(game.system.roster(name).title for name in names)
-
-
-def count_noun(number: int, noun: str) -> str:
-    """Return so many of a thing in words."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

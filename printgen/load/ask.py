@@ -5,21 +5,21 @@ from functools import partial
 
 from yaml.nodes import Node
 
-from printgen.load.kinds import Whole, fault, ident, line
+from printgen.load.kinds import NUMBER, fault, ident, line
 from printgen.load.scope import Scope, find
 from printgen.load.source import Mistake
 from printgen.load.structures import Keyed, Maybe, Shape, value_of
 from printgen.model.play import Ask
 from printgen.model.table import Table
 
-LOWEST, HIGHEST, MOST_CHOICES = -99, 999, 100
+MOST_CHOICES = 100
 # Asks by id; one that is None has problems of its own.
 Asks = dict[str, Ask | None]
 RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 ASK = Shape(
     {
         "title": line,
-        "choices": Maybe(Keyed(Whole(LOWEST, HIGHEST), line), {}),
+        "choices": Maybe(Keyed(NUMBER, line), {}),
         "numbers": Maybe(line),
         "columns": Maybe(ident),
     }

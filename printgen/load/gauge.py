@@ -5,7 +5,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.kinds import Whole, fault, ident, line
+from printgen.load.kinds import NUMBER, fault, ident, line
 from printgen.load.scope import Scope, check_label, find_gauge
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
@@ -13,10 +13,9 @@ from printgen.load.tracker import read_boxes
 from printgen.model.gauge import Gauge
 from printgen.model.play import Scale
 
-LOWEST, HIGHEST = -99, 999
 GAUGE = Shape({"title": line, "boxes": read_boxes, "start": Maybe(line)})
 DERIVED = Shape({"highest": ListOf(ident)})
-SCALE = Shape({"gauge": ident, "numbers": Keyed(Whole(LOWEST, HIGHEST), line)})
+SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
 
 
 def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:

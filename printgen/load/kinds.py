@@ -160,6 +160,10 @@ class Whole(NamedTuple):
         return int(text)
 
 
+# A number in the rules of play: more than any game adds or takes away.
+NUMBER = Whole(-99, 999)
+
+
 class Decimal(NamedTuple):
     """A number with or without decimals, within bounds."""
 

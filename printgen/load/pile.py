@@ -7,11 +7,11 @@ from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import suggest
 from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
-from printgen.load.scope import Scope, check_label, find, find_gauge
+from printgen.load.scope import Scope, find_gauge, read_condition
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.die import parse_roll
-from printgen.model.play import DISCARDS, PLACES, TIMES, CardRule, PileRules, Use
+from printgen.model.play import DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
@@ -21,7 +21,7 @@ WHEN_EMPTY, NEVER = "when-empty", "never"
 
 def make_pile(deck: DeckSpec) -> PileRules:
     """Return the rules of a pile of which a pack says nothing: it reshuffles when it is empty."""
-    return PileRules(deck.id, deck.title, True, DISCARDS, "", 0, 0, (), (), deck.origin)
+    return PileRules(deck.id, True, DISCARDS, "", 0, 0, (), (), deck.origin)
 
 
 def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
@@ -32,7 +32,6 @@ def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
     rules = ListOf(partial(_read_rule, pile=name, scope=scope))
     values = Shape(
         {
-            "title": Maybe(line),
             "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER)), WHEN_EMPTY),
             "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
             "column": Maybe(ident),
@@ -47,7 +46,6 @@ def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
     _check_pile(name, node, values, scope)
     return PileRules(
         id=name,
-        title=values["title"] or (scope.decks or {})[name].title if scope.decks else "",
         reshuffles=values["reshuffle"] == WHEN_EMPTY,
         goes=values["goes"],
         column=values["column"],
@@ -66,6 +64,10 @@ def _check_pile(name: str, node: Node, values: dict[str, Any], scope: Scope) -> 
         mistakes.append(Mistake(node, "deal and keep go together, and no more are kept than dealt", "deal: 2, keep: 1"))
     if values["deal"] and any(rule.more for rule in values["cards"]):
         mistakes.append(Mistake(node, "cards that are dealt cannot draw more cards", "remove more, or deal and keep"))
+    for use in values["uses"].values():
+        if use["ranks"] and any(rule.reshuffle == NOW for rule in (*values["cards"], *use["cards"])):
+            hint = "say reshuffle: after"
+            mistakes.append(Mistake(node, "cards that are compared are shuffled when all are there", hint))
     columns = scope.columns_of(name)
     uses = value_of(node, "uses") or node
     for column in values["uses"]:
@@ -108,7 +110,7 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
         {
             "of": Maybe(partial(_read_cards, pile=pile, scope=scope), ()),
             "having": Maybe(partial(_read_holders, table=scope.table_of(pile)), ()),
-            "when": Maybe(Keyed(line), {}),
+            "when": Maybe(partial(read_condition, scope=scope), ()),
             "reshuffle": Maybe(OneOf(TIMES, "time")),
             "again": Maybe(flag, False),
             "more": Maybe(Whole(1, MOST), 0),
@@ -119,12 +121,9 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
         raise fault(node, "a rule names its cards, or the field that they have", "of: 63-65, or having: solo")
     if not (values["reshuffle"] or values["again"] or values["more"] or values["goes"]):
         raise fault(node, "the rule does nothing", "give it reshuffle, again, more or goes")
-    place = value_of(node, "when") or node
-    for name, label in values["when"].items():
-        check_label(value_of(place, name) or place, find(place, name, name, scope.gauges, "gauge"), label)
     return CardRule(
         keys=values["of"] or values["having"],
-        when=tuple(values["when"].items()),
+        when=values["when"],
         reshuffle=values["reshuffle"],
         again=values["again"],
         more=values["more"],

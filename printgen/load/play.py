@@ -8,7 +8,7 @@ from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
 from printgen.load.gauge import read_gauge, read_scale
-from printgen.load.kinds import ident
+from printgen.load.kinds import ident, plain_text
 from printgen.load.pile import make_pile, read_pile
 from printgen.load.roll import make_roll, read_bag, read_pick, read_roll
 from printgen.load.routine import read_routine
@@ -18,8 +18,16 @@ from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
-SECTIONS = ("gauges", "scales", "piles", "bags", "rolls", "picks", "routines")
-
+# What reads a thing of each section, in the order in which they may refer to one another.
+READERS: dict[str, Callable[..., Any]] = {
+    "gauges": read_gauge,
+    "scales": read_scale,
+    "piles": read_pile,
+    "bags": read_bag,
+    "rolls": read_roll,
+    "picks": read_pick,
+    "routines": read_routine,
+}
 
 Found = dict[str, dict[str, Any]]
 
@@ -29,7 +37,9 @@ def _raw(node: Node) -> Node:
     return node
 
 
-FRAME = Shape({"trackers": Maybe(ListOf(ident), None), **dict.fromkeys(SECTIONS, Maybe(_raw, None))})
+FRAME = Shape(
+    {"start": Maybe(plain_text), "trackers": Maybe(ListOf(ident), None), **dict.fromkeys(READERS, Maybe(_raw, None))}
+)
 
 
 def read_play(node: Node, _: str, scope: Scope) -> Play:
@@ -39,21 +49,12 @@ def read_play(node: Node, _: str, scope: Scope) -> Play:
         mistakes += _choose_trackers(node, trackers, scope)
     scope.derived = _name_derived(values.get("gauges"))
     found: Found = {}
-    readers: dict[str, Callable[..., Any]] = {
-        "gauges": read_gauge,
-        "scales": read_scale,
-        "piles": read_pile,
-        "bags": read_bag,
-        "rolls": read_roll,
-        "picks": read_pick,
-        "routines": read_routine,
-    }
-    for section, reader in readers.items():
+    for section, reader in READERS.items():
         found[section], wrong = _read_section(section, values.get(section), partial(reader, scope=scope), scope)
         mistakes += wrong
     if mistakes:
         raise Fault(*mistakes)
-    return make_play(scope, found)
+    return make_play(scope, found)._replace(start=values["start"])
 
 
 def make_play(scope: Scope, found: Found | None = None) -> Play:
@@ -62,6 +63,7 @@ def make_play(scope: Scope, found: Found | None = None) -> Play:
     piles = {deck.id: make_pile(deck) for deck in (scope.decks or {}).values() if not _is_chosen(deck, scope)}
     rolls = {table.id: make_roll(table) for table in scope.tables.values() if table and table.die}
     return Play(
+        start="",
         piles=tuple((piles | said.get("piles", {})).values()),
         bags=tuple(said.get("bags", {}).values()),
         rolls=tuple((rolls | said.get("rolls", {})).values()),

@@ -9,11 +9,14 @@ from printgen.load.kinds import OneOf, Whole, fault, ident, line
 from printgen.load.scope import Scope, find, find_gauge
 from printgen.load.source import Fault, origin_of
 from printgen.load.structures import ListOf, Maybe, Shape, gather, value_of
+from printgen.model.die import Die, is_die
 from printgen.model.play import BagRules, PickRules, RollRules, Token
 from printgen.model.product import Marker
 from printgen.model.table import Table
 
 MOST_EXTRA, MOST_LOWER, MOST_TOKENS = 3, 9, 99
+# Odds are counted on all throws, one by one.
+MOST_THROWS = 500_000
 BAG = Shape({"title": line, "tokens": ListOf(Shape({"marker": ident, "copies": Maybe(Whole(1, MOST_TOKENS), 1)}))})
 ROLL = Shape(
     {
@@ -69,13 +72,15 @@ def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[Toke
 def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
     """Read a way to roll on a table: that of the table called like it, or one more."""
     values = ROLL(node)
+    if is_die(name):
+        raise fault(node, f'a way to roll cannot be called "{name}"', "dice are called so: choose another id")
     if name in scope.tables and values["table"] not in ("", name):
         raise fault(node, f'"{name}" is a table itself', "choose another id for a way to roll on another table")
     table = find_table(node, values["table"] or name, scope.tables)
     if table and not table.die:
         raise fault(node, f'"{table.id}" has no die to roll', "its cards are drawn")
-    if values["extra"] and table and table.die and not table.die.is_numbered:
-        raise fault(value_of(node, "extra") or node, f"a {table.die.id} takes no more dice", "2d6 and the like do")
+    if values["extra"] and table and table.die:
+        _check_extra(value_of(node, "extra") or node, table.die, values["extra"])
     if value_of(node, "drop") and not values["extra"]:
         raise fault(value_of(node, "drop") or node, "there are no extra dice to drop", "extra: 1")
     if values["column"]:
@@ -89,6 +94,15 @@ def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
         column=values["column"],
         origin=origin_of(node),
     )
+
+
+def _check_extra(node: Node, die: Die, extra: int) -> None:
+    """Make sure that a die takes more dice, and that their throws can be counted. Raises Fault."""
+    if not die.is_numbered:
+        raise fault(node, f"a {die.id} takes no more dice", "2d6 and the like do")
+    throws = len(die.faces) * die.sides[-1] ** extra
+    if throws > MOST_THROWS:
+        raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
 
 
 def read_pick(name: str, node: Node, scope: Scope) -> PickRules:

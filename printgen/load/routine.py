@@ -8,9 +8,9 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.ask import HIGHEST, Asks, read_asks
-from printgen.load.kinds import Kind, fault, ident, line, plain_text
-from printgen.load.scope import Scope, check_label, find, find_gauge
+from printgen.load.ask import Asks, read_asks
+from printgen.load.kinds import NUMBER, Kind, fault, ident, line, plain_text
+from printgen.load.scope import Scope, check_label, find, find_gauge, read_condition
 from printgen.load.source import Fault, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, check_mapping, value_of
 from printgen.load.table import read_die
@@ -41,12 +41,21 @@ def read_routine(name: str, node: Node, scope: Scope) -> Routine:
     """Read a routine."""
     asked, wrong = read_asks(value_of(node, "asks"), scope)
     steps = ListOf(_StepReader(scope, asked))
-    shape = Shape({"title": line, "text": Maybe(plain_text), "asks": Maybe(lambda _: None), "steps": steps})
+    shape = Shape(
+        {
+            "title": line,
+            "text": Maybe(plain_text),
+            "when": Maybe(partial(read_condition, scope=scope), ()),
+            "asks": Maybe(lambda _: None),
+            "steps": steps,
+        }
+    )
     values, mistakes = shape.read(node)
     if wrong or mistakes:
         raise Fault(*wrong, *mistakes)
     asks = tuple(ask for ask in asked.values() if ask)
-    return Routine(name, values["title"], values["text"], asks, values["steps"], origin_of(node))
+    said = {key: values[key] for key in ("title", "text", "when", "steps")}
+    return Routine(id=name, asks=asks, origin=origin_of(node), **said)
 
 
 class _StepReader:
@@ -140,15 +149,17 @@ class _StepReader:
 
     def _read_keys(self, node: Node, text: str, tables: list[Table]) -> tuple[str, ...]:
         """Read the rolls of the tables that do not count. Raises Fault."""
-        place = value_of(node, "again") or node
-        keys: tuple[str, ...] = ()
-        for table in tables if text else ():
-            try:
-                keys = parse_roll(text, table.keys)
-            except ValueError as error:
-                raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
-            if len(keys) == len(table.keys):
-                raise fault(place, "every roll is rolled again, so there is no end to it")
+        if not text or not tables:
+            return ()
+        place, known = value_of(node, "again") or node, tables[0].keys
+        if any(table.keys != known for table in tables):
+            raise fault(place, "the rolls of the tables are not the same", "roll again on one table alone")
+        try:
+            keys = parse_roll(text, known)
+        except ValueError as error:
+            raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
+        if len(keys) == len(known):
+            raise fault(place, "every roll is rolled again, so there is no end to it")
         return keys
 
     def _check_active(self, node: Node, title: str) -> None:
@@ -191,7 +202,7 @@ class _StepReader:
         sections = (self.scope.gauges, self.scope.scales, self.scope.bags, self.asks)
         known = {name: found for section in sections if section for name, found in section.items()}
         if text not in (*known, VALUE) and None not in sections:
-            hint = f"numbers go up to {HIGHEST}" if text.lstrip("+-").isdecimal() else suggest(text, known)
+            hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
             raise fault(node, f'unknown number "{text}"', hint)
         gauge = known.get(text)
         if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):

@@ -3,13 +3,15 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from yaml.nodes import Node
+from yaml.nodes import Node, SequenceNode
 
 from printgen.errors import suggest
 from printgen.load.deck import Tables
-from printgen.load.kinds import fault
-from printgen.load.structures import value_of
+from printgen.load.kinds import fault, line
+from printgen.load.source import Fault
+from printgen.load.structures import Keyed, ListOf, value_of
 from printgen.model.gauge import Gauge, list_gauges
+from printgen.model.play import Condition
 from printgen.model.product import DeckSpec, Marker, Tracker
 from printgen.model.table import Roster, Table
 
@@ -113,3 +115,22 @@ def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     """Make sure that a gauge has a place with this label. Raises Fault."""
     if gauge and label not in gauge.labels:
         raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))
+
+
+def read_condition(node: Node, scope: Scope) -> Condition:
+    """Read which gauges must show which label, or one of several."""
+    found, mistakes = Keyed(_read_labels).read(node)
+    for name, value in node.value:
+        try:
+            gauge = find(node, name.value, name.value, scope.gauges, "gauge")
+            for label in found.get(name.value, ()):
+                check_label(value, gauge, label)
+        except Fault as failure:
+            mistakes += failure.mistakes
+    if mistakes:
+        raise Fault(*mistakes)
+    return tuple(found.items())
+
+
+def _read_labels(node: Node) -> tuple[str, ...]:
+    return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)

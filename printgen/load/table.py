@@ -9,7 +9,7 @@ from printgen.load.kinds import Kind, Whole, fault, flag, line, worded
 from printgen.load.result import NO_HEADINGS, Glossary, Reference, Wording, read_headings
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import ListOf, Maybe, Shape, value_of
-from printgen.model.die import Die, make_die, parse_roll
+from printgen.model.die import Die, is_die, make_die, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
 MOST_COPIES = 99
@@ -51,6 +51,10 @@ FRAME = Shape(
 def read_table(node: Node, name: str) -> Table:
     """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
     values, mistakes = FRAME.read(node)
+    if is_die(name):
+        mistakes.append(
+            Mistake(node, f'a table cannot be called "{name}"', "dice are called so: name the file otherwise")
+        )
     if not {"die", "columns", "fields"} <= values.keys():
         raise Fault(*mistakes)  # without these there is no telling what a row should hold
     try:

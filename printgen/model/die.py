@@ -94,6 +94,15 @@ def make_die(name: str) -> Die:
     return Die(name, faces, tuple(map(str, range(count, count * sides + 1))), (sides,) * count)
 
 
+def is_die(name: str) -> bool:
+    """Tell whether there is a die of a name, which nothing else that is rolled may then have."""
+    try:
+        make_die(name)
+    except ValueError:
+        return False
+    return True
+
+
 def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int, ...]:
     """Return the dice without the lowest or the highest of them, those left in the order in which they were thrown."""
     kept = list(thrown)

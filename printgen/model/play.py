@@ -9,6 +9,8 @@ from printgen.model.gauge import Gauge
 # game, or shuffled back into its pile.
 DISCARDS, ACTIVE, OUT, BACK = PLACES = ("discards", "active", "out", "back")
 NOW, AFTER = TIMES = ("now", "after")
+# Gauges, each with the labels of which it must show one.
+Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or that of a gauge, a scale or an ask of this name; that of a bag is how many
 # tokens are in it, and VALUE stands for the one that a row has put into its result.
 Number = int | str
@@ -18,13 +20,13 @@ VALUE = "X"
 class CardRule(NamedTuple):
     """What the cards with these `keys` of their table do when they are drawn, in place of what the pile does.
 
-    It holds only `when` all the gauges named show those labels. `reshuffle` is "" or one of TIMES: at once, which takes
-    in the card itself, or when all cards of the draw are there. With `again` another card is drawn in its place, and
-    `more` cards are drawn besides. `goes` is "" or one of PLACES.
+    It holds only `when` each of the gauges named shows one of those labels. `reshuffle` is "" or one of TIMES: at
+    once, which takes in the card itself, or when all cards of the draw are there. With `again` another card is drawn
+    in its place, and `more` cards are drawn besides. `goes` is "" or one of PLACES.
     """
 
     keys: tuple[str, ...]
-    when: tuple[tuple[str, str], ...]
+    when: Condition
     reshuffle: str
     again: bool
     more: int
@@ -49,7 +51,6 @@ class PileRules(NamedTuple):
     """
 
     id: str
-    title: str
     reshuffles: bool
     goes: str
     column: str
@@ -191,19 +192,27 @@ Step = Union[RollStep, DiceStep, DrawStep, DiscardStep, MoveStep, BagStep, Repea
 
 
 class Routine(NamedTuple):
-    """Steps that belong together, such as all that begins a round, and what the player is asked first."""
+    """Steps that belong together, such as all that begins a round, and what the player is asked first.
+
+    They can be taken only `when` each of the gauges named shows one of those labels.
+    """
 
     id: str
     title: str
     text: str
+    when: Condition
     asks: tuple[Ask, ...]
     steps: tuple[Step, ...]
     origin: Origin
 
 
 class Play(NamedTuple):
-    """All that play.yaml says, with a pile for each deck that is drawn from and a gauge for each tracker."""
+    """All that play.yaml says, with a pile for each deck that is drawn from and a gauge for each tracker.
 
+    `start` tells the player what to do first.
+    """
+
+    start: str
     piles: tuple[PileRules, ...]
     bags: tuple[BagRules, ...]
     rolls: tuple[RollRules, ...]

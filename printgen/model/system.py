@@ -57,6 +57,14 @@ class System(NamedTuple):
     play: Play
     places: dict[str, Origin]
 
+    def deck(self, name: str) -> DeckSpec:
+        """Return the deck called `name`, which there must be."""
+        return next(deck for deck in self.decks if deck.id == name)
+
+    def table_of(self, deck: str) -> Table:
+        """Return the table that a deck's cards are made of."""
+        return self.table(self.deck(deck).table)
+
     def table(self, name: str) -> Table:
         """Return the table called `name`, which the loader has made sure of."""
         return next(table for table in self.tables if table.id == name)

@@ -142,18 +142,19 @@ def _word_card(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -
     """Return title, quietness, sections and origin of the card for a row."""
     if len(columns) > 1:
         found = dict(zip((column.id for column in table.columns), row.results, strict=True))
-        sections = tuple(_column_section(column, found[column.id]) for column in columns)
+        sections = tuple(column_section(column, found[column.id]) for column in columns)
         quiet = all(section.quiet for section in sections)
         return {"title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin}
     result = row.results[table.columns.index(columns[0]) if columns else 0]
-    return {"title": result.title, "quiet": result.quiet, "sections": _result_sections(result), "origin": row.origin}
+    return {"title": result.title, "quiet": result.quiet, "sections": result_sections(result), "origin": row.origin}
 
 
-def _column_section(column: Heading, result: Result) -> Section:
+def column_section(column: Heading, result: Result) -> Section:
+    """Return what a card says of a result in one of several columns."""
     return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin)
 
 
-def _result_sections(result: Result) -> tuple[Section, ...]:
+def result_sections(result: Result) -> tuple[Section, ...]:
     """Return the result's own text with its note, then its fields; a note without a text comes last."""
     own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
     parts = [

@@ -3,15 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import zip_longest
 from typing import NamedTuple
 
-from printgen.errors import Problem
+from printgen.digital.pile import Pile
+from printgen.errors import Problem, count_noun
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result, Row, Table
 from printgen.products.deck import Card, Deck, describe_card
 
 # What is said in one column, or in "": pairs of what a piece of words is and the words.
 Saying = tuple[str, frozenset[tuple[str, str]]]
+NOTHING: Saying = ("", frozenset())
 
 
 class Comparison(NamedTuple):
@@ -23,39 +26,72 @@ class Comparison(NamedTuple):
     printed: Fraction
     digital: Fraction
 
+    @property
+    def agrees(self) -> bool:
+        """Tell whether all sides have the same odds."""
+        return self.table == self.printed == self.digital
+
     def say(self) -> str:
         """Return the odds of all sides in words."""
         where = f" ({self.column})" if self.column else ""
         return f"are{where} {self.table} in the table, {self.printed} in print, {self.digital} in the digital deck"
 
 
-def list_wanted(table: Table, spec: DeckSpec) -> Iterator[tuple[str, Row]]:
-    """Yield what each card of a deck must stand for: the face, or for cards of rows "", and the row."""
+class Wanted(NamedTuple):
+    """What a card must stand for: faces of a die, none of a list, and a row of its table."""
+
+    faces: tuple[str, ...]
+    row: Row
+
+
+def list_wanted(table: Table, spec: DeckSpec) -> Iterator[Wanted]:
+    """Yield what each card of a deck must stand for."""
     rows = table.row_of()
     if table.die and spec.per == "face":
-        yield from ((face.id, rows[face.key]) for face in table.die.faces if face.key not in spec.without)
+        yield from (Wanted((face.id,), rows[face.key]) for face in table.die.faces if face.key not in spec.without)
         return
     for row in table.rows:
-        if not set(row.keys) <= set(spec.without):
-            yield from [("", row)] * row.copies
+        kept = tuple(key for key in row.keys if key not in spec.without)
+        if kept:
+            yield from [Wanted(kept if table.die else (), row)] * row.copies
 
 
 def compare_cards(
-    spec: DeckSpec, wanted: Sequence[tuple[str, Row]], deck: Deck, columns: list[Heading], table: Table
+    spec: DeckSpec, wanted: Sequence[Wanted], deck: Deck, columns: list[Heading], table: Table
 ) -> Iterator[Problem]:
     """Yield a problem for each card that is not what its place in the table asks for."""
-    for number, (face, row) in enumerate(wanted, 1):
+    for number, (faces, row) in enumerate(wanted, 1):
         if number > len(deck.cards):
-            yield Problem(row.origin, f"{spec.id}: there is no card {number}{f' for {face}' if face else ''}")
+            place = f" for {', '.join(faces)}" if faces else ""
+            yield Problem(row.origin, f"{spec.id}: there is no card {number}{place}")
             continue
         card = deck.cards[number - 1]
-        if face and card.faces != (face,):
-            yield Problem(row.origin, f"{card.id}: it stands for {', '.join(card.faces)}, not for {face}")
-        for said, meant in zip(_hear_card(card, columns), _hear_row(row, columns, table), strict=True):
-            if said != meant:
-                yield Problem(row.origin, f"{card.id}: {_say_difference(said, meant)}")
+        if card.faces != faces:
+            stands = f"it stands for {_list_faces(card.faces)}, not for {_list_faces(faces)}"
+            yield Problem(row.origin, f"{card.id}: {stands}")
+        for difference in _compare_sayings(_hear_card(card, columns), _hear_row(row, columns, table)):
+            yield Problem(row.origin, f"{card.id}: {difference}")
     for card in deck.cards[len(wanted) :]:
         yield Problem(card.origin, f"{card.id}: the table asks for no such card")
+
+
+def _list_faces(faces: Sequence[str]) -> str:
+    return ", ".join(faces) or "no face"
+
+
+def _compare_sayings(card: Sequence[Saying], row: Sequence[Saying]) -> Iterator[str]:
+    """Yield what differs between a card and its row, column by column; a card may have too few, or too many."""
+    for said, meant in zip_longest(card, row, fillvalue=NOTHING):
+        if said != meant:
+            yield _say_difference(said, meant)
+    if len(card) != len(row):
+        yield f"it has {count_noun(len(card), 'section')}, the table has {count_noun(len(row), 'column')}"
+
+
+def list_dealt(pile: Pile) -> Iterator[Card]:
+    """Yield the cards of a digital deck in the order in which they would come, without those that there are not."""
+    numbers = range(1, len(pile.deck.cards) + 1)
+    yield from (pile.card(number) for number in pile.places.stack if number in numbers)
 
 
 def compare_piles(printed: Sequence[Card], digital: Sequence[Card]) -> Iterator[Problem]:
@@ -101,7 +137,7 @@ def _hear_row(row: Row, columns: list[Heading], table: Table) -> list[Saying]:
 
 def _hear_result(result: Result) -> frozenset[tuple[str, str]]:
     said = [("title", result.title), ("text", result.text), ("note", result.note)]
-    said += [(part.field.title, f"{part.title}\n{part.text}".strip()) for part in result.parts]
+    said += [(_quote(part.field.title), f"{part.title}\n{part.text}".strip()) for part in result.parts]
     return frozenset(pair for pair in said if pair[1])
 
 
@@ -115,10 +151,15 @@ def _hear_card(card: Card, columns: list[Heading]) -> list[Saying]:
     said = _drop_empty(title=card.title)
     for part in card.sections:
         if part.label:
-            said |= {(part.label, f"{part.title}\n{part.text}".strip())}
+            said |= {(_quote(part.label), f"{part.title}\n{part.text}".strip())}
         else:
             said |= _drop_empty(text=part.text, note=part.note)
     return [("", said)]
+
+
+def _quote(label: str) -> str:
+    """Return what a field is called, which no pack can make the same as "title", "text" or "note"."""
+    return f'"{label}"'
 
 
 def _drop_empty(**words: str) -> frozenset[tuple[str, str]]:

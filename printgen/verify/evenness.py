@@ -2,7 +2,11 @@
 
 import math
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
+
+# A chi-square test says nothing of what is expected less often (Cochran).
+LEAST_EXPECTED = 5
 
 
 class Evenness(NamedTuple):
@@ -16,16 +20,32 @@ class Evenness(NamedTuple):
 def weigh_counts(counts: Sequence[int], weights: Sequence[int]) -> Evenness:
     """Compare how often each of several things happened with weights that say how often it should, in proportion.
 
-    What has a weight of 0 must not happen at all: if it has, the probability is 0.
+    What has a weight of 0 must not happen at all: if it has, the probability is 0. Things too rare to be judged one by
+    one are judged together.
     """
-    total, whole = sum(counts), sum(weights)
-    pairs = [(count, total * weight / whole) for count, weight in zip(counts, weights, strict=True)]
-    if any(count for count, expected in pairs if not expected):
-        return Evenness(math.inf, len(pairs) - 1, 0.0)
-    possible = [(count, expected) for count, expected in pairs if expected]
-    statistic = sum((count - expected) ** 2 / expected for count, expected in possible)
-    freedom = len(possible) - 1
+    possible = [(count, weight) for count, weight in zip(counts, weights, strict=True) if weight]
+    if sum(count for count, _ in possible) < sum(counts):
+        return Evenness(math.inf, max(0, len(possible) - 1), 0.0)
+    pairs = _join_rare(possible, sum(counts), sum(weights))
+    statistic = sum((count - expected) ** 2 / expected for count, expected in pairs)
+    freedom = max(0, len(pairs) - 1)
     return Evenness(statistic, freedom, chi_square_tail(statistic, freedom))
+
+
+def _join_rare(possible: Sequence[tuple[int, int]], total: int, whole: int) -> list[tuple[int, float]]:
+    """Return counts with those expected, the rarest joined until each is expected often enough for the test."""
+    pairs: list[tuple[int, float]] = []
+    for count, weight in sorted(possible, key=itemgetter(1)):
+        expected = total * weight / whole
+        if pairs and pairs[-1][1] < LEAST_EXPECTED:
+            last, before = pairs.pop()
+            pairs.append((last + count, before + expected))
+        else:
+            pairs.append((count, expected))
+    if len(pairs) > 1 and pairs[-1][1] < LEAST_EXPECTED:
+        (last, before), (count, expected) = pairs[-2:]
+        pairs[-2:] = [(last + count, before + expected)]
+    return pairs if total else []
 
 
 def weigh_halves(counts: Sequence[int], total: int) -> Evenness:

@@ -20,8 +20,8 @@ FLAT, TIP, ROUND = 0.02, 0.1, 0.5
 class PrintedCard(NamedTuple):
     """The front of a card as printed: the id, number and count in its foot, its page from 1, and its words.
 
-    `deck` is the title of its file. `corner` is what stands in its corner, a suit as its letter and a star as "*";
-    `fingerprint` stands at the lower right, "" if it cannot be read; `head` are the lines of the panel at the top.
+    `corner` is what stands in its corner, a suit as its letter and a star as "*"; `fingerprint` stands at the lower
+    right, "" if it cannot be read; `head` are the lines of the panel at the top.
     `words` are the lines of everything else in reading order: those of a panel that speaks for several labels are
     there once for each of them, after the label.
     """
@@ -30,7 +30,6 @@ class PrintedCard(NamedTuple):
     number: int
     of: int
     page: int
-    deck: str
     corner: str
     fingerprint: str
     head: tuple[str, ...]
@@ -53,7 +52,7 @@ class _Corner(NamedTuple):
     runs: frozenset[Run]
 
 
-def read_front(ink: Ink, size: Point, page: int, deck: str) -> PrintedCard:
+def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
     """Return the card of this size whose ink this is, the run of its foot being the first."""
     foot, *others = ink.runs
     found = FOOT.fullmatch(squeeze(foot.words))
@@ -69,7 +68,6 @@ def read_front(ink: Ink, size: Point, page: int, deck: str) -> PrintedCard:
         number=int(found[2]),
         of=int(found[3]),
         page=page,
-        deck=deck,
         corner=corner.words,
         fingerprint=squeeze(mark.words) if mark else "",
         head=tuple(run.words for run in head.lines),

@@ -5,7 +5,7 @@ from operator import add, lt
 
 from printgen.digital.dice import open_dice, throw_dice
 from printgen.errors import Origin, Problem
-from printgen.model.die import drop_dice
+from printgen.model.die import Die, drop_dice
 from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.products.odds import count_keys
@@ -15,23 +15,33 @@ from printgen.verify.evenness import Evenness, weigh_counts, weigh_halves
 SEED = "verify"
 SEEDS = 20_000
 LEAST_THROWS_PER_FACE = 20
+# So many cards are shuffled in all, that a pack with thousands of them takes seconds, not hours.
+MOST_SHUFFLED, FEWEST_CARDS = 4_000_000, 2
+# The key of what dice cannot show, with no face that leads to it.
+IMPOSSIBLE = ""
 # Less likely than this, and chance is not even. The seeds are fixed, so that a sound stream's figures never change.
 LEAST_PROBABILITY = 1e-6
 
 
-def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, Evenness]:
+def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, Evenness] | None:
     """Shuffle so many cards with many seeds; tell how evenly each comes first, and each of two neighbours.
 
     Neighbours are the 1st and 2nd card dealt, the 3rd and 4th, and so on: which of them has the higher number are
-    independent halves.
+    independent halves. A single card leaves nothing to chance. Of large decks there are fewer shuffles.
     """
+    if cards < FEWEST_CARDS:
+        return None
     numbers = range(cards)
-    firsts, rising = [0] * cards, [0] * (cards // 2)
-    for seed in range(seeds):
+    times = max(1, min(seeds, MOST_SHUFFLED // cards))
+    firsts, rising = [0] * (cards + 1), [0] * (cards // 2)
+    for seed in range(times):
         order, _ = open_stream(f"{SEED} {seed}", name).shuffle(numbers)
+        if len(order) != cards or not set(order).issuperset(numbers):
+            firsts[cards] += 1  # cards are lost or doubled, which has a weight of 0
+            continue
         firsts[order[0]] += 1
         rising = list(map(add, rising, map(lt, order[::2], order[1::2])))
-    return weigh_counts(firsts, [1] * cards), weigh_halves(rising, seeds)
+    return weigh_counts(firsts, [*[1] * cards, 0]), weigh_halves(rising, times)
 
 
 def throw_often(system: System, rules: RollRules) -> Evenness:
@@ -43,8 +53,15 @@ def throw_often(system: System, rules: RollRules) -> Evenness:
     for _ in range(max(SEEDS, LEAST_THROWS_PER_FACE * len(faces))):
         thrown, stream = throw_dice(table.die, stream, rules.extra)
         kept = drop_dice(thrown, rules.extra, lowest=rules.drop_lowest) if rules.extra else thrown
-        shown[table.die.face_of(kept).key] += 1
-    return weigh_counts([shown[key] for key in table.keys], [faces[key] for key in table.keys])
+        shown[_read_dice(table.die, kept)] += 1
+    keys = (*table.keys, IMPOSSIBLE)
+    return weigh_counts([shown[key] for key in keys], [faces[key] for key in keys])
+
+
+def _read_dice(die: Die, kept: tuple[int, ...]) -> str:
+    """Return the key that dice show; a broken stream may throw what is on no die."""
+    possible = all(1 <= number <= sides for number, sides in zip(kept, die.sides, strict=True))
+    return die.face_of(kept).key if possible else IMPOSSIBLE
 
 
 def judge_luck(origin: Origin, what: str, found: Evenness | None) -> list[Problem]:

@@ -73,28 +73,28 @@ def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
 
 
 def compare_deck(
-    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: Heading | None = None
-) -> list[str]:
-    """Return a sentence, which begins with its id, for each card that is lost, added, doubled or not as it should be.
+    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: Heading
+) -> list[tuple[str, str]]:
+    """Return the id of each card that is lost, added, doubled or not as it should be, with a sentence that says so.
 
     `cards` are those of `describe_card`; `heading` is as for `compare_card`.
     """
     wanted = {card["id"]: card for card in cards}
     counted = Counter(card.id for card in printed)
-    found = [f"{name}: the card is missing" for name in wanted if name not in counted]
-    found += [f"{name}: no card of this deck has this id" for name in counted if name not in wanted]
-    found += [f"{name}: the card is there {times} times" for name, times in counted.items() if times > 1]
+    found = [(name, "the card is missing") for name in wanted if name not in counted]
+    found += [(name, "no card of this deck has this id") for name in counted if name not in wanted]
+    found += [(name, f"the card is there {times} times") for name, times in counted.items() if times > 1]
     for card in printed:
         if card.id in wanted and (sentence := compare_card(wanted[card.id], card, heading)):
-            found.append(f"{card.id}: {sentence}")
+            found.append((card.id, sentence))
     return found
 
 
-def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading | None = None) -> str:
+def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> str:
     """Return "" if a printed card says what a card of `describe_card` does, or a sentence with the first difference.
 
-    `heading` is the name of the system and the title of the deck, which stand at the top of most cards; without it
-    those in the file's title are taken. Only white space does not count, nor what capitals do to labels.
+    `heading` is the name of the system and the title of the deck, which stand at the top of most cards. Only white
+    space does not count, nor what capitals do to labels.
     """
     foot, corners = f"{card['id']} · {card['number']}/{card['of']}", _list_corners(card["corner"])
     said = f"{printed.id} · {printed.number}/{printed.of}"
@@ -102,10 +102,7 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
         return f'the foot says "{said}", not "{foot}"'
     if printed.corner not in corners:
         return f'the corner says "{printed.corner}", not "{corners[0]}"'
-    headings = [heading] if heading else _split_title(printed.deck)
-    found = [
-        _find_difference(pieces, printed) for heading in headings for pieces in _list_orders(card, printed, heading)
-    ]
+    found = [_find_difference(pieces, printed) for pieces in _list_orders(card, printed, heading)]
     return "" if any(not each.sentence for each in found) else max(found, key=lambda each: each.after).sentence
 
 
@@ -122,7 +119,7 @@ def _list_fronts(page: "Page", path: Path) -> Iterator[PrintedCard]:
             ink = page.ink._replace(runs=_put_first(foot, page.ink.runs))
             across, along = outline.right - outline.left, outline.high - outline.low
             size = (along, across) if foot.turn % HALF else (across, along)
-            yield read_front(cut_out(ink, outline, foot.turn), size, page.number, page.title)
+            yield read_front(cut_out(ink, outline, foot.turn), size, page.number)
 
 
 def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
@@ -133,12 +130,6 @@ def _list_corners(corner: str) -> list[str]:
     """Return what may stand in a corner, a suit as its letter and a star as "*"."""
     joker = JOKER.fullmatch(corner)
     return [_squeeze(corner), *([f"JOKER{joker[1]}*"] if joker else [])]
-
-
-def _split_title(title: str) -> list[Heading]:
-    """Return what name and title a file's title may be made of."""
-    parts = title.split(": ")
-    return [(": ".join(parts[:n]), ": ".join(parts[n:])) for n in range(1, len(parts))] or [("", title)]
 
 
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> Iterator[list[_Piece]]:

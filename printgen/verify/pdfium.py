@@ -28,10 +28,9 @@ UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class Page(NamedTuple):
-    """A page: its number from 1, the title of its file, its ink, and the rectangles drawn as mere outlines."""
+    """A page: its number from 1, its ink, and the rectangles drawn as mere outlines."""
 
     number: int
-    title: str
     ink: Ink
     outlines: tuple[Box, ...]
 
@@ -47,6 +46,8 @@ class _Piece(NamedTuple):
 def read_pages(path: Path) -> Iterator[Page]:
     """Yield the pages of a PDF in order. Raises BadUsage for a file that cannot be read whole."""
     try:
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise BadUsage(f"{path}: is no plain file", "check --pdf")
         data = path.read_bytes()
     except OSError as error:
         hint = "check --pdf, or build the deck first with printgen build"
@@ -70,10 +71,9 @@ def _expect_whole(path: Path, data: bytes) -> None:
 
 
 def _read_document(document: Any) -> Iterator[Page]:
-    title = document.get_metadata_value("Title")
     for number in range(len(document)):
         with closing(document[number]) as page, closing(page.get_textpage()) as words:
-            yield Page(number + 1, title, *_read_page(page.raw, words.raw))
+            yield Page(number + 1, *_read_page(page.raw, words.raw))
 
 
 def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Box, ...]]:

@@ -1,35 +1,57 @@
 """The report of a proof: one line for each deck and way to roll, and all odds, as text, as Markdown and as data."""
 
+import html
+import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
 from typing import Any
 
+from printgen.errors import tidy
 from printgen.verify.agreement import Comparison
 from printgen.verify.evenness import Evenness
 from printgen.verify.luck import SEEDS
-from printgen.verify.proof import Proof
+from printgen.verify.proof import DECK, DICE, Proof
 
-HEADS = ("", "cards", "table = print = digital", "first card", "pairs", "PDF")
+SIDES = ("table", "print", "digital")
+HEADS = ("", "kind", *SIDES, "PDF", "odds", "first", "pairs", "agree")
+LEGEND = f"first, pairs: p-values of what comes first, and of the order of two; {SEEDS} shuffles or throws, fixed seeds"
+# What means something to Markdown.
+MARKS = re.compile(r"[\\`*_{}\[\]#~$]")
 
 
 def summarise(proofs: Sequence[Proof]) -> list[str]:
-    """Return a table for the terminal: a line for each proof, with p-values of how even the stream is."""
+    """Return a table for the terminal: a line for each proof, with what each side has, and p-values of chance."""
     rows = [HEADS, *(_list_cells(proof) for proof in proofs)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(HEADS))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [*map(tidy, lines), "", LEGEND, _judge(proofs)]
+
+
+def _judge(proofs: Sequence[Proof]) -> str:
     wrong = sum(bool(proof.problems) for proof in proofs)
-    judged = f"{wrong} of {len(proofs)} disagree" if wrong else f"all {len(proofs)} agree"
-    return [*lines, f"{judged}; p-values over {SEEDS} shuffles or throws with fixed seeds"]
+    return f"{wrong} of {len(proofs)} disagree" if wrong else f"all {len(proofs)} agree"
 
 
 def _list_cells(proof: Proof) -> tuple[str, ...]:
-    agree = "no" if proof.problems else "yes"
-    count = str(proof.amount) if proof.kind == "deck" else f"{proof.amount} faces"
-    prints = " + ".join(str(cards) for _, cards in proof.prints)
-    return (proof.name, count, agree, _show_p(proof.first), _show_p(proof.pairs), prints)
+    """Return the cells of a proof: what the table asks for, and what print, digital deck and PDFs have of it."""
+    unit = " faces" if proof.kind == DICE else ""
+    amounts = [f"{amount}{unit}" if amount is not None else "" for amount in proof.amounts]
+    prints = "" if proof.prints is None else " + ".join(str(cards) for _, cards in proof.prints) or "missing"
+    chance = [_show_p(proof.first), _show_p(proof.pairs)]
+    return (proof.name, proof.kind, *amounts, prints, _count_odds(proof), *chance, "no" if proof.problems else "yes")
+
+
+def _count_odds(proof: Proof) -> str:
+    """Return how many odds were compared, or how many of them are not the same on all sides."""
+    differ = sum(not line.agrees for line in proof.odds)
+    if differ:
+        return f"{differ} of {len(proof.odds)} differ"
+    return f"{len(proof.odds)} equal" if proof.odds else ""
 
 
 def _show_p(found: Evenness | None) -> str:
-    return f"p {found.probability:.3f}" if found else ""
+    return f"{found.probability:.3f}" if found else ""
 
 
 def write_markdown(proofs: Sequence[Proof]) -> str:
@@ -42,21 +64,21 @@ def _list_markdown(proofs: Sequence[Proof]) -> Iterator[str]:
     yield ""
     yield from _tabulate(HEADS, (_list_cells(proof) for proof in proofs))
     yield ""
-    yield summarise(proofs)[-1].capitalize() + "."
+    yield f"{_judge(proofs).capitalize()}; {LEGEND}."
     for proof in proofs:
         yield ""
-        yield f"## {proof.name} ({proof.kind})"
+        yield f"## {_mark_down(proof.name)} ({proof.kind})"
         for problem in proof.problems:
             yield ""
-            yield f"- **{problem.origin}: {problem.message}**"
+            yield f"- **{_mark_down(f'{problem.origin}: {problem.message}')}**"
         if proof.first:
             yield ""
-            yield _say_evenness("First card" if proof.kind == "deck" else "Faces", proof.first)
+            yield _say_evenness("First card" if proof.kind == DECK else "Faces", proof.first)
         if proof.pairs:
             yield _say_evenness("Order of two cards", proof.pairs)
         if proof.odds:
             yield ""
-            heads = ("column", "what it says", "table", "print", "digital")
+            heads = ("column", "what it says", *SIDES)
             yield from _tabulate(heads, ([line.column, line.title, *_list_odds(line)] for line in proof.odds))
 
 
@@ -73,7 +95,24 @@ def _tabulate(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[s
     yield f"| {' | '.join(heads)} |"
     yield f"|{'---|' * len(heads)}"
     for row in rows:
-        yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in row)} |"
+        yield f"| {' | '.join(map(_mark_down, row))} |"
+
+
+def _mark_down(words: str) -> str:
+    """Return words as Markdown that shows them as they are: a stranger's pack may hold anything."""
+    return html.escape(MARKS.sub(r"\\\g<0>", tidy(words)), quote=False).replace("|", "&#124;")
+
+
+def write_json(proofs: Iterable[Proof]) -> str:
+    """Return the proofs as JSON in which no character can write to a terminal."""
+    text = json.dumps(describe_proofs(proofs), indent=2, ensure_ascii=False)
+    return "".join(c if c.isprintable() or c == "\n" else _write_escape(c) for c in text) + "\n"
+
+
+def _write_escape(character: str) -> str:
+    """Return a character as JSON escapes it, by its units of UTF-16."""
+    units = character.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
 
 
 def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
@@ -82,11 +121,11 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
         {
             "name": proof.name,
             "kind": proof.kind,
-            "count": proof.amount,
+            "amounts": dict(zip(SIDES, proof.amounts, strict=True)),
             "agree": not proof.problems,
             "first": _describe_evenness(proof.first),
             "pairs": _describe_evenness(proof.pairs),
-            "pdf": [{"path": path, "cards": cards} for path, cards in proof.prints],
+            "pdf": [{"path": path, "cards": cards} for path, cards in proof.prints or ()],
             "problems": [
                 {"place": str(problem.origin), "message": problem.message, "hint": problem.hint}
                 for problem in proof.problems
@@ -95,7 +134,7 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
                 {
                     "column": line.column,
                     "title": line.title,
-                    **dict(zip(("table", "print", "digital"), _list_odds(line), strict=True)),
+                    **dict(zip(SIDES, _list_odds(line), strict=True)),
                 }
                 for line in proof.odds
             ],
@@ -107,4 +146,5 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
 def _describe_evenness(found: Evenness | None) -> dict[str, Any] | None:
     if found is None:
         return None
-    return {"chi_square": found.statistic, "freedom": found.freedom, "p": found.probability}
+    statistic = found.statistic if isfinite(found.statistic) else None  # JSON knows no infinity
+    return {"chi_square": statistic, "freedom": found.freedom, "p": found.probability}

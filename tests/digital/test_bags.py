@@ -16,6 +16,7 @@ from printgen.errors import BadUsage
 
 RULES = "bags: {pool: {title: Pool, tokens: [{marker: order}, {marker: fly, copies: 2}]}}"
 TOKENS = [*map(str, range(1, 7)), "fly"]
+FILLED = Counter([*TOKENS, "fly"])
 SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 ACTIONS = st.one_of(
     st.builds(Draw, st.just("pool"), st.integers(1, 4), st.just("")),
@@ -49,10 +50,10 @@ def draw_all(game: Game) -> list[str]:
 def test_every_token_comes_once(seed: str) -> None:
     """A bag that is emptied has given each token, as many of a kind as were in it; then it is empty, and says so."""
     game = open_game(seed)
-    assert Counter(draw_all(game)) == Counter([*TOKENS, "fly"])
+    assert Counter(draw_all(game)) == FILLED
     assert draw_all(game) == draw_all(open_game(seed))
     _, game = Draw("pool", 8).run(game)
-    with pytest.raises(BadUsage, match='1 tokens cannot be drawn from "pool"'):
+    with pytest.raises(BadUsage, match='1 token cannot be drawn from "pool"'):
         Draw("pool").run(game)
     with pytest.raises(BadUsage, match="there is no token"):
         game.bag("pool").draw()
@@ -70,10 +71,9 @@ def test_taking_one_by_one_is_taking_many(seed: str, count: int) -> None:
 
 @given(SEEDS, st.lists(ACTIONS, max_size=25))
 def test_tokens_are_counted(seed: str, actions: list[Any]) -> None:
-    """Whatever is done, a bag is the count of what was put in and taken out, and never has more than there are."""
+    """Whatever is done, a bag is the count of what was put in, taken and removed, and never has more than there are."""
     game = open_game(seed)
-    whole = Counter([*TOKENS, "fly"])
-    inside, taken = whole.copy(), Counter[str]()
+    whole, inside, taken, gone = FILLED.copy(), FILLED.copy(), Counter[str](), Counter[str]()
     for action in actions:
         most = {"fly": 5}.get(getattr(action, "token", ""), 1)
         done, game = do(game, action)
@@ -88,21 +88,58 @@ def test_tokens_are_counted(seed: str, actions: list[Any]) -> None:
             case Remove():
                 assert done == bool(inside[action.piece] + taken[action.piece])
                 if done:
+                    # One that was added goes before one of those that the bag is filled with.
+                    own = inside[action.piece] + taken[action.piece] <= whole[action.piece]
+                    whole[action.piece], gone[action.piece] = whole[action.piece] - own, gone[action.piece] + own
                     (inside if inside[action.piece] else taken)[action.piece] -= 1
-                    whole -= Counter([action.piece])
             case Add():
                 assert done == (inside[action.token] + taken[action.token] < most)
                 inside[action.token] += done
+                back = done and whole[action.token] < FILLED[action.token]
+                whole[action.token], gone[action.token] = whole[action.token] + back, gone[action.token] - back
+                gone = +gone
             case Return():
                 inside, taken = whole.copy(), Counter()
             case Fill():
                 assert done == (1 <= action.amount <= 6)
                 if done:
                     whole = Counter([*TOKENS[: action.amount], "fly", "fly"])
-                    inside, taken = whole.copy(), Counter()
+                    inside, taken, gone = whole.copy(), Counter(), Counter()
         assert +Counter(bag.inside) == +inside
         assert +Counter(bag.taken) == +taken
+        assert Counter(bag.gone) == +gone
         assert list(bag.inside) == sorted(bag.inside, key=TOKENS.index)
+
+
+@pytest.mark.parametrize("drawn", [0, 4, 8])
+@pytest.mark.parametrize("actions", [[Add, Remove], [Remove, Add], [Add, Add, Remove], [Add, Remove, Add]])
+def test_a_token_added_and_removed_changes_no_later_round(actions: list[Any], drawn: int) -> None:
+    """A decoy that is added is the one that is removed: when all are put back, there are as many as before."""
+    game = open_game()
+    if drawn:
+        _, game = Draw("pool", drawn).run(game)
+    for action in actions:
+        _, game = action("pool", "fly").run(game)
+    _, game = Return("pool").run(game)
+    assert Counter(game.bag("pool").inside) == FILLED
+    assert not game.bag("pool").gone
+
+
+def test_a_token_removed_stays_out() -> None:
+    """A token of the bag's own that is removed is out of every later round, and the bag says which."""
+    _, game = Remove("pool", "3").run(open_game())
+    _, game = Return("pool").run(game)
+    assert Counter(game.bag("pool").inside) == FILLED - Counter(["3"])
+    assert game.bag("pool").gone == ("3",)
+
+
+def test_a_token_that_comes_back_is_no_longer_out() -> None:
+    """A token that was removed by mistake can be put in again, for every later round."""
+    _, game = Remove("pool", "3").run(open_game())
+    _, game = Add("pool", "3").run(game)
+    _, game = Return("pool").run(game)
+    assert Counter(game.bag("pool").inside) == FILLED
+    assert not game.bag("pool").gone
 
 
 @given(SEEDS)

@@ -1,13 +1,15 @@
 """What a player types: words, beginnings of words, and what is said of words that mean nothing."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import load_marsh, load_pond
+from playing import POND, load_files, load_marsh, load_pond
 
 from printgen import load_system
 from printgen.digital.action import Action
-from printgen.digital.command import complete, list_missing, list_verbs, parse_command, read_answer
+from printgen.digital.command import complete, list_missing, parse_answer, parse_command
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
@@ -15,7 +17,7 @@ from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do
 from printgen.digital.session import Session
 from printgen.digital.telling import tell_action
-from printgen.digital.verbs import ALIASES, VERBS, Aside
+from printgen.digital.verbs import ALIASES, VERBS, Aside, list_verbs
 from printgen.errors import BadUsage
 
 MARSH = Game.of(load_marsh(), "a")
@@ -31,6 +33,7 @@ LINES: list[tuple[Game, str, object]] = [
     (HON, "draw supply no artillery", Draw("supply-no-artillery")),
     (HON, "draw reaction all", Draw("reaction", 1, "*")),
     (HON, "draw orders 3", Draw("orders", 3)),
+    (HON, "draw reaction 0", Draw("reaction", 0)),
     (HON, "reaction", Draw("reaction")),
     (HON, "discard reaction", Discard("reaction")),
     (HON, "search reaction 45", Search("reaction", "hon-reaction-23")),
@@ -43,6 +46,9 @@ LINES: list[tuple[Game, str, object]] = [
     (HON, "set zones ora", Set("zones", "Orange")),
     (HON, "up threat", Move("threat", 1)),
     (HON, "down victory points 2", Move("victory", -2)),
+    (HON, "up points", Move("victory", 1)),
+    (HON, "set your units orange", Set("zones", "Orange")),
+    (HON, 'search reaction "activation"', Search("reaction", "hon-reaction-36")),
     (HON, "lengths threat 3,3,2", Stretch("threat", (3, 3, 2))),
     (HON, "lengths 3, 3 2", Stretch("threat", (3, 3, 2))),
     (HON, "roll reaction red x2", Roll("reaction", 2, "red")),
@@ -53,8 +59,17 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "keep secret-objectives master sculptor", Keep("secret-objectives", "horde-secret-objectives-10")),
     (HORDE, "search misery blistering sp", Search("misery", "horde-misery-4")),
     (HORDE, "choose units orks t'au", Choose("units", ("orks", "tau"))),
+    (HORDE, 'search misery "blistering sp"', Search("misery", "horde-misery-4")),
+    (HORDE, "set modifier 2", Set("modifier", "+2")),
+    (HORDE, "set modifier -2", Set("modifier", "-2")),
+    (HORDE, "set rp, player 2 5", Set("points-rp-2", "5")),
+    (HORDE, "end-round 0 2 no", Do("end-round", (("cards", "0"), ("spawn", "+2"), ("dragon-slayer", "no")))),
+    (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),
     (HORDE, "choose ork", Choose("units", ("orks",))),
     (HORDE, "pick bracket-10 2", Pick("units", "bracket-10", 2)),
+    (HORDE, "pick Bracket 10+", Pick("units", "bracket-10")),
+    (HORDE, "pick 10+ 3", Pick("units", "bracket-10", 3)),
+    (HORDE, "pick units 5-6", Pick("units", "bracket-5")),
     (HORDE, "begin", Do("begin-round")),
     (MARSH, "begin 3 brave dry", Do("begin", ANSWERS)),
     (MARSH, "begin reading=dry boats=3 mood=bra", Do("begin", ANSWERS)),
@@ -65,6 +80,12 @@ LINES: list[tuple[Game, str, object]] = [
     (MARSH, "help draw", Aside("help", "draw")),
     (HON, "peek reaction 3", Aside("peek", "reaction", 3)),
     (HON, "show reaction 45", Aside("show", "reaction", card="hon-reaction-23")),
+    (HORDE, "show purchases", Aside("show", "purchases")),
+    (HORDE, "show purchases field promotion", Aside("show", "purchases", entry=9)),
+    (HORDE, "show purchases 9", Aside("show", "purchases", entry=9)),
+    (HORDE, "show spawn 4", Aside("show", "spawn", entry=2)),
+    (HON, "help supply", Aside("help", "supply")),
+    (HON, "help victory points", Aside("help", "victory")),
 ]
 
 
@@ -87,8 +108,14 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("set zones purple", 'no label "purple"', "Green, Orange, Red"),
         ("roll reaction 3", '"3" could be', "write +3 or x3"),
         ("lengths threat", "wants numbers", "lengths threat 3,3,2"),
+        ("fill", '"fill" wants a number', "fill [BAG] N"),
+        ("pick", "there is none", ""),
         ("undo twice", '"twice" is not understood after "undo"', "undo"),
-        ("begin-round 99", 'no number "99"', "known: 0"),
+        ("begin-round 99", '"99" is no answer to "number"', "a number from 0 to 16"),
+        ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
+        ("set level red", '"level" is worked out from threat and zones', "move threat or zones"),
+        ("set current threat level red", '"level" is worked out', ""),
+        ("show supply-no zork", 'no card "zork"', ""),
         ("discard bullet storm", "no pile, or card in play", "reaction"),
         ("choose orks", "there is none", ""),
     ],
@@ -103,15 +130,80 @@ def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> N
 
 def test_a_card_in_play_needs_neither_pile_nor_number() -> None:
     """What lies on the table is called by the words on it, whichever of its equals it is."""
-    _, session = Session.of(HON.system, "a").act(Search("reaction", "61"))
+    _, session = Session.of(HON.system, "a").act(Search("reaction", "hon-reaction-31"))
     assert parse_command(session.game, "discard bullet storm") == Discard("reaction", "hon-reaction-31")
     assert [found.text for found in complete(session.game, "show bul")] == ["61"]
 
 
-def test_what_stands_in_the_corner_goes_before_the_number() -> None:
-    """In a deck of d66, "13" is the card with 13 in its corner, not the thirteenth, and "5" is the fifth."""
+NAMED = {
+    "kinds.yaml": """\
+title: Kinds
+entries:
+  - {title: One, mark: "2"}
+  - {title: Two}
+  - {title: "1"}
+  - {title: Four, mark: pond-kinds-2}
+  - {title: One, mark: "7"}
+""",
+    "products.yaml": """\
+decks:
+  kinds: {table: kinds, layout: text}
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("pond-kinds-2", 2), ("2", 1), ("1", 1), ("#2", 2), ("#1", 1), ("3", 3), ("7", 5), ("two", 2), ("fo", 4)],
+)
+def test_a_card_is_called_by_id_then_corner_then_number_then_title(name: str, number: int) -> None:
+    """What could be two cards is the one whose id it is, else whose corner, else whose number, else whose title."""
+    game = Game.of(load_files("pond", POND | NAMED), "a")
+    assert parse_command(game, f"remove kinds {name}") == Remove("kinds", f"pond-kinds-{number}")
+
+
+def test_a_title_of_two_different_cards_is_not_guessed() -> None:
+    """Of two cards of one title neither is taken; the hint tells what to call them."""
+    game = Game.of(load_files("pond", POND | NAMED), "a")
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(game, "remove kinds one")
+    assert raised.value.hint == "one of: 2, 7"
+
+
+def test_a_card_in_play_that_could_be_of_two_piles_is_named_with_its_pile() -> None:
+    """Where two piles have a card of this name in play, the hint says what to type, and that is understood."""
+    _, session = Session.of(HON.system, "a").act(Search("reaction", "hon-reaction-31"))
+    _, session = session.act(Search("supply", "hon-supply-31"))
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(session.game, "discard 61")
+    assert raised.value.hint == "one of: reaction 61, supply 61"
+    assert parse_command(session.game, "discard supply 61") == Discard("supply", "hon-supply-31")
+
+
+def test_a_card_of_several_columns_is_called_by_what_stands_in_any() -> None:
+    """The cards of d66 have faces as corners, and no title but those of their columns."""
     assert parse_command(HON, "search reaction 13") == Search("reaction", "hon-reaction-3")
     assert parse_command(HON, "search reaction 5") == Search("reaction", "hon-reaction-5")
+    assert parse_command(HON, "search reaction #13") == Search("reaction", "hon-reaction-13")
+    assert parse_command(HON, "search reaction activation") == Search("reaction", "hon-reaction-36")
+
+
+@pytest.mark.parametrize("line", ["draw reaction 0", "draw orders 0", "2d6 x0", "fill orders 0", "draw reaction 0 red"])
+def test_nothing_at_all_is_refused(line: str) -> None:
+    """Who asks for no cards, tokens or rolls is told so; nothing is taken to mean one."""
+    action = parse_command(HON, line)
+    assert not isinstance(action, Aside)
+    with pytest.raises(BadUsage, match=r"\b0\b"):
+        action.run(HON)
+
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("usage", [usage for verb in VERBS.values() for usage in verb.usage.split(" | ")])
+def test_every_usage_is_documented(usage: str) -> None:
+    """The page on the command line says each use of each word as the help of the game does."""
+    assert f"`{usage}`" in DOCUMENT
 
 
 def test_words_of_other_games_are_not_offered() -> None:
@@ -147,7 +239,7 @@ def test_completion_offers_what_could_come_next(line: str, offered: set[str]) ->
 @pytest.mark.parametrize("game", [HON, HORDE, MARSH], ids=lambda game: game.system.id)
 def test_every_completion_is_understood(game: Game) -> None:
     """Whatever completion puts into a line is understood where it stands: a line never ends in a dead end."""
-    for begun in ("", "draw ", "roll ", "set ", "up ", "do ", "peek ", "help ", "shuffle "):
+    for begun in ("", "draw ", "roll ", "set ", "up ", "do ", "peek ", "help ", "show ", "shuffle "):
         for found in complete(game, begun):
             line = begun[: len(begun) - found.taken] + found.text
             assert read_complaint(game, line) in ("", "wants"), line
@@ -175,9 +267,9 @@ def test_missing_answers_are_known() -> None:
     assert isinstance(do, Do)
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
-    assert read_answer(asks[1], "dr") == "dry"
+    assert parse_answer(asks[1], "dr") == "dry"
     with pytest.raises(BadUsage, match="no answer"):
-        read_answer(asks[0], "7")
+        parse_answer(asks[0], "7")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])

@@ -39,13 +39,22 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Do: st.builds(Do, WORDS, st.lists(st.tuples(WORDS, WORDS)).map(tuple)),
 }
 ANSWERS = (("boats", "1"), ("mood", "afraid"), ("reading", "wet"))
+QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))
 # Something of every kind that the marsh can do, more than once.
 PLAYED = st.sampled_from(
     [
         *(Draw("spawn"), Draw("spawn", 4), Draw("omens", 3, "dusk"), Draw("weather"), Draw("tokens", 2), Draw("wares")),
-        *(Deal("quests"), Keep("quests", "1"), Keep("quests", "2"), Discard("spawn"), Search("spawn", "36")),
-        *(Remove("tokens", "12"), Remove("spawn", "3"), Return("tokens"), Return("spawn", "3"), Shuffle("spawn")),
-        *(Add("tokens", "stuck"), Fill("tokens", 5), Roll("spawn", 2, "", 1), Roll("weather"), Roll("d66")),
+        *(Deal("quests"), Keep("quests", f"{QUESTS}-1"), Keep("quests", f"{QUESTS}-2"), Discard("spawn")),
+        *(Remove("tokens", "12"), Return("tokens"), Search("spawn", f"{SPAWN}-36"), Remove("spawn", f"{SPAWN}-3")),
+        *(
+            Return("spawn", f"{SPAWN}-3"),
+            Shuffle("spawn"),
+            Add("tokens", "stuck"),
+            Fill("tokens", 5),
+            Roll("spawn", 2, "", 1),
+            Roll("weather"),
+            Roll("d66"),
+        ),
         *(Choose("pack", ("frogs",)), Pick("pack", "fog", 2), Set("frogs", "Wild"), Move("turn", 2), Move("turn", -1)),
         *(Do("begin", ANSWERS), Do("begin", (("boats", "2"), *ANSWERS[1:]))),
     ]
@@ -317,8 +326,9 @@ def test_a_gauge_stops_at_its_ends(by: int, gauge: str) -> None:
         Move("danger", by).run(game)
 
 
-def test_a_label_is_found_as_it_is_written() -> None:
-    """Of two labels that differ in a capital the one meant is taken; otherwise capitals do not matter."""
+def test_a_gauge_is_set_to_the_label_meant() -> None:
+    """Of two labels that differ in a capital the one meant is taken, and one that there is not is refused."""
     game = Game.of(load_pond("gauges: {mood: {title: Mood, boxes: [bad, Bad, Good]}}"), "a")
     assert Set("mood", "Bad").run(game)[1].place("mood") == 1
-    assert Set("mood", "GOOD").run(game)[1].place("mood") == 2
+    with pytest.raises(BadUsage, match='no box "Best"'):
+        Set("mood", "Best").run(game)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playing import load_marsh
@@ -9,9 +10,12 @@ from playing import load_marsh
 from printgen import load_system
 from printgen.digital.command import parse_command
 from printgen.digital.game import Game
+from printgen.digital.handbook import explain_word, list_words
+from printgen.digital.handling import Draw
+from printgen.digital.reading import word_row
 from printgen.digital.session import Session
 from printgen.digital.standing import describe_state
-from printgen.digital.telling import describe_outcome, tell_action, tell_outcome
+from printgen.digital.telling import Deed, describe_outcome, tell_outcome, tell_reading, tell_undone
 from printgen.digital.verbs import Aside
 from printgen.model.system import System
 
@@ -22,13 +26,15 @@ def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]
     for line in lines:
         action = parse_command(session.game, line)
         assert not isinstance(action, Aside)
+        before = session.game
         events, session = session.act(action)
-        told = tell_outcome(session.game, action, events)
+        told = tell_outcome(Deed(before, action, events, session.game))
     return session.game, told
 
 
 HELMET = "Thank the Helmet! If you have fired this turn, that shot fails, whatever you rolled."
 HON, HORDE = load_system("heroes-of-normandie"), load_system("horde-mode")
+HON_GAME = Game.of(HON, "x")
 FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
 
 
@@ -50,13 +56,14 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
         (HON, ["draw orders"], ["Order token bag: Enemy order token 4 (12 left)"]),
         (HON, ["unit-destroyed 3"], [
             "Order token bag: Enemy order token 3 is out of the game",
-            "Threat Tracker: Green (1)",
+            "Threat Tracker: Green (1 of 8)",
         ]),
         (HON, ["set zones red"], ["Threat Zones with your units: Red", "Current Threat Level: Red"]),
         (HON, ["draw reaction 3", "shuffle reaction"], ["Reaction reshuffled: 36 cards"]),
         (HON, ["discard reaction"], ["nothing changes"]),
         (HON, ["2d6"], ["2d6: 2 + 3 = 5"]),
         (HON, ["d66"], ["d66: 41"]),
+        (HON, ["set zones green"], ["Threat Zones with your units: Green"]),
         (HON, ["return orders"], ["Order token bag: 13 tokens inside"]),
         (HORDE, ["choose orks tau"], ["Horde units: from Orks, T'au"]),
         (HORDE, ["roll spawn +2"], ["Spawn roll 5 + 5 = 10, +2 = 12: Bracket 10+", "  If displaced: +10"]),
@@ -64,6 +71,11 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
             "Spawn roll on an Unlucky Night 3, 2, 3, kept 3 + 3 = 6: Bracket 5-6",
             "  If displaced: +5",
         ]),
+        (HORDE, ["roll spawn", "roll spawn -9"], [
+            "Spawn roll 1 + 5 = 6, -9 = -3, read as 3-4: Bracket 3-4",
+            "  If displaced: +3",
+        ]),
+        (FIREFIGHT, ["french-54"], ["french-54: 7C"]),
         (FIREFIGHT, ["draw npc event"], ["NPC deck 4/54 [4S]: Turn event: No event"]),
     ],
 )  # fmt: skip
@@ -105,21 +117,105 @@ def test_a_roll_in_one_column_has_all_its_fields() -> None:
 
 def test_a_gauge_that_moves_twice_at_once_shows_where_it_stands() -> None:
     """A routine that clears a gauge before it counts anew does not tell of the moment in between."""
-    assert play(HON, "begin-round 4")[1] == ["Enemy activations: 4", "Extra enemy orders next round: 0"]
+    assert play(HON, "up extra", "begin-round 4")[1] == [
+        "Enemy activations: 5",
+        "Extra enemy orders next round: 0",
+    ]
+
+
+def test_a_gauge_that_stays_is_not_told() -> None:
+    """A routine that clears what is clear already says nothing of it, or that nothing changes if that is all."""
+    assert play(HON, "begin-round 4")[1] == ["Enemy activations: 4"]
+    assert play(HON, "begin-round 0")[1] == ["nothing changes"]
+
+
+def test_a_roll_of_two_digits_is_told_as_one_number() -> None:
+    """Two dice that are read one after the other are not added up: a d66 shows 66."""
+    (told,) = play(HON, "roll supply", seed="66")[1]
+    assert re.match(r"Supply [1-6]{2}: ", told), told
 
 
 def test_state_tells_where_everything_is() -> None:
     """Piles with what is in play, in hands and out by name, bags with what was taken, gauges, and chosen rosters."""
     game, _ = play(HON, "search reaction 61", "draw reaction 2", "remove reaction 45", "draw orders", "up threat 2")
     parts = {part.title: part.lines for part in describe_state(game)}
-    assert parts["Piles"][0] == "Reaction: 32 in the pile, 2 discarded, 1 in play, 1 out"
+    assert parts["Piles"][0] == "Reaction: 32 in the pile, 2 discarded, 1 in play, 1 out of the game"
     assert parts["Piles"][1] == "  in play: [61] Hit the Dirt / Bullet Storm"
-    assert parts["Bags"] == ("Order token bag: 12 tokens inside; taken: Enemy order token 4",)
+    discarded = [pile_line for pile_line in parts["Piles"] if "discarded:" in pile_line]
+    assert discarded == ["  discarded: 41, 53"]
+    assert parts["Bags"] == (
+        "Order token bag: 12 tokens inside",
+        "  inside: Enemy order token 1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, Decoy",
+        "  taken: Enemy order token 4",
+    )
     assert "Threat Tracker: Orange (2 of 8)" in parts["Gauges"]
     game, _ = play(HORDE, "deal", "choose orks")
     parts = {part.title: part.lines for part in describe_state(game)}
     assert "  hand 1: Master Sculptor; Rear Extraction" in parts["Piles"]
     assert parts["Chosen"] == ("Horde units: Orks",)
+
+
+def test_state_counts_equal_tokens() -> None:
+    """Tokens that are the same are one entry with their number, apart from those with numbers of their own."""
+    game, _ = play(HON, "fill 2", "add decoy", "add decoy")
+    parts = {part.title: part.lines for part in describe_state(game)}
+    assert parts["Bags"][1] == "  inside: Enemy order token 1, 2, 3 x Decoy"
+
+
+def test_what_is_taken_back_is_called_by_its_words() -> None:
+    """A card in an action that is undone has its title, where the log has its id."""
+    game, _ = play(HORDE)
+    action = parse_command(game, "search misery blistering sp")
+    assert not isinstance(action, Aside)
+    assert tell_undone(game, action) == "search misery Blistering Speed"
+    assert tell_undone(HON_GAME, Draw("reaction", 2)) == "draw reaction 2"
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("reaction", ["Reaction, 36 cards", "green, orange, red", "level", "draw"]),
+        ("orders", ["Order token bag", "Decoy", "fill", "enemy-activates", "unit-destroyed"]),
+        ("victory", ["Victory Points", "0-39", "set, up, down"]),
+        ("extra", ["begin-round, more-orders"]),
+        ("level", ["Green, Orange, Red", "highest of threat and zones"]),
+        ("draw", ["draw cards or tokens", "orders"]),
+        ("unit-destroyed", ["Number of the unit: 1-12"]),
+    ],
+)
+def test_help_explains_all_that_has_a_name(word: str, said: list[str]) -> None:
+    """Help on a word, a pile, a bag or a gauge says what it is and what it is used with."""
+    ((title, rows),) = explain_word(HON_GAME, word)
+    assert title == word
+    text = "\n".join(meaning for _, meaning in rows)
+    assert [words for words in said if words not in text] == []
+
+
+def test_help_names_nothing_that_a_game_has_not() -> None:
+    """Where there is no bag, no word says that it takes one."""
+    usages = [usage for _, rows in list_words(Game.of(HORDE, "x")) for usage, _ in rows]
+    assert "draw PILE [COLUMN] [N]" in usages
+    assert not [usage for usage in usages if "BAG" in usage]
+
+
+def test_a_list_can_be_read() -> None:
+    """An entry of a list that is no pile says its mark, title and words; a row of a table its rolls."""
+    table = HORDE.table("purchases")
+    lines = tell_reading(word_row(table, table.rows[1]))
+    assert lines == ["Purchases 2 RP: Basic Tactics. Gain 1 CP."]
+    table = HORDE.table("spawn")
+    assert tell_reading(word_row(table, table.rows[1]))[0] == "Spawn roll 3-4: Bracket 3-4"
+    table = HORDE.table("escalation")
+    assert tell_reading(word_row(table, table.rows[0]))[0] == "Escalation: Rounds 1 and 2"
+
+
+def test_state_counts_every_card() -> None:
+    """Cards that wait until all hands are settled are told too: the counts of a pile add up to its deck."""
+    dealt, _ = play(HORDE, "deal 2")
+    hand = dealt.pile("secret-objectives").places.hands[0].cards
+    game, _ = play(HORDE, "deal 2", f"keep secret-objectives #{hand[0]}", f"remove secret-objectives #{hand[0]}")
+    line = next(line for line in describe_state(game)[0].lines if line.startswith("Secret objectives"))
+    assert line == "Secret objectives: 16 in the pile, 2 dealt, 1 to go back, 1 out of the game"
 
 
 def test_every_part_of_the_format_can_be_told() -> None:
@@ -133,14 +229,39 @@ def test_every_part_of_the_format_can_be_told() -> None:
         assert all(line.strip() for part in describe_state(game) for line in part.lines)
 
 
+def describe(session: Session, line: str) -> dict[str, Any]:
+    """Return what a program is told of a line."""
+    action = parse_command(session.game, line)
+    assert not isinstance(action, Aside)
+    events, after = session.act(action)
+    deed = Deed(session.game, action, events, after.game)
+    return dict(json.loads(json.dumps(describe_outcome(deed))))
+
+
 def test_outcome_for_programs_has_the_words_of_the_cards() -> None:
     """What came of an action is plain data with the action as the log has it and each card drawn in full."""
     session = Session.of(HON, "x")
-    action = parse_command(session.game, "draw reaction")
-    assert not isinstance(action, Aside)
-    events, session = session.act(action)
-    said = json.loads(json.dumps(describe_outcome(session.game, action, events)))
+    said = describe(session, "draw reaction")
     assert said["do"] == "draw"
     assert said["out"][0]["card"]["corner"] == "41"
     assert said["out"][0]["card"]["sections"][2]["title"] == "Stuck"
-    assert tell_action(action) == "draw reaction"
+
+
+def test_outcome_for_programs_has_the_words_of_the_rolls() -> None:
+    """Each result of a roll is there with its column, its words, and those of its fields."""
+    (row,) = describe(Session.of(HORDE, "x"), "roll spawn +2")["out"]
+    assert row["results"] == [
+        {
+            "column": "",
+            "id": "bracket-10",
+            "title": "Bracket 10+",
+            "text": "",
+            "note": "",
+            "fields": [{"label": "If displaced", "title": "", "text": "+10"}],
+        }
+    ]
+    (row,) = describe(Session.of(HON, "x"), "roll reaction x1")["out"]
+    table = HON.table("reaction")
+    assert [result["column"] for result in row["results"]] == ["green"]
+    told = {(result.title, result.text, result.note) for result in table.results}
+    assert {(result["title"], result["text"], result["note"]) for result in row["results"]} <= told

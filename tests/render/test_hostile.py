@@ -188,7 +188,9 @@ def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, w
     print_job(hostile, product)
     assert set(watch.asked) <= {"font:regular", "font:bold", "font:italic", "font:signs"}
     own = (shipped("layouts").resolve(), Path(sys.prefix).resolve(), Path(sys.base_prefix).resolve())
-    assert not [path for path in watch.opened if not any(path.is_relative_to(folder) for folder in own)]
+    opened = [path for path in watch.opened if not any(path.is_relative_to(folder) for folder in own)]
+    # The first sheet of a process makes an empty folder in which the library would keep fonts that are fetched.
+    assert not [path for path in opened if not path.name.startswith("weasyprint-")]
 
 
 def test_ten_thousand_words_in_a_cell_are_refused(

@@ -1,5 +1,6 @@
 """Printed decks read back by `verify`: what agrees with the table, what does not, and files that cannot be read."""
 
+import os
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
@@ -45,6 +46,11 @@ def describe(deck: Deck) -> list[dict[str, Any]]:
     return [describe_card(card) for card in deck.cards]
 
 
+def head(deck: Deck) -> tuple[str, str]:
+    """Return what stands at the top of the cards of a deck."""
+    return deck.system.name, deck.title
+
+
 def read(data: bytes, folder: Path) -> list[PrintedCard]:
     """Return the cards of a PDF."""
     path = folder / "deck.pdf"
@@ -52,13 +58,13 @@ def read(data: bytes, folder: Path) -> list[PrintedCard]:
     return read_cards(path)
 
 
-def agree(name: str, folder: Path, paper: str = "a4", card: str = "poker") -> list[str]:
-    """Return in what a deck as printed differs from its table, after a look at its order and its fingerprint."""
+def agree(name: str, folder: Path, paper: str = "a4", card: str = "poker") -> list[tuple[str, str]]:
+    """Return which cards of a printed deck differ from its table, and in what; look at order and fingerprint first."""
     deck = shipped_deck(name)
     printed = read(print_deck(name, paper, card), folder)
     assert [card.id for card in printed] == [card.id for card in deck.cards]
     assert read_fingerprint(printed) == deck.fingerprint
-    return compare_deck(describe(deck), printed, (deck.system.name, deck.title))
+    return compare_deck(describe(deck), printed, head(deck))
 
 
 def test_every_shipped_deck_says_what_its_table_says(deck_name: str, tmp_path: Path) -> None:
@@ -76,12 +82,12 @@ def test_other_papers_and_formats_are_read_alike(name: str, paper: str, card: st
 def test_suits_are_told_by_their_outlines(tmp_path: Path) -> None:
     """Corners have the suit as drawn: the table's other suit of a rank is told as a difference, and so is a joker's."""
     printed = {card.id: card for card in read(print_deck(NPC), tmp_path)}
-    cards = describe(shipped_deck(NPC))
+    cards, heading = describe(shipped_deck(NPC)), head(shipped_deck(NPC))
     assert len({card.corner for card in printed.values()}) == len(cards)
     for card in cards:
         rank, suit = card["corner"][:-1], card["corner"][-1]
         other = rank + {"S": "C", "C": "S", "H": "D", "D": "H", "1": "2", "2": "1"}[suit]
-        assert compare_card(card | {"corner": other}, printed[card["id"]]).startswith("the corner says")
+        assert compare_card(card | {"corner": other}, printed[card["id"]], heading).startswith("the corner says")
 
 
 def test_a_card_lost_or_added_is_told(tmp_path: Path) -> None:
@@ -93,14 +99,13 @@ def test_a_card_lost_or_added_is_told(tmp_path: Path) -> None:
         for place in (-1, -2, -2):
             del pdf.pages[place]
         pdf.save(tmp_path / "less.pdf")
-    cards = describe(shipped_deck(REACTION))
+    cards, heading = describe(shipped_deck(REACTION)), head(shipped_deck(REACTION))
     names = [card["id"] for card in cards[-9:]]
-    assert compare_deck(cards, read_cards(tmp_path / "less.pdf")) == [f"{name}: the card is missing" for name in names]
-    assert compare_deck(cards, read_cards(tmp_path / "more.pdf")) == [
-        f"{name}: the card is there 2 times" for name in names
-    ]
-    unknown = compare_deck(cards[:-1], read(print_deck(REACTION), tmp_path))
-    assert unknown == ["hon-reaction-36: no card of this deck has this id"]
+    less, more = (read_cards(tmp_path / f"{name}.pdf") for name in ("less", "more"))
+    assert compare_deck(cards, less, heading) == [(name, "the card is missing") for name in names]
+    assert compare_deck(cards, more, heading) == [(name, "the card is there 2 times") for name in names]
+    unknown = compare_deck(cards[:-1], read(print_deck(REACTION), tmp_path), heading)
+    assert unknown == [("hon-reaction-36", "no card of this deck has this id")]
 
 
 def set_part(section: int, part: str, words: str) -> Change:
@@ -155,11 +160,12 @@ def test_what_differs_is_named(change: str, tmp_path: Path) -> None:
     """A card that differs from its table in one thing is told with the piece, with what it says and what it should."""
     card = next(card for card in describe(shipped_deck(REACTION)) if card["corner"] == "36")
     printed = next(card for card in read(print_deck(REACTION), tmp_path) if card.corner == "36")
-    assert compare_card(card, printed) == ""
+    heading = head(shipped_deck(REACTION))
+    assert compare_card(card, printed, heading) == ""
     alter, sentence = CHANGES[change]
     changed = deepcopy(card)
     alter(changed)
-    assert compare_card(changed, printed) == sentence
+    assert compare_card(changed, printed, heading) == sentence
 
 
 def test_the_head_is_that_of_system_and_deck(tmp_path: Path) -> None:
@@ -173,12 +179,13 @@ def test_the_head_is_that_of_system_and_deck(tmp_path: Path) -> None:
 def test_no_letter_of_a_shipped_card_may_be_lost(deck_name: str, tmp_path: Path) -> None:
     """Whichever title, text, note or label loses a letter, the card no longer agrees."""
     printed = {card.id: card for card in read(print_deck(deck_name), tmp_path)}
+    heading = head(shipped_deck(deck_name))
     for card in describe(shipped_deck(deck_name)):
         for place, section in enumerate(card["sections"]):
             for part in (part for part, words in section.items() if words):
                 changed = deepcopy(card)
                 changed["sections"][place][part] = section[part][:-1]
-                assert compare_card(changed, printed[card["id"]]), (card["id"], part)
+                assert compare_card(changed, printed[card["id"]], heading), (card["id"], part)
 
 
 # What is easily taken for something else, by people and by the check of this file too.
@@ -215,17 +222,17 @@ def print_hostile(folder: Path) -> tuple[Deck, bytes]:
 def test_ligatures_hyphens_and_accents_are_read_as_written(tmp_path: Path) -> None:
     """Words that a PDF tells otherwise agree all the same, and other letters that look like them do not."""
     deck, data = print_hostile(tmp_path)
-    cards, printed = describe(deck), read(data, tmp_path)
-    assert compare_deck(cards, printed) == []
+    cards, printed, heading = describe(deck), read(data, tmp_path), head(deck)
+    assert compare_deck(cards, printed, heading) == []
     for wrong in ("Ofice ﬂoor", "Ofﬁce fIoor"):
-        assert compare_card(cards[0] | {"title": wrong}, printed[0]).startswith("the title says")
+        assert compare_card(cards[0] | {"title": wrong}, printed[0], heading).startswith("the title says")
     for right, wrong in (("½", "1/2"), ("2²", "22"), (MINUS, "-"), (QUOTE, "'"), ("ﬅ", "st")):
         changed = deepcopy(cards[0])
         changed["sections"][0]["text"] = cards[0]["sections"][0]["text"].replace(right, wrong)
-        assert compare_card(changed, printed[0]).startswith("the text says"), wrong
+        assert compare_card(changed, printed[0], heading).startswith("the text says"), wrong
     changed = deepcopy(cards[1])
     changed["sections"][0]["text"] = cards[1]["sections"][0]["text"].replace("- ", " ")
-    assert compare_card(changed, printed[1]).startswith("the text says")
+    assert compare_card(changed, printed[1], heading).startswith("the text says")
 
 
 def test_words_that_stand_elsewhere_are_read_where_they_stand(tmp_path: Path) -> None:
@@ -240,9 +247,10 @@ def test_words_that_stand_elsewhere_are_read_where_they_stand(tmp_path: Path) ->
             .replace(b"(MID) Tj", b"(GREEN) Tj")
         )
         pdf.save(tmp_path / "swapped.pdf")
-    found = compare_deck(describe(shipped_deck(REACTION)), read_cards(tmp_path / "swapped.pdf"))
+    deck = shipped_deck(REACTION)
+    found = compare_deck(describe(deck), read_cards(tmp_path / "swapped.pdf"), head(deck))
     assert len(found) == 9
-    assert all(' the label "Green" says "RED", not "GREEN"' in sentence for sentence in found)
+    assert {sentence for _, sentence in found} == {'the label "Green" says "RED", not "GREEN"'}
 
 
 def test_an_older_edition_is_told_by_its_fingerprint(tmp_path: Path) -> None:
@@ -296,12 +304,20 @@ def test_a_file_that_cannot_be_read_is_told(kind: str, tmp_path: Path) -> None:
     assert caught.value.hint
 
 
-def test_a_missing_file_and_a_folder_are_told(tmp_path: Path) -> None:
-    """What is not there, and what is no file, is told by its path."""
-    for path, reason in ((tmp_path / "none.pdf", "no such file or directory"), (tmp_path, "is a directory")):
+def test_what_is_no_file_is_told(tmp_path: Path) -> None:
+    """What is not there, and what is no file, is told by its path; a pipe is not waited for."""
+    pipe = tmp_path / "pipe.pdf"
+    os.mkfifo(pipe)
+    missing = tmp_path / "none.pdf"
+    reasons = {
+        missing: "cannot be read: no such file or directory",
+        tmp_path: "is no plain file",
+        pipe: "is no plain file",
+    }
+    for path, reason in reasons.items():
         with pytest.raises(BadUsage) as caught:
             read_cards(path)
-        assert caught.value.message == f"{path}: cannot be read: {reason}"
+        assert caught.value.message == f"{path}: {reason}"
 
 
 def test_a_card_without_an_outline_is_told(tmp_path: Path) -> None:

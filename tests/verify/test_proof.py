@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,15 +13,19 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import POND, load_files
 
 from printgen import load_system, stream
 from printgen.cli import main
 from printgen.digital.pile import Pile
+from printgen.errors import Origin, Problem
 from printgen.model.system import System
 from printgen.products.deck import Card, Deck, Section, make_deck
 from printgen.stream import Stream
+from printgen.verify.agreement import Comparison
 from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves
-from printgen.verify.proof import Proof, prove_deck, prove_system
+from printgen.verify.proof import Amounts, Proof, prove_deck, prove_system
+from printgen.verify.report import summarise, write_json, write_markdown
 
 SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
 HEROES = load_system("heroes-of-normandie")
@@ -90,6 +95,30 @@ def test_swapped_columns_are_found() -> None:
     assert any(problem.message.startswith("hon-reaction-13:") for problem in prove(deck).problems)
 
 
+@pytest.mark.parametrize(
+    ("change", "count"),
+    [(lambda sections: sections[:-1], "2 sections"), (lambda sections: (*sections, sections[0]), "4 sections"),
+     (lambda _: (), "0 sections")],
+    ids=["one too few", "one too many", "none"],
+)  # fmt: skip
+def test_a_card_with_another_number_of_columns_is_found(change: Callable[..., tuple[Section, ...]], count: str) -> None:
+    """A card that lost a column, or got one too many, is told with its number and the line of the table."""
+    deck = make_deck(HEROES, REACTION)
+    deck = change_card(deck, 13, lambda card: card._replace(sections=change(card.sections)))
+    found = [problem for problem in prove(deck).problems if problem.message.startswith("hon-reaction-13: ")]
+    assert any(f"it has {count}, the table has 3 columns" in problem.message for problem in found)
+    assert all(problem.origin.file.endswith("reaction.yaml") and problem.origin.line for problem in found)
+
+
+def test_a_card_of_a_row_that_stands_for_other_faces_is_found() -> None:
+    """In a deck of a card for each row, too, the faces of a card are those of its row."""
+    system = load_system("firefight")
+    (spec,) = [deck for deck in system.decks if deck.id == "events"]
+    deck = change_card(make_deck(system, spec), 2, lambda card: card._replace(faces=("KS",)))
+    (problem, *_) = prove_deck(system, spec, deck, Pile.of(system, "events", "verify")).problems
+    assert problem.message.startswith("firefight-events-2: it stands for KS, not for ")
+
+
 def test_a_row_that_is_changed_after_the_deck_was_made_is_found() -> None:
     """A deck that was made from another table than today's is told card by card."""
     table = HEROES.table("reaction")
@@ -126,8 +155,9 @@ def tamper_pile(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Pile:
             lambda stack: tuple(1 if number == 36 else number for number in stack),
             "hon-reaction-36: the digital deck has",
         ),
+        (lambda _: (), "hon-reaction-1: the digital deck has it 0 times"),
     ],
-    ids=["lost", "doubled", "exchanged"],
+    ids=["lost", "doubled", "exchanged", "empty"],
 )
 def test_a_digital_pile_with_other_cards_is_found(change: Callable[..., tuple[int, ...]], said: str) -> None:
     """A digital deck that lacks a card, or holds one twice, does not pass."""
@@ -136,12 +166,22 @@ def test_a_digital_pile_with_other_cards_is_found(change: Callable[..., tuple[in
     assert any(line.digital != line.table for line in proof.odds)
 
 
+def test_a_digital_pile_with_cards_that_there_are_not_is_found() -> None:
+    """A pile that would deal a 37th of 36 cards does not pass, though all others are in it."""
+    proof = prove(make_deck(HEROES, REACTION), tamper_pile(lambda stack: (*stack, 37, 0)))
+    (problem,) = proof.problems
+    assert problem.message == "reaction: the digital deck deals cards that there are not"
+
+
 def test_a_digital_card_in_other_words_is_found() -> None:
     """A digital card that does not say what the printed one says is named."""
     pile = Pile.of(HEROES, "reaction", "verify")
     other = change_card(pile.deck, 5, lambda card: change_section(card, 0, note="Ignore this."))
     (problem, *_) = prove(make_deck(HEROES, REACTION), pile._replace(deck=other)).problems
     assert problem.message == "hon-reaction-5: the digital card says something else"
+
+
+FAIR_SHUFFLE = Stream.shuffle
 
 
 def shuffle_sattolo(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
@@ -169,7 +209,13 @@ def shuffle_half(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
     return (*order[cut:], *order[:cut]), at
 
 
-@pytest.mark.parametrize("shuffle", [shuffle_sattolo, shuffle_backwards, shuffle_half])
+def shuffle_lossy(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
+    """Shuffle well, but lose the last card now and then."""
+    order, at = FAIR_SHUFFLE(self, items)
+    return order[: len(order) - (self.key[0] == 0)], at
+
+
+@pytest.mark.parametrize("shuffle", [shuffle_sattolo, shuffle_backwards, shuffle_half, shuffle_lossy])
 def test_a_biased_shuffle_is_found(shuffle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A shuffle with a well-known mistake fails the proof, though every card is in the deck."""
     monkeypatch.setattr(Stream, "shuffle", shuffle)
@@ -190,6 +236,42 @@ def test_loaded_dice_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
     printed = capsys.readouterr()
     assert "contacts: what the dice show is not even" in printed.err
     assert "disagree" in printed.out
+
+
+def test_dice_that_show_what_is_on_no_die_are_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A die with a seventh side is told like any other that is not even."""
+    fair = Stream.below
+    monkeypatch.setattr(stream.Stream, "below", lambda self, limit: fair(self, limit + 1))
+    assert main(["verify", "solo-heresy"]) == 1
+    assert "first-turn: what the dice show is not even" in capsys.readouterr().err
+
+
+def load_dice(die: str, last: int, deck: str, play: str = "") -> System:
+    """Return a system with a table of one row, a deck of it, and rules of play."""
+    table = f"title: Luck\ndie: {die}\nrows: [{{roll: 1+, result: Luck}}]\n".replace("1+", f"{last}+")
+    files = {"system.yaml": POND["system.yaml"], "luck.yaml": table, "products.yaml": f"decks: {{luck: {deck}}}"}
+    return load_files("pond", files | ({"play.yaml": play} if play else {}))
+
+
+@pytest.mark.parametrize(
+    ("die", "lowest", "deck", "cards"),
+    [
+        ("d2", 1, "{table: luck, layout: text, without: '2'}", 1),
+        ("d2", 1, "{table: luck, layout: text}", 2),
+        ("d3", 1, "{table: luck, layout: text}", 3),
+        ("2d100", 2, "{table: luck, layout: text}", 10_000),
+        ("5d6", 5, "{table: luck, layout: text, per: row}", 1),
+    ],
+)
+def test_small_and_huge_decks_are_proved(die: str, lowest: int, deck: str, cards: int) -> None:
+    """A card alone has no luck to prove, two have, and ten thousand do not keep anybody waiting for long."""
+    dealt, thrown = prove_system(load_dice(die, lowest, deck))
+    assert dealt.amounts == (cards, cards, cards)
+    assert not dealt.problems
+    assert not thrown.problems
+    assert bool(dealt.first) == bool(dealt.pairs) == (cards > 1)
 
 
 @pytest.fixture(scope="module")
@@ -260,6 +342,59 @@ def test_a_card_lost_from_the_print_is_found(tmp_path: Path, capsys: pytest.Capt
     assert any("enemy-models: there is no PDF of it" in message for message in problems)
 
 
+def test_a_damaged_print_is_a_problem_of_its_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is no PDF is told with what is wrong, and the other decks are proved all the same."""
+    bad = tmp_path / "a4" / "kill-zone" / "contacts.pdf"
+    bad.parent.mkdir(parents=True)
+    bad.write_text("no PDF")
+    assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(tmp_path), "--json"]) == 1
+    messages = [problem["message"] for problem in list_problems(capsys)]
+    assert f"{bad}: is not a PDF" in messages
+    assert any("enemy-models: there is no PDF of it" in message for message in messages)
+
+
+def test_the_summary_has_all_sides_side_by_side(
+    prints: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each line says how many cards all sides have, how many odds are equal and how even chance is, of deck or dice."""
+    assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(prints)]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    (deck,) = [line for line in lines if line[:2] == ["kill-zone/contacts", "deck"]]
+    assert deck[2:8] == ["6", "6", "6", "6", "6", "equal"]
+    assert all(0 < float(word) < 1 for word in deck[8:10])
+    (dice,) = [line for line in lines if line[:2] == ["kill-zone/contacts", "dice"]]
+    assert dice[2:4] == ["6", "faces"]
+    assert dice[-1] == deck[-1] == "yes"
+
+
+def test_the_summary_tells_how_many_odds_differ() -> None:
+    """A deck with one card for another is told in the summary, beside how much of it is right."""
+    deck = make_deck(HEROES, REACTION)
+    lines = summarise([prove(deck._replace(cards=(*deck.cards[:-1], deck.cards[0])))])
+    assert lines[1].split()[2:5] == ["36", "36", "36"]
+    assert re.search(r"[1-9]\d* of 30 differ .* no$", lines[1])
+    assert lines[-1] == "1 of 1 disagree"
+
+
+HOSTILE = "a|b <img src=x> *c* [d](e) `f`\n# g\x1b[2J\x9b\u202eh\U000e0001"
+
+
+def test_no_title_can_break_the_report() -> None:
+    """Whatever a title or a message holds, it is shown as it is in Markdown, and no terminal obeys it."""
+    comparison = Comparison(HOSTILE, HOSTILE, Fraction(1), Fraction(1), Fraction(1))
+    problem = Problem(Origin("pond.yaml", 1, 1), HOSTILE)
+    proof = Proof(HOSTILE, "deck", Amounts(1, 1), (comparison,), weigh_counts([1, 1, 1], [1, 1, 0]), None, (problem,))
+    markdown, text, summary = write_markdown([proof]), write_json([proof]), "\n".join(summarise([proof]))
+    for words in (markdown, text, summary):
+        assert all(character.isprintable() or character == "\n" for character in words)
+    assert json.loads(text)[0]["odds"][0]["title"] == HOSTILE
+    assert "Infinity" not in text
+    assert "<img" not in markdown
+    assert r"a&#124;b &lt;img src=x&gt; \*c\* \[d\](e) \`f\`" in markdown
+    rows = [line for line in markdown.splitlines() if line.startswith("|") and "c" in line]
+    assert {line.count("|") for line in rows} == {6, 11}
+
+
 def test_the_report_is_written_as_markdown_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The whole report can be published: all odds side by side, and the same as data."""
     assert main(["verify", "heroes-of-normandie", "--report", str(tmp_path)]) == 0
@@ -323,6 +458,14 @@ def test_what_cannot_happen_must_not() -> None:
     """A face of no weight that is seen even once is never a matter of luck."""
     assert weigh_counts([500, 500, 1], [1, 1, 0]).probability == 0
     assert weigh_counts([500, 500, 0], [1, 1, 0]).probability > 0.9
+    assert weigh_counts([0, 0], [0, 0]).probability == weigh_counts([], []).probability == 1
+
+
+def test_what_is_rare_is_judged_together() -> None:
+    """A rare thing seen once is luck, however rare; many of them that come ten times too often are not."""
+    assert weigh_counts([9_999, 1], [99_999, 1]).probability > 0.01
+    assert weigh_counts([9_900, *[1] * 100], [9_900, *[1] * 100]).probability > 0.01
+    assert weigh_counts([9_000, *[10] * 100], [9_900, *[1] * 100]).probability < 1e-6
 
 
 def test_halves_are_told_from_thirds() -> None:

@@ -2,24 +2,30 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from printgen.digital.game import Game
 from printgen.errors import MOST_NAMED, BadUsage, suggest
 
 WORD = re.compile(r"\S+")
 JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
+# Quotes round a name mean nothing.
+UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
 NUMBER = re.compile(r"[0-9]{1,5}")
-MOST_TOLD = 6
+MOST_TOLD, FEWEST_IN_ROW = 6, 3
 
 
 class Option(NamedTuple):
-    """Something that can be named: its value, what completion writes for it, other names of it, and what it is."""
+    """Something that can be named: its value, what completion writes for it, its names, and what it is.
+
+    Without something to write it is understood, but not offered. Of those with the same name, the lowest `rank` counts.
+    """
 
     value: str
     says: str
-    others: tuple[str, ...] = ()
+    names: tuple[str, ...]
     meaning: str = ""
+    rank: int = 0
 
 
 class Candidate(NamedTuple):
@@ -31,14 +37,15 @@ class Candidate(NamedTuple):
 
 
 Options = Sequence[Option]
+Named = Sequence[tuple[str, Option]]
 
 
 def fold(text: str) -> str:
-    """Return a name so that capitals, hyphens and spaces make no difference."""
-    return JOINT.sub(" ", text.casefold()).lstrip()
+    """Return a name so that capitals, hyphens, spaces and quotes make no difference."""
+    return JOINT.sub(" ", text.casefold().translate(UNQUOTED)).lstrip()
 
 
-class Words:
+class Typed:
     """What is left of a line; each thing read from it is taken away.
 
     When a line is completed, its last word, which may be empty, is the one at hand: whatever could stand there when
@@ -52,7 +59,7 @@ class Words:
         self.candidates: list[Candidate] = []
         self._length = len(text)
         self._completing = completing
-        self._words = [(match[0], match.start()) for match in WORD.finditer(text)]
+        self._words = [(match[0], match.start()) for match in WORD.finditer(text.translate(UNQUOTED))]
         if completing and (not text or text[-1].isspace()):
             self._words.append(("", len(text)))
         self._passed: list[Option] = []
@@ -70,8 +77,10 @@ class Words:
     def take(self, what: str, *groups: Options) -> str:
         """Read a name of one of some groups of options, the first of them first. Raises BadUsage if there is none."""
         found = self.maybe(*groups)
+        if not found and not groups[0]:
+            raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
         if not found:
-            self._refuse(what, groups[0])
+            self.refuse(what, groups[0])
         return found
 
     def maybe(self, *groups: Options) -> str:
@@ -94,10 +103,15 @@ class Words:
             return self.maybe(options) or options[0].value
         return self.take(what, options)
 
-    def number(self, default: int) -> int:
-        """Read a number, or return the default if none comes next."""
+    def number(self) -> int | None:
+        """Read a number, or return None if none comes next."""
         match = self.pattern(NUMBER)
-        return int(match[0]) if match else default
+        return int(match[0]) if match else None
+
+    def amount(self) -> int:
+        """Read how many are meant: one, if no number comes next."""
+        number = self.number()
+        return 1 if number is None else number
 
     def pattern(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Read a word that matches a pattern, if one comes next."""
@@ -137,19 +151,17 @@ class Words:
     def end(self) -> None:
         """Make sure that nothing is left. Raises BadUsage."""
         if self.left:
-            hint = suggest_name(self.left, self._passed) if self._passed else ""
+            hint = suggest_name(self.left, self._passed)
             if not hint.startswith("did you mean"):
-                hint = self.usage
+                hint = "; ".join(filter(None, (hint if len(self._passed) <= MOST_NAMED else "", self.usage)))
             raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
 
-    def _refuse(self, what: str, options: Options) -> None:
-        """Raise BadUsage for a name that is missing or unknown."""
-        if not options:
-            raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
+    def refuse(self, what: str, options: Options) -> NoReturn:
+        """Raise BadUsage for something that is missing or unknown."""
         known = suggest_name(self.left, options)
         if not self.left:
-            raise BadUsage(f'"{self.verb}" wants a {what}', f"{self.usage}; {known}")
-        raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known)
+            raise BadUsage(f'"{self.verb}" wants a {what}', "; ".join(filter(None, (self.usage, known))))
+        raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)
 
     def _spend(self, count: int) -> None:
         del self._words[:count]
@@ -162,30 +174,42 @@ class Words:
         begun = fold(" ".join(word for word, _ in self._words))
         taken = self._length - self._words[0][1]
         for option in options:
-            if any(fold(name).startswith(begun) for name in (option.says, *option.others)):
+            if option.says and any(fold(name).startswith(begun) for name in option.names):
                 self.candidates.append(Candidate(option.says, taken, option.meaning))
 
 
 def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
     """Return the value of the option that the first words name, and how many they are; ("", 0) if they name none.
 
-    A whole name goes before the beginning of one, more words before fewer.
+    A whole name goes before the beginning of one, more words before fewer, a lower rank before a higher one.
     Raises BadUsage if the words could be several.
     """
-    names = [(fold(name), option) for option in options for name in (option.says, *option.others)]
+    names = [(fold(name), option) for option in options for name in option.names]
     for whole in (True, False):
         for count in range(len(words), 0, -1):
             said = fold(" ".join(words[:count]))
-            close = [(name, option) for name, option in names if name == said or (not whole and _begins(name, said))]
-            shortest = min((name for name, _ in close), key=len, default="")
-            if all(name.startswith(shortest) for name, _ in close):  # "supply" goes before "supply-no-artillery"
-                close = [(name, option) for name, option in close if name == shortest]
-            found = {option.value: option.says for _, option in close}
+            found = {option.value: option for option in (_match_whole if whole else _match_beginning)(names, said)}
             if len(found) > 1:
-                raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {_list_some(found.values())}")
+                hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
+                raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
             if found:
                 return next(iter(found)), count
     return "", 0
+
+
+def _match_whole(names: Named, said: str) -> list[Option]:
+    """Return the options of a name, those of the lowest rank."""
+    found = [option for name, option in names if name == said]
+    lowest = min((option.rank for option in found), default=0)
+    return [option for option in found if option.rank == lowest]
+
+
+def _match_beginning(names: Named, said: str) -> list[Option]:
+    """Return the options whose names begin like this: "supply" goes before "supply-no-artillery"."""
+    close = [(name, option) for name, option in names if _begins(name, said)]
+    shortest = min((name for name, _ in close), key=len, default="")
+    goes_before = all(name.startswith(shortest) for name, _ in close)
+    return [option for name, option in close if name == shortest or not goes_before]
 
 
 def _begins(name: str, said: str) -> bool:
@@ -196,14 +220,26 @@ def _begins(name: str, said: str) -> bool:
 
 def suggest_name(words: Sequence[str], options: Options) -> str:
     """Return a hint that names the option most like the words, or else all of them."""
-    known = [option.says for option in options]
-    names = {name: option.says for option in options for name in (option.says, *option.others)}
+    options = [option for option in options if option.says]
+    known = list(dict.fromkeys(option.says for option in options))
+    names = {name: option.says for option in options for name in option.names}
     for said in (" ".join(words), *words[:1]):
         hint = suggest(said, names) if said and not said.isdecimal() else ""
         if hint.startswith("did you mean"):
             close = hint.partition('"')[2].rpartition('"')[0]
             return f'did you mean "{names[close]}"?'
+    row = show_row(known)
+    if row:
+        return f"a number from {row.replace('-', ' to ')}"
     return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
+
+
+def show_row(names: Sequence[str]) -> str:
+    """Return names that are numbers in a row by the first and the last: "0-16"; "" for others, and for few of them."""
+    first = int(names[0]) if names and names[0].isdecimal() else 0
+    if len(names) < FEWEST_IN_ROW or list(names) != [str(number) for number in range(first, first + len(names))]:
+        return ""
+    return f"{names[0]}-{names[-1]}"
 
 
 def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:

@@ -1,0 +1,43 @@
+"""The game that a command plays: its seed, its log, and what there is to say of a log that was there already."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from printgen.cli.command import Adder
+from printgen.errors import BadUsage
+
+if TYPE_CHECKING:
+    from printgen.journal import Journal
+    from printgen.model.system import System
+
+
+def add_game_options(add: Adder) -> None:
+    """Add the options that say which game is played."""
+    add("--seed", metavar="S", help="any text; without one it is chosen by chance, and shown")
+    add("--log", type=Path, metavar="FILE", help="go on with the log in this file, or begin one")
+
+
+@contextmanager
+def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journal"]:
+    """Give the journal of the game that the options mean, after its notes are printed. Raises BadUsage and BadLog."""
+    from printgen.journal import open_journal
+
+    check_seed(options.seed)
+    with open_journal(options.log, system, options.seed) as journal:
+        for note in journal.notes:
+            print(f"printgen: {note}", file=sys.stderr)
+        yield journal
+
+
+def check_seed(seed: str | None) -> None:
+    """Make sure that a seed of the command line, if there is one, is text. Raises BadUsage."""
+    from printgen.stream import open_stream
+
+    try:
+        open_stream(seed or "", "")
+    except ValueError as error:
+        raise BadUsage(f"--seed: {error}", "give letters, digits or words") from None

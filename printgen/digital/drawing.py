@@ -1,0 +1,122 @@
+"""Drawing: cards taken from the top one by one, each of which may ask for another, for more, or for a shuffle."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printgen.digital.event import CardDrawn, Event, Shuffled
+from printgen.digital.places import PLACE_WORDS, Places
+from printgen.errors import BadUsage, count_noun
+from printgen.model.play import AFTER, NOW, Condition, PileRules
+from printgen.products.deck import Card, Deck
+
+# What gauges show, by their ids; conditions of rules are compared with it.
+Labels = Mapping[str, str]
+NO_LABELS: Labels = {}
+# More than rules that come to an end ask for: cards may each ask for more, from a pile that reshuffles.
+MOST_EVENTS = 20_000
+
+
+def is_met(condition: Condition, labels: Labels) -> bool:
+    """Tell whether gauges show what a condition asks for."""
+    return all(labels.get(gauge) in wanted for gauge, wanted in condition)
+
+
+class Effect(NamedTuple):
+    """What drawing a card does, by all the rules that hold for it; `goes` is "" where none says it."""
+
+    goes: str = ""
+    times: frozenset[str] = frozenset()
+    again: bool = False
+    more: int = 0
+
+
+def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
+    """Return the effect of a card in a use: of where rules send it the last counts, all else adds up."""
+    effect = Effect()
+    for rule in (*rules.rules, *rules.use(column).rules):
+        if is_met(rule.when, labels) and any(key in rule.keys for key in card.keys):
+            effect = Effect(
+                rule.goes or effect.goes,
+                effect.times | {rule.reshuffle},
+                effect.again or rule.again,
+                effect.more + rule.more,
+            )
+    return effect
+
+
+class Drawing:
+    """A draw as it goes on: `places` is where the cards are by now, `events` what has happened."""
+
+    def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
+        self.rules = rules
+        self.deck = deck
+        self.before = places
+        self.places = places
+        self.events: list[Event] = []
+
+    def draw(self, count: int, column: str, labels: Labels, goes: str) -> None:
+        """Draw so many cards for a use, of which those without a rule go to a place. Raises BadUsage."""
+        ranks = self.rules.use(column).ranks
+        held: list[tuple[int, str]] = []
+        effects = []
+        while count:
+            card, effect = self._take(column, labels)
+            # A card in whose place another is drawn is never dealt.
+            place = effect.goes or (not effect.again and goes) or self.rules.goes
+            self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
+            if ranks:
+                held.append((card.number, place))
+            else:
+                self.places = self.places.put(card.number, place)
+            if NOW in effect.times:
+                self.reshuffle()
+            count += effect.more + effect.again - 1
+            effects.append(effect)
+        for number, place in held:
+            self.places = self.places.put(number, place)
+        if ranks:
+            self._mark_best(ranks)
+        self.return_cards()
+        if any(AFTER in effect.times for effect in effects):
+            self.reshuffle()
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the stack."""
+        self._shuffle(self.places.shuffle_discards())
+
+    def return_cards(self) -> None:
+        """Shuffle the cards that go back into the stack, if no hand is left to be settled."""
+        if self.places.back and not self.places.hands:
+            self._shuffle(self.places.shuffle_back())
+
+    def _take(self, column: str, labels: Labels) -> tuple[Card, Effect]:
+        """Take the top card, after a shuffle of the discards if there is none; return it and its effect."""
+        if len(self.events) > MOST_EVENTS:
+            hint = "its cards ask for ever more cards"
+            raise BadUsage(f'drawing from "{self.rules.id}" does not come to an end', hint)
+        if not self.places.stack:
+            self._refill()
+        number, self.places = self.places.draw()
+        card = self.deck.cards[number - 1]
+        return card, weigh_card(self.rules, card, column, labels)
+
+    def _refill(self) -> None:
+        if self.rules.reshuffles and self.places.discards:
+            self.reshuffle()
+            return
+        counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
+        where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}"
+        raise BadUsage(f'there are not enough cards in "{self.rules.id}"', hint)
+
+    def _shuffle(self, places: Places) -> None:
+        self.places = places
+        self.events.append(Shuffled(self.rules.id, len(places.stack)))
+
+    def _mark_best(self, ranks: tuple[str, ...]) -> None:
+        """Mark the best card of those that count."""
+        order = {key: place for place, key in enumerate(ranks)}
+        keys = {card.id: card.keys for card in self.deck.cards}
+        counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
+        best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))
+        self.events = [best._replace(best=True) if event is best else event for event in self.events]

@@ -1,0 +1,59 @@
+"""The contract of docs/chance.md once more, word for word and as slow as it reads, to hold the stream against."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from unicodedata import normalize
+
+from printgen.stream import open_stream
+
+WORD, WORDS = 4, 2**32
+# With any other shuffle or stream, one of these would hardly ever come out the same.
+SEEDS = ("", "verify", "Zo\u00eb", "Zoe\u0308", *map(str, range(16)))
+
+
+def shuffles_as_written(name: str, cards: int) -> bool:
+    """Tell whether the stream of a name shuffles so many cards as the contract says, with each of some seeds."""
+    numbers = range(cards)
+    return all(
+        list(open_stream(seed, name).shuffle(numbers)[0]) == _shuffle(_list_words(seed, name), list(numbers))
+        for seed in SEEDS
+    )
+
+
+def throws_as_written(name: str, sides: tuple[int, ...]) -> bool:
+    """Tell whether the stream of a name throws dice as the contract says, with each of some seeds."""
+    return all(_throw(seed, name, sides) == _throw_slowly(seed, name, sides) for seed in SEEDS)
+
+
+def _throw(seed: str, name: str, sides: tuple[int, ...]) -> list[int]:
+    stream, shown = open_stream(seed, name), []
+    for number in sides:
+        value, stream = stream.below(number)
+        shown.append(value)
+    return shown
+
+
+def _throw_slowly(seed: str, name: str, sides: tuple[int, ...]) -> list[int]:
+    words = _list_words(seed, name)
+    return [_below(words, number) for number in sides]
+
+
+def _list_words(seed: str, name: str) -> Iterator[int]:
+    key = sha256(f"printgen-stream-1\n{normalize('NFC', seed)}\n{name}".encode()).digest()
+    number = 0
+    while True:
+        block = sha256(key + number.to_bytes(8, "big")).digest()
+        for start in range(0, len(block), WORD):
+            yield int.from_bytes(block[start : start + WORD], "big")
+        number += 1
+
+
+def _below(words: Iterator[int], limit: int) -> int:
+    return next(word for word in words if word < WORDS - WORDS % limit) % limit
+
+
+def _shuffle(words: Iterator[int], items: list[int]) -> list[int]:
+    for last in range(len(items) - 1, 0, -1):
+        other = _below(words, last + 1)
+        items[last], items[other] = items[other], items[last]
+    return items

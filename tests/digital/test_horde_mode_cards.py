@@ -1,0 +1,135 @@
+"""The cards of Horde Mode in play: misery that is due, missions, objectives, and points."""
+
+from itertools import product
+
+import pytest
+from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
+
+from printgen.digital.counting import Move, Set
+from printgen.digital.event import CardDrawn, Shuffled
+from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove
+from printgen.model.play import DISCARDS
+
+HORDE = "horde-mode"
+ROUNDS = tuple(ESCALATION)
+
+
+@pytest.mark.parametrize("label", ROUNDS)
+def test_escalation_is_that_of_the_printed_table_and_tracker(label: str) -> None:
+    """What a round adds to spawn rolls and misery cards is the same in play, on the sheet and on the tracker."""
+    system = load_shipped()[HORDE]
+    spawn, misery = (dict(scale.numbers)[label] for scale in system.play.scales)
+    assert (spawn, misery) == ESCALATION[label]
+    tracker = next(tracker for tracker in system.trackers if tracker.id == "round")
+    (note,) = [box.note for box in tracker.tracks[0].boxes if box.label == label]
+    assert note == f"+{spawn}, {misery} misery"
+    entry = system.table("escalation").rows[min(ROUNDS.index(label) // 2, 2)].results[0]
+    assert [part.text for part in entry.parts] == [f"+{spawn}", str(misery)]
+
+
+@pytest.mark.parametrize(("label", "carried"), list(product(ROUNDS, range(5))))
+def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) -> None:
+    """The cards of the round and those carried over are revealed, and two for Lamentable Luck; none is carried on."""
+    for seed in range(10):
+        table = Table(HORDE, str(seed))
+        table.act(Set("round", label))
+        table.act(Move("misery", carried))
+        table.do("begin-round")
+        active = table.titles("misery", "active")
+        assert len(active) == ESCALATION[label][1] + carried + 2 * ("Lamentable Luck" in active)
+        assert table.label("misery") == "0"
+        assert len(table.titles("secondary-missions", "active")) == 1
+
+
+def test_lamentable_luck_reveals_two_more() -> None:
+    """One misery card is due, and three are revealed."""
+    table = find_seed(HORDE, starts_with("misery", "Lamentable Luck"))
+    table.act(Set("round", "3"))
+    drawn = [event for event in of(CardDrawn, table.do("begin-round")) if event.pile == "misery"]
+    assert [card.goes for card in drawn] == ["active"] * 3
+
+
+def test_what_was_active_is_discarded_when_a_round_begins() -> None:
+    """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
+    table = Table(HORDE)
+    table.act(Set("round", "5"))
+    table.do("begin-round")
+    before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("begin-round")
+    after = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
+    assert set(before).isdisjoint(after)
+    assert set(before) == {*table.titles("misery", DISCARDS), *table.titles("secondary-missions", DISCARDS)}
+
+
+@pytest.mark.parametrize("label", ROUNDS)
+def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
+    """In round 1 another mission is revealed and it is shuffled back; in later rounds it is the mission."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Use It or Lose It"))
+    table.act(Set("round", label))
+    events = [event for event in table.do("begin-round") if getattr(event, "pile", "") == "secondary-missions"]
+    (active,) = table.titles("secondary-missions", "active")
+    assert (active == "Use It or Lose It") == (label != "1")
+    if label == "1":
+        assert [type(event) for event in events] == [CardDrawn, CardDrawn, Shuffled]
+        assert "Use It or Lose It" in table.titles("secondary-missions", "stack")
+        assert len(table.titles("secondary-missions", "stack")) == 11
+
+
+def marked_solo(table: Table) -> set[str]:
+    """Return the titles of the secret objectives that make no sense for one player."""
+    rows = table.system.table("secret-objectives").rows
+    return {row.results[0].title for row in rows if any(part.field.id == "solo" for part in row.results[0].parts)}
+
+
+def test_a_single_player_is_dealt_no_objective_for_several() -> None:
+    """The six that need other players are drawn again and go back; of two others one is kept."""
+    met: set[str] = set()
+    for seed in range(40):
+        table = Table(HORDE, str(seed))
+        events = of(CardDrawn, table.act(Deal("secret-objectives")))
+        met |= {table.pile("secret-objectives").find_card(event.card).title for event in events if event.again}
+        first, second = table.titles("secret-objectives", "hand")
+        assert not {first, second} & marked_solo(table)
+        table.act(Keep("secret-objectives", table.card("secret-objectives", first)))
+        assert table.titles("secret-objectives", "kept") == [first]
+        assert len(table.titles("secret-objectives", "stack")) == 19
+    assert met == marked_solo(table)
+    assert len(met) == 6
+
+
+def test_several_players_may_be_dealt_any_objective() -> None:
+    """Four players get two each and keep one each, and the rest goes back into the pile."""
+    table = Table(HORDE)
+    table.act(Set("players", "4"))
+    assert not any(event.again for event in of(CardDrawn, table.act(Deal("secret-objectives", 4))))
+    hands = table.pile("secret-objectives").places.hands
+    assert [len(hand.cards) for hand in hands] == [2, 2, 2, 2]
+    for hand in hands:
+        table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    assert len(table.titles("secret-objectives", "kept")) == 4
+    assert len(table.titles("secret-objectives", "stack")) == 16
+
+
+def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
+    """Study Behaviors does not come again while a player keeps it, and cancels a misery card later."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
+    table.do("begin-round")
+    study = table.card("secondary-missions", "Study Behaviors")
+    table.act(Remove("secondary-missions", study))
+    table.act(Set("round", "2"))
+    seen = [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions", 11)))]
+    assert study not in seen
+    table.act(Discard("secondary-missions", study))
+    assert "Study Behaviors" in table.titles("secondary-missions", DISCARDS)
+
+
+def test_players_gain_and_lose_points_within_bounds() -> None:
+    """Every player gains what a mission pays, and nobody falls below 0 RP."""
+    table = Table(HORDE)
+    table.do("all-gain", rp=4, cp=2)
+    assert [table.label(f"points-{kind}-{player}") for kind in ("rp", "cp") for player in "1234"] == ["4"] * 4 + [
+        "2"
+    ] * 4
+    table.do("all-lose", rp=5)
+    assert table.label("points-rp-1") == "0"

@@ -1,0 +1,143 @@
+"""Spawning in Horde Mode: what modifies the roll, which units come, and what falls on them from above."""
+
+import pytest
+from evening import ESCALATION, Table, find_seed, of
+
+from printgen.digital.counting import Set
+from printgen.digital.event import DiceRolled, NamePicked, Rolled
+from printgen.digital.handling import Discard, Search
+from printgen.digital.rolling import Choose, Pick
+from printgen.errors import BadUsage
+
+HORDE = "horde-mode"
+BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
+
+
+def spawn(table: Table, displaced: str = "none") -> Rolled:
+    """Spawn in a zone without a unit, and return the roll."""
+    (roll,) = of(Rolled, table.do("spawn-bracket", displaced=displaced))
+    return roll
+
+
+def bracket_of(total: int) -> str:
+    """Return the bracket of a modified roll, by the rule book."""
+    return next(title for least, title in ((10, "10+"), (7, "7-9"), (5, "5-6"), (-99, "3-4")) if total >= least)
+
+
+@pytest.mark.parametrize(("displaced", "bonus"), [("none", 0), ("3-4", 3), ("5-6", 5), ("7-9", 7), ("10+", 10)])
+@pytest.mark.parametrize("label", ESCALATION)
+def test_a_spawn_roll_has_all_modifiers(label: str, displaced: str, bonus: int) -> None:
+    """Round, missions and a displaced unit add up; a natural 2 is No Spawn, and less than 3 the lowest bracket."""
+    for seed, modifier in enumerate(range(-3, 7)):
+        table = Table(HORDE, f"{seed}")
+        table.act(Set("round", label))
+        table.act(Set("modifier", f"{modifier:+}" if modifier else "0"))
+        for _ in range(8):
+            roll = spawn(table, displaced)
+            assert roll.modifier == ESCALATION[label][0] + modifier + bonus
+            wanted = "No Spawn" if roll.thrown == (1, 1) else f"Bracket {bracket_of(sum(roll.kept) + roll.modifier)}"
+            assert [title for _, _, title in roll.results] == [wanted]
+
+
+def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
+    """Two ones spawn nothing, and no unit is picked, even with all modifiers there are."""
+
+    def play(table: Table) -> bool:
+        table.act(Set("modifier", "+6"))
+        table.act(Choose("units", ("orks",)))
+        events = table.do("spawn", displaced="10+")
+        thrown = of(Rolled, events)[0].thrown
+        assert bool(of(NamePicked, events)) == (thrown != (1, 1))
+        return thrown == (1, 1)
+
+    find_seed(HORDE, play)
+
+
+def test_the_first_spawn_roll_after_dragon_slayer_alone_has_5_more() -> None:
+    """A failed Dragon Slayer adds 5 to one roll of the next round, and to no other."""
+    table = Table(HORDE)
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
+    assert [spawn(table).modifier for _ in range(3)] == [5, 0, 0]
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    assert spawn(table).modifier == 1
+
+
+def test_what_missions_add_holds_for_one_round() -> None:
+    """Modifiers and misery cards of failed missions count in the next round and are gone in the one after it."""
+    table = Table(HORDE)
+    table.do("end-round", cards=2, spawn="-3", dragon_slayer="no")
+    assert (table.label("round"), table.label("misery"), table.label("modifier")) == ("2", "2", "-3")
+    table.do("begin-round")
+    assert spawn(table).modifier == -3
+    table.do("end-round", cards=0, spawn="0", dragon_slayer="no")
+    assert (table.label("misery"), table.label("modifier")) == ("0", "0")
+
+
+def test_an_unlucky_night_changes_the_spawn_dice_while_it_is_active() -> None:
+    """While the card is in play three dice are thrown and the lowest is dropped; before and after it is two."""
+    table = Table(HORDE)
+    assert len(spawn(table).thrown) == 2
+    table.act(Search("misery", table.card("misery", "Unlucky Night")))
+    for _ in range(50):
+        roll = spawn(table)
+        assert len(roll.thrown) == 3
+        assert sorted(roll.kept) == sorted(roll.thrown)[1:]
+        assert roll.results == rolls_at(table, sum(roll.kept))
+    table.act(Discard("misery"))
+    assert len(spawn(table).thrown) == 2
+
+
+def rolls_at(table: Table, total: int) -> tuple[tuple[str, str, str], ...]:
+    """Return the result at an unmodified spawn roll."""
+    result = table.system.table("spawn").row_of()[str(total)].results[0]
+    return (("", result.key, result.title),)
+
+
+@pytest.mark.parametrize("faction", ["imperial-knights", "chaos-knights", "drukhari", "orks"])
+@pytest.mark.parametrize("place", range(4))
+def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place: int) -> None:
+    """One unit of a bracket that has some, two of the next lower one that has, and none where nothing is below."""
+    table = Table(HORDE)
+    table.act(Choose("units", (faction,)))
+    entries = dict(table.system.roster(faction).entries)
+    filled = [name for name in BRACKETS[: place + 1] if entries.get(name)]
+    picked = of(NamePicked, table.act(Pick("units", BRACKETS[place])))
+    if not filled:
+        assert [pick.name for pick in picked] == [""]
+        return
+    assert len(picked) == (1 if filled[-1] == BRACKETS[place] else 2)
+    assert {pick.name for pick in picked} <= {words.text for words in entries[filled[-1]]}
+    assert {pick.result for pick in picked} == {filled[-1]}
+
+
+def test_a_second_faction_fills_an_empty_bracket() -> None:
+    """With another faction beside it a Knights horde spawns one unit of that faction's bracket."""
+    table = Table(HORDE)
+    table.act(Choose("units", ("imperial-knights", "orks")))
+    (picked,) = of(NamePicked, table.act(Pick("units", "bracket-3")))
+    assert picked.name in {words.text for words in dict(table.system.roster("orks").entries)["bracket-3"]}
+
+
+def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
+    """Each spawn picks one unit from the chosen faction's bracket, and none where no faction is chosen."""
+    table = Table(HORDE)
+    with pytest.raises(BadUsage):
+        table.do("spawn", displaced="none")
+    table.act(Choose("units", ("necrons",)))
+    entries = dict(table.system.roster("necrons").entries)
+    for _ in range(60):
+        events = table.do("spawn", displaced="none")
+        bracket = of(Rolled, events)[0].results[0][1]
+        assert [pick.name in {words.text for words in entries[bracket]} for pick in of(NamePicked, events)] == [
+            True
+        ] * (bracket != "no-spawn")
+
+
+def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:
+    """The area is one of six, and each unit in it rolls two three-sided dice."""
+    table = Table(HORDE)
+    areas = {of(Rolled, table.do("orbital-bombardment"))[0].results[0][2] for _ in range(100)}
+    assert len(areas) == 6
+    wounds = of(DiceRolled, table.do("mortal-wounds", units=5))
+    assert [(die.die, len(die.thrown), max(die.thrown) <= 3) for die in wounds] == [("2d3", 2, True)] * 5
