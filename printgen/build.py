@@ -1,4 +1,4 @@
-"""The pipeline from a product to its file, and the only module that writes them."""
+"""The pipeline from a product to its file."""
 
 from functools import cached_property
 from pathlib import Path

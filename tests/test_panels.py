@@ -7,10 +7,10 @@ from conftest import shipped_deck, shipped_jobs
 from rich.console import Console
 
 from printgen.cli.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
-from printgen.digital.command import parse_command
+from printgen.dialogue.command import parse_command
+from printgen.dialogue.reading import word_card, word_roll
 from printgen.digital.game import Game
 from printgen.digital.pile import find_rules
-from printgen.digital.reading import word_card, word_roll
 from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast

@@ -9,12 +9,12 @@ from rich.text import Text
 
 from printgen.cli.panel import draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
+from printgen.dialogue.reading import Reading, word_draw, word_roll
+from printgen.dialogue.standing import Part
+from printgen.dialogue.telling import Deed, list_told, tell_end, tell_event
 from printgen.digital.event import CardDrawn, Repeated, Rolled
 from printgen.digital.game import Game
-from printgen.digital.reading import Reading, word_draw, word_roll
 from printgen.digital.routine import Do, find_routine
-from printgen.digital.standing import Part
-from printgen.digital.telling import Deed, list_told, tell_end, tell_event
 from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
 from printgen.model.system import System
 

@@ -76,7 +76,7 @@ def _choose_column(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
     from printgen.cli.wrapping import wrap_line
-    from printgen.digital.telling import Deed, describe_outcome, tell_outcome
+    from printgen.dialogue.telling import Deed, describe_outcome, tell_outcome
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 
-from printgen.digital.typed import Candidate
+from printgen.dialogue.typed import Candidate
 
 Complete = Callable[[str], Iterable[Candidate]]
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from printgen.catalog import find_layout
-from printgen.digital.reading import Reading
+from printgen.dialogue.reading import Reading
 from printgen.load.look import load_layout, read_theme
 from printgen.load.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix

@@ -43,7 +43,7 @@ def make_player(journal: "Journal", *, kept: bool) -> "Player":
         return Player(journal, Voice(), Lines(), kept=kept)
     from printgen.cli.colours import Colours
     from printgen.cli.prompt import Prompt
-    from printgen.digital.telling import tell_action
+    from printgen.dialogue.telling import tell_action
 
     session = journal.session
     prompt = Prompt(map(tell_action, session.actions))

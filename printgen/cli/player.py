@@ -7,20 +7,20 @@ from typing import Protocol
 
 from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
+from printgen.dialogue.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
+from printgen.dialogue.handbook import explain_word, list_words
+from printgen.dialogue.options import list_choices, list_lists
+from printgen.dialogue.parsing import IN_SIGHT
+from printgen.dialogue.reading import Reading, word_card, word_row
+from printgen.dialogue.standing import describe_state
+from printgen.dialogue.telling import Deed, tell_action, tell_undone
+from printgen.dialogue.typed import Candidate, fold
+from printgen.dialogue.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
 from printgen.digital.action import Action
-from printgen.digital.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.digital.game import Game
-from printgen.digital.handbook import explain_word, list_words
-from printgen.digital.options import list_choices, list_lists
-from printgen.digital.parsing import IN_SIGHT
 from printgen.digital.pile import Pile
 from printgen.digital.places import PLACE_WORDS
-from printgen.digital.reading import Reading, word_card, word_row
 from printgen.digital.routine import Do, find_routine
-from printgen.digital.standing import describe_state
-from printgen.digital.telling import Deed, tell_action, tell_undone
-from printgen.digital.typed import Candidate, fold
-from printgen.digital.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
 from printgen.errors import BadUsage, PrintgenError
 from printgen.journal import Journal
 from printgen.model.play import Ask

@@ -4,11 +4,11 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from printgen.cli.wrapping import wrap_line
+from printgen.dialogue.reading import Reading
+from printgen.dialogue.standing import Part
+from printgen.dialogue.telling import Deed, tell_outcome, tell_reading
 from printgen.digital.game import Game
-from printgen.digital.reading import Reading
 from printgen.digital.routine import Do, find_routine
-from printgen.digital.standing import Part
-from printgen.digital.telling import Deed, tell_outcome, tell_reading
 from printgen.errors import PrintgenError, count_noun, tidy
 
 Rows = Sequence[tuple[str, str]]

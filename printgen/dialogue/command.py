@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from printgen.digital import options
+from printgen.dialogue import options
+from printgen.dialogue.parsing import parse_routine
+from printgen.dialogue.typed import Candidate, Option, Options, Typed, find_option, show_row, suggest_name
+from printgen.dialogue.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
 from printgen.digital.action import Action
 from printgen.digital.game import Game
 from printgen.digital.handling import Draw
-from printgen.digital.parsing import parse_routine
 from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
-from printgen.digital.typed import Candidate, Option, Options, Typed, find_option, show_row, suggest_name
-from printgen.digital.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
 from printgen.errors import BadUsage
 from printgen.model.die import is_die
 from printgen.model.play import Ask, DiceStep, DrawStep, RepeatStep, RollStep, Step

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Sequence
 
-from printgen.digital import options
+from printgen.dialogue import options
+from printgen.dialogue.options import Found
+from printgen.dialogue.typed import Option, Typed, suggest_name
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
-from printgen.digital.options import Found
 from printgen.digital.places import HAND, KEPT, STACK
 from printgen.digital.rolling import Choose, Pick, Roll, find_pick
 from printgen.digital.routine import Do, find_routine
-from printgen.digital.typed import Option, Typed, suggest_name
 from printgen.errors import BadUsage
 from printgen.model.die import is_die
 from printgen.model.play import ACTIVE, DISCARDS, OUT

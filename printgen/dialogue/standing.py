@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from printgen.dialogue.telling import find_title, list_rosters, name_briefly, name_card, show_gauge
 from printgen.digital.game import Game
 from printgen.digital.pile import Pile
 from printgen.digital.places import KEPT, PLACE_WORDS, STACK
-from printgen.digital.telling import find_title, list_rosters, name_briefly, name_card, show_gauge
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, DISCARDS
 

@@ -8,15 +8,15 @@ import pytest
 from playing import load_marsh
 
 from printgen import load_system
-from printgen.digital.command import parse_command
+from printgen.dialogue.command import parse_command
+from printgen.dialogue.handbook import explain_word, list_words
+from printgen.dialogue.reading import word_row
+from printgen.dialogue.standing import describe_state
+from printgen.dialogue.telling import Deed, describe_outcome, tell_outcome, tell_reading, tell_undone
+from printgen.dialogue.verbs import Aside
 from printgen.digital.game import Game
-from printgen.digital.handbook import explain_word, list_words
 from printgen.digital.handling import Draw
-from printgen.digital.reading import word_row
 from printgen.digital.session import Session
-from printgen.digital.standing import describe_state
-from printgen.digital.telling import Deed, describe_outcome, tell_outcome, tell_reading, tell_undone
-from printgen.digital.verbs import Aside
 from printgen.model.system import System
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
 from printgen.digital.counting import Move, Stretch
@@ -24,7 +25,6 @@ from printgen.digital.event import (
 from printgen.digital.game import ALL, Game
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.digital.places import PLACE_WORDS
-from printgen.digital.reading import Reading, list_rolled, show_dice, word_draw, word_roll
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do
 from printgen.errors import count_noun

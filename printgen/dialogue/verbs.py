@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from printgen.digital import options, parsing
+from printgen.dialogue import options, parsing
+from printgen.dialogue.typed import Option, Typed
 from printgen.digital.action import Action
 from printgen.digital.game import Game
 from printgen.digital.places import PLACE_WORDS
-from printgen.digital.typed import Option, Typed
 
 REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
 

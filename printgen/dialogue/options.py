@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable
 
+from printgen.dialogue.typed import Option, fold
 from printgen.digital.bag import Bag
 from printgen.digital.game import ALL, Game
 from printgen.digital.pile import Pile
 from printgen.digital.rolling import list_results
-from printgen.digital.typed import Option, fold
 from printgen.model.play import Ask, PickRules
 from printgen.model.table import Heading, Table
 from printgen.products.deck import Card

@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 from playing import POND, load_files, load_marsh, load_pond
 
 from printgen import load_system
+from printgen.dialogue.command import complete, list_missing, parse_answer, parse_command
+from printgen.dialogue.telling import tell_action
+from printgen.dialogue.verbs import ALIASES, VERBS, Aside, list_verbs
 from printgen.digital.action import Action
-from printgen.digital.command import complete, list_missing, parse_answer, parse_command
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do
 from printgen.digital.session import Session
-from printgen.digital.telling import tell_action
-from printgen.digital.verbs import ALIASES, VERBS, Aside, list_verbs
 from printgen.errors import BadUsage
 
 MARSH = Game.of(load_marsh(), "a")

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Collection, Iterable
 
-from printgen.digital.command import show_choices, show_usage
+from printgen.dialogue.command import show_choices, show_usage
+from printgen.dialogue.standing import count_names
+from printgen.dialogue.typed import show_row
+from printgen.dialogue.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
 from printgen.digital.game import Game
 from printgen.digital.routine import find_routine
-from printgen.digital.standing import count_names
-from printgen.digital.typed import show_row
-from printgen.digital.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
 from printgen.errors import count_noun
 from printgen.model.play import BagStep, DiscardStep, DrawStep, MoveStep, RepeatStep, RollStep, Step
 
