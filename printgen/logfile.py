@@ -1,5 +1,6 @@
 """The file of a log: locked while it is open, and only ever made longer, one synced line after the other."""
 
+import errno
 import os
 import stat
 import sys
@@ -17,6 +18,9 @@ LARGEST = 64 * 1024 * 1024
 # Bytes as they are, and no waiting for somebody at the other end of a pipe.
 FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 NONE = -1
+# What the system says of a file that another process has locked.
+IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+LOST = "the action has not happened"
 
 
 class BadLog(PrintgenError):
@@ -38,6 +42,8 @@ class LogFile:
         self.path = path
         self.size = 0
         self._file = NONE
+        self._is_new = False
+        self._touched = 0
         try:
             self._file = os.open(path, os.O_RDWR | FLAGS)
         except FileNotFoundError:
@@ -63,17 +69,19 @@ class LogFile:
                 msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
             else:
                 fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except OSError as error:
             self.close()
-            hint = "close that one, or name another file"
-            raise BadLog(self.path, "another printgen is playing with it", hint) from None
+            if error.errno in IN_USE:
+                hint = "close that one, or name another file"
+                raise BadLog(self.path, "another printgen is playing with it", hint) from None
+            raise BadLog(self.path, f"cannot be locked: {_say(error)}", "name another file") from None
 
     def read(self) -> bytes:
         """Return all that is in the file. Raises BadLog if it is none, or far too large."""
         if self._file == NONE:
             return b""
         data = _read(self.path, self._file)
-        self.size = len(data)
+        self._remember(len(data))
         return data
 
     def append(self, data: bytes) -> None:
@@ -81,23 +89,22 @@ class LogFile:
 
         Raises BadLog, also if somebody else has changed the file.
         """
-        lost = "the action has not happened"
         if self.size + len(data) > LARGEST:
-            raise BadLog(self.path, f"would be larger than {LARGEST // 1024**2} MB", f"{lost}; begin another log")
+            raise BadLog(self.path, f"would be larger than {LARGEST // 1024**2} MB", f"{LOST}; begin another log")
+        if self._file == NONE:
+            self._create()
+        self._check_unchanged()
         try:
-            if self._file == NONE:
-                self._create()
-            self._check_unchanged(lost)
             _write(self._file, data)
         except OSError as error:
             self._take_back()
-            raise BadLog(self.path, f"cannot be written: {_say(error)}", lost) from None
-        self.size += len(data)
+            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+        self._remember(self.size + len(data))
 
     def cut(self, size: int) -> None:
         """Take away what stands after so many bytes."""
         os.ftruncate(self._file, size)
-        self.size = size
+        self._remember(size)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -109,25 +116,33 @@ class LogFile:
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | FLAGS, 0o666)
         except FileExistsError:
-            raise BadLog(self.path, "another printgen is playing with it", "name another file") from None
+            raise BadLog(self.path, "has been begun by somebody else meanwhile", LOST) from None
+        except OSError as error:
+            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+        self._is_new = True
         self._lock()
+        self._remember(0)
 
-    def _check_unchanged(self, lost: str) -> None:
+    def _remember(self, size: int) -> None:
+        """Note how the file has been left."""
+        self.size = size
+        self._touched = os.fstat(self._file).st_mtime_ns
+
+    def _check_unchanged(self) -> None:
         """Make sure that the file is still there, and as it was left. Raises BadLog."""
         here = os.fstat(self._file)
         try:
             there = self.path.stat()
-        except FileNotFoundError:
-            raise BadLog(self.path, "has been removed or renamed meanwhile", lost) from None
-        if not os.path.samestat(here, there) or here.st_size != self.size:
-            raise BadLog(self.path, "has been changed by somebody else meanwhile", lost)
+        except OSError:
+            raise BadLog(self.path, "has been removed or renamed meanwhile", LOST) from None
+        if not os.path.samestat(here, there) or (here.st_size, here.st_mtime_ns) != (self.size, self._touched):
+            raise BadLog(self.path, "has been changed by somebody else meanwhile", LOST)
 
     def _take_back(self) -> None:
-        """Leave the file as it was before a write that failed; a new one is removed."""
-        if self._file == NONE:
-            return
+        """Leave the file as it was before a write that failed; one that was made for it is removed."""
         os.ftruncate(self._file, self.size)
-        if not self.size:
+        self._remember(self.size)
+        if self._is_new and not self.size:
             self.path.unlink(missing_ok=True)
             self.close()
 

@@ -147,8 +147,9 @@ def replace_file(path: Path) -> None:
         (replace_file, "has been changed by somebody else meanwhile"),
         (lambda path: path.write_bytes(b""), "has been changed by somebody else meanwhile"),
         (lambda path: path.write_bytes(path.read_bytes() + b"hello\n"), "has been changed by somebody else meanwhile"),
+        (lambda path: path.write_bytes(b"X" + path.read_bytes()[1:]), "has been changed by somebody else meanwhile"),
     ],
-    ids=["removed", "replaced", "emptied", "added to"],
+    ids=["removed", "replaced", "emptied", "added to", "of the same length"],
 )
 def test_a_log_changed_while_it_is_open_is_not_written(log: Path, change: Callable[[Path], object], said: str) -> None:
     """Nobody plays on for an hour into a file that is gone: the next action says so, and has not happened."""
@@ -167,7 +168,7 @@ def test_of_two_games_begun_at_once_the_second_is_refused(tmp_path: Path) -> Non
     path = tmp_path / "game.jsonl"
     with open_journal(path, FIREFIGHT, SEED) as one, open_journal(path, FIREFIGHT, SEED) as other:
         one.act(Draw("npc"))
-        with pytest.raises(BadLog, match="another printgen is playing with it"):
+        with pytest.raises(BadLog, match="has been begun by somebody else meanwhile"):
             other.act(Draw("npc"))
     assert len(read_log(path).lines) == 1
 
@@ -341,6 +342,21 @@ def test_a_full_disk_takes_nothing_back_but_the_action_in_hand(log: Path, monkey
         assert log.read_bytes() == before
         journal.act(Draw("npc"))
     assert len(read_log(log).lines) == 5
+
+
+def test_a_file_that_was_there_is_never_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A write that fails removes no file, however empty, that printgen has not made; one that it has made goes."""
+
+    def fail(*_: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    mine, new = tmp_path / "mine.jsonl", tmp_path / "new.jsonl"
+    mine.touch()
+    monkeypatch.setattr(os, "write", fail)
+    for path in (mine, new):
+        with open_journal(path, FIREFIGHT, SEED) as journal, pytest.raises(BadLog, match="no space left on device"):
+            journal.act(Draw("npc"))
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.jsonl"]
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")

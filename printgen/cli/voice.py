@@ -39,7 +39,7 @@ class Voice:
 
     def complain(self, error: PrintgenError) -> None:
         """Say what is wrong."""
-        print(error, file=sys.stderr, flush=True)
+        print("\n".join(map(wrap_line, str(error).splitlines())), file=sys.stderr, flush=True)
 
     def tell(self, deed: Deed) -> None:
         """Say what came of an action."""

@@ -89,7 +89,7 @@ def _explain_gauge(game: Game, name: str) -> Titled:
     rows = [("gauge", gauge.title), ("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(name))]
     if gauge.highest:
         return name, [*rows, ("worked out", f"the highest of {' and '.join(gauge.highest)}; it cannot be set")]
-    users = _list_users(game, "GAUGE", () if gauge.spans else ("lengths",))
+    users = _list_users(game, "GAUGE") + (", lengths" if gauge.spans else "")
     return name, [*rows, ("words", users), *_list_routines(game, name)]
 
 

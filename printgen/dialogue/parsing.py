@@ -190,7 +190,10 @@ def _take_gauge(typed: Typed) -> str:
 
 def parse_lengths(typed: Typed) -> Stretch:
     """Read the lengths of a tracker. Raises BadUsage."""
-    gauge = typed.sole("gauge", options.list_stretched(typed.game))
+    tracks = options.list_stretched(typed.game)
+    gauge = typed.sole("tracker", tracks)
+    if typed.left and typed.left[0][0].isalpha():
+        typed.refuse("tracker", tracks)
     numbers = typed.rest().replace(",", " ").split()
     if not numbers or not all(LENGTH.fullmatch(number) for number in numbers):
         titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)

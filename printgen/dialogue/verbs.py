@@ -97,8 +97,8 @@ VERBS: dict[str, Verb] = {
     "up": Verb("up GAUGE [N]", "move a gauge on", parsing.parse_up, options.list_gauges),
     "down": Verb("down GAUGE [N]", "move a gauge back", parsing.parse_down, options.list_gauges),
     "lengths": Verb(
-        "lengths [GAUGE] N,N,...",
-        "give a gauge the lengths of the scenario",
+        "lengths [TRACKER] N,N,...",
+        "give a tracker the lengths of the scenario",
         parsing.parse_lengths,
         options.list_stretched,
     ),
@@ -145,6 +145,7 @@ KINDS: dict[str, tuple[str, Callable[[Game], list[Option]]]] = {
     "TABLE": ("tables", options.list_rolls),
     "ROUTINE": ("routines", options.list_routines),
     "GAUGE": ("gauges", options.list_gauges),
+    "TRACKER": ("trackers", options.list_stretched),
     "PICK": ("picks", options.list_picks),
     "LIST": ("lists", options.list_lists),
 }

@@ -50,7 +50,7 @@ class Pile(NamedTuple):
 
     def peek(self, count: int = 1) -> tuple[Card, ...]:
         """Return the cards on top, as many as there are of so many; the pile stays as it is."""
-        return tuple(map(self.card, self.places.stack[:count]))
+        return tuple(map(self.card, self.places.stack[: max(0, count)]))
 
     def card(self, number: int) -> Card:
         """Return the card of a number, from 1."""

@@ -4,6 +4,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import isfinite
 from typing import Any
 
@@ -11,21 +12,33 @@ from printgen.errors import tidy
 from printgen.verify.agreement import Comparison
 from printgen.verify.evenness import Evenness
 from printgen.verify.luck import SEEDS
-from printgen.verify.proof import DECK, DICE, Proof
+from printgen.verify.proof import DECK, Proof
 
 SIDES = ("table", "print", "digital")
 HEADS = ("", "kind", *SIDES, "PDF", "odds", "first", "pairs", "agree")
-LEGEND = f"first, pairs: p-values of what comes first, and of the order of two; {SEEDS} shuffles or throws, fixed seeds"
+LEGEND = (
+    "odds: how many are equal by the table, in print and in the digital deck",
+    f"first, pairs: p-values of what comes first, of the order of two; {SEEDS} fixed seeds",
+)
 # What means something to Markdown.
 MARKS = re.compile(r"[\\`*_{}\[\]#~$]")
 
 
 def summarise(proofs: Sequence[Proof]) -> list[str]:
-    """Return a table for the terminal: a line for each proof, with what each side has, and p-values of chance."""
-    rows = [HEADS, *(_list_cells(proof) for proof in proofs)]
+    """Return tables for the terminal, one for each system: a line for each proof, with what each side has."""
+    groups = groupby(proofs, lambda proof: proof.name.partition("/")[0])
+    lines = [line for system, group in groups for line in _list_group(system, group)]
+    return [*map(tidy, lines), *LEGEND, _judge(proofs)]
+
+
+def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
+    """Yield the lines of a system's table, in columns as wide as they need be, and an empty line."""
+    rows: list[tuple[str, ...]] = [(system, *HEADS[1:])]
+    rows += [(f"  {name.partition('/')[2]}", *cells) for name, *cells in map(_list_cells, group)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(HEADS))]
-    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-    return [*map(tidy, lines), "", LEGEND, _judge(proofs)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    yield ""
 
 
 def _judge(proofs: Sequence[Proof]) -> str:
@@ -35,19 +48,18 @@ def _judge(proofs: Sequence[Proof]) -> str:
 
 def _list_cells(proof: Proof) -> tuple[str, ...]:
     """Return the cells of a proof: what the table asks for, and what print, digital deck and PDFs have of it."""
-    unit = " faces" if proof.kind == DICE else ""
-    amounts = [f"{amount}{unit}" if amount is not None else "" for amount in proof.amounts]
+    amounts = [str(amount) if amount is not None else "" for amount in proof.amounts]
     prints = "" if proof.prints is None else " + ".join(str(cards) for _, cards in proof.prints) or "missing"
     chance = [_show_p(proof.first), _show_p(proof.pairs)]
     return (proof.name, proof.kind, *amounts, prints, _count_odds(proof), *chance, "no" if proof.problems else "yes")
 
 
 def _count_odds(proof: Proof) -> str:
-    """Return how many odds were compared, or how many of them are not the same on all sides."""
-    differ = sum(not line.agrees for line in proof.odds)
-    if differ:
-        return f"{differ} of {len(proof.odds)} differ"
-    return f"{len(proof.odds)} equal" if proof.odds else ""
+    """Return how many odds are the same on all sides, and of how many if not all are."""
+    equal = sum(line.agrees for line in proof.odds)
+    if equal < len(proof.odds):
+        return f"{equal} of {len(proof.odds)}"
+    return str(equal) if proof.odds else ""
 
 
 def _show_p(found: Evenness | None) -> str:
@@ -64,7 +76,7 @@ def _list_markdown(proofs: Sequence[Proof]) -> Iterator[str]:
     yield ""
     yield from _tabulate(HEADS, (_list_cells(proof) for proof in proofs))
     yield ""
-    yield f"{_judge(proofs).capitalize()}; {LEGEND}."
+    yield f"{_judge(proofs).capitalize()}; {'; '.join(LEGEND)}."
     for proof in proofs:
         yield ""
         yield f"## {_mark_down(proof.name)} ({proof.kind})"
