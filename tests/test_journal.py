@@ -398,7 +398,7 @@ def run_printgen(*arguments: str) -> subprocess.CompletedProcess[str]:
 def test_replay_says_ok_or_the_line(log: Path) -> None:
     """Anyone who has a log can see whether its draws were fair."""
     done = run_printgen("replay", str(log))
-    assert (done.returncode, done.stdout.startswith("OK: 4 lines, 2 actions that stand")) == (0, True)
+    assert (done.returncode, done.stdout.startswith("OK: 4 lines, 2 actions in force")) == (0, True)
     change_line(log, 3, out=[])
     done = run_printgen("replay", str(log))
     assert (done.returncode, done.stdout) == (1, "")

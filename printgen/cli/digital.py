@@ -119,5 +119,5 @@ def replay_game(options: argparse.Namespace) -> int:
         print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
     lines = count_noun(len(log.lines), "line")
-    print(f"OK: {lines}, {stand} that stand, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")
+    print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")
     return 0
