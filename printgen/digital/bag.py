@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from printgen.digital.event import BagFilled, Event, TokenMoved
+from printgen.digital.finding import find_named
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import BagRules, Token
 from printgen.model.system import System
@@ -29,12 +30,9 @@ class Bag(NamedTuple):
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Bag":
         """Return a bag as it is when play begins, with all its tokens. Raises BadUsage if there is no such bag."""
-        for rules in system.play.bags:
-            if rules.id == name:
-                tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
-                return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
-        hint = suggest(name, [rules.id for rules in system.play.bags]) or "it has no bags"
-        raise BadUsage(f'"{system.id}" has no bag "{name}"', hint)
+        rules = find_named(system.play.bags, name, f'"{system.id}" has no bag "{name}"', "it has no bags")
+        tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
+        return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
 
     def draw(self) -> tuple[str, "Bag"]:
         """Return a token, each of those inside as likely as the others, and the bag without it.

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from printgen.digital.event import DiceRolled, Rolled
+from printgen.digital.finding import find_named
 from printgen.errors import BadUsage, suggest
 from printgen.model.die import Die, drop_dice, make_die
 from printgen.model.play import RollRules
@@ -66,13 +67,10 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 
 def find_roll(system: System, name: str) -> RollRules:
     """Return a way to roll. Raises BadUsage if there is none of this name."""
-    for rules in system.play.rolls:
-        if rules.id == name:
-            return rules
-    hint = suggest(name, [rules.id for rules in system.play.rolls]) or "it has no tables with dice"
-    if any(table.id == name for table in system.tables):
-        hint = "it is a list without dice"
-    raise BadUsage(f'"{system.id}" has no table "{name}" to roll on', hint)
+    problem = f'"{system.id}" has no table "{name}" to roll on'
+    if any(table.id == name and not table.die for table in system.tables):
+        raise BadUsage(problem, "it is a list without dice")
+    return find_named(system.play.rolls, name, problem, "it has no tables with dice")
 
 
 def open_dice(system: System, name: str, seed: str) -> Stream:

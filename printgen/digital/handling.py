@@ -143,7 +143,7 @@ class Shuffle(NamedTuple):
 
 
 class Add(NamedTuple):
-    """Put one more token into a bag, until all are put back."""
+    """Put one more token into a bag: for good if it has lost one of its kind, else until all are put back."""
 
     bag: str
     token: str

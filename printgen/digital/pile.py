@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.digital.drawing import NO_LABELS, Drawing, Labels
 from printgen.digital.event import CardDrawn, Event
+from printgen.digital.finding import find_named
 from printgen.digital.places import Places
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import PileRules
@@ -67,14 +68,11 @@ class Pile(NamedTuple):
 
 def find_rules(system: System, name: str) -> PileRules:
     """Return the rules of a pile. Raises BadUsage if there is none of this name."""
-    for rules in system.play.piles:
-        if rules.id == name:
-            return rules
-    if any(deck.id == name for deck in system.decks):
-        hint = f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them"
-    else:
-        hint = suggest(name, [rules.id for rules in system.play.piles]) or "its pack asks for no decks"
-    raise BadUsage(f'"{system.id}" has no pile "{name}"', hint)
+    problem = f'"{system.id}" has no pile "{name}"'
+    drawn = [rules.id for rules in system.play.piles]
+    if name not in drawn and any(deck.id == name for deck in system.decks):
+        raise BadUsage(problem, f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them")
+    return find_named(system.play.piles, name, problem, "its pack asks for no decks")
 
 
 def check_use(pile: Pile, column: str) -> None:

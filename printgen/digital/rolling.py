@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.digital.dice import MOST_ROLLS, check_amount, find_roll, roll_loose, roll_once
 from printgen.digital.event import Chosen, NamePicked
+from printgen.digital.finding import find_named
 from printgen.digital.game import ALL, Game, Outcome
 from printgen.errors import BadUsage, suggest
 from printgen.model.die import is_die
@@ -78,11 +79,8 @@ class Pick(NamedTuple):
 
 def find_pick(game: Game, name: str) -> PickRules:
     """Return what is picked under a name. Raises BadUsage if there is nothing."""
-    for rules in game.system.play.picks:
-        if rules.id == name:
-            return rules
-    hint = suggest(name, [rules.id for rules in game.system.play.picks]) or "the game has none"
-    raise BadUsage(f'there is nothing called "{name}" to pick', hint)
+    problem = f'there is nothing called "{name}" to pick'
+    return find_named(game.system.play.picks, name, problem, "the game has none")
 
 
 def list_results(game: Game, rules: PickRules) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from printgen.digital.counting import Move, Set
 from printgen.digital.dice import Throw, find_roll, roll_loose, roll_once
 from printgen.digital.event import Event, Repeated
+from printgen.digital.finding import find_named
 from printgen.digital.game import Game, Outcome
 from printgen.digital.handling import Add, Discard, Draw, Remove, Return
 from printgen.digital.rolling import find_pick, pick_names
@@ -48,11 +49,7 @@ class Do(NamedTuple):
 
 def find_routine(game: Game, name: str) -> Routine:
     """Return a routine. Raises BadUsage if there is none of this name."""
-    for routine in game.system.play.routines:
-        if routine.id == name:
-            return routine
-    hint = suggest(name, [routine.id for routine in game.system.play.routines]) or "the game has none"
-    raise BadUsage(f'there is no routine "{name}"', hint)
+    return find_named(game.system.play.routines, name, f'there is no routine "{name}"', "the game has none")
 
 
 def _check_time(routine: Routine, game: Game) -> None:

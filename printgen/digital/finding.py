@@ -1,0 +1,25 @@
+"""Finding what a player names among things that have ids."""
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from printgen.errors import BadUsage, suggest
+
+
+class Named(Protocol):
+    """Something with an id."""
+
+    @property
+    def id(self) -> str:
+        """Return its id."""
+
+
+T = TypeVar("T", bound=Named)
+
+
+def find_named(things: Sequence[T], name: str, problem: str, none: str) -> T:
+    """Return the thing of an id. Raises BadUsage with the problem, and the id most like it, or `none` without any."""
+    for thing in things:
+        if thing.id == name:
+            return thing
+    raise BadUsage(problem, suggest(name, [thing.id for thing in things]) or none)
