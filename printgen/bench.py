@@ -1,13 +1,12 @@
 """The bench: markers and boards typeset, shelved on as many sheets as they take, and ready to be drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import STRIP, Slot
+from printgen.imposition.grid import STRIP, lay_paper
 from printgen.imposition.shelves import (
-    Backs,
     Field,
     Piece,
     Size,
@@ -19,7 +18,9 @@ from printgen.imposition.shelves import (
     sort_boards,
     sort_pieces,
 )
-from printgen.model.look import Look
+from printgen.imposition.verso import Nudge, Slot
+from printgen.model.look import Look, Paper
+from printgen.model.options import Duplex, Options, Orientation
 from printgen.model.product import CUTS, Marker, Tracker
 from printgen.products.board import Board
 from printgen.products.marker import Token, make_blank_token
@@ -36,9 +37,10 @@ from printgen.typeset.token import draw_token
 from printgen.units import Micrometres, Points, show_length, to_points
 
 MARKERS_ADVICE = {
-    Backs.FOLDED: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
-    Backs.DUPLEX: "Print on both sides, turned over the long edge, on card. Then punch or cut.",
-    Backs.NONE: "Glue to card, then punch or cut.",
+    Duplex.FOLD_OVER: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
+    Duplex.LONG_EDGE: "Print on both sides, turned over the long edge, on card. Then punch or cut.",
+    Duplex.SHORT_EDGE: "Print on both sides, turned over the short edge, on card. Then punch or cut.",
+    Duplex.NONE: "Glue to card, then punch or cut.",
 }
 BOARDS_ADVICE = "Cut along the thin lines. Boards last longer on card, or in a sleeve."
 # How far advice keeps from the fold.
@@ -50,58 +52,84 @@ TENTH: Micrometres = 100
 
 
 class Bench(NamedTuple):
-    """What pieces are made with, and where their backs lie."""
+    """What pieces are made with, and how they are to be printed."""
 
     kit: Kit
     look: Look
-    backs: Backs
-    marker_size: Micrometres
+    options: Options
+
+    @property
+    def paper(self) -> Paper:
+        """The paper as it lies."""
+        return lay_paper(self.look.paper, self.options.orientation)
+
+    @property
+    def duplex(self) -> Duplex:
+        """Where the backs of markers are."""
+        return self.options.duplex_or(Duplex.FOLD_OVER)
 
     def set_markers(self, tokens: Iterable[Token], title: str) -> Pieces:
         """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
-        paper, field = self.look.paper, choose_field(self.look.paper, self.backs)
+        paper, field = self.paper, choose_field(self.paper, self.duplex)
         pieces: list[Piece[Frame]] = []
         problems: list[Problem] = []
         for token in tokens:
             with collecting(problems):
                 pieces += [self._set_marker(token, field)] * token.marker.copies
         strip = self._draw_strip(problems)
-        advice = self._advise(MARKERS_ADVICE[self.backs])
-        if self.backs is Backs.FOLDED:
-            bottom = to_points(paper.height - paper.margin - STRIP)
-            advice += draw_fold(to_points(paper.width) / 2, to_points(paper.margin), bottom, self.kit)
-        sheets = impose_pieces(sort_pieces(pieces), field, paper, self.backs)
+        advice = self._advise(MARKERS_ADVICE[self.duplex])
+        if self.duplex is Duplex.FOLD_OVER:
+            middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
+            advice += draw_fold((middle, to_points(paper.margin), middle, bottom), self.kit)
+        sheets = impose_pieces(sort_pieces(pieces), field, paper, self.duplex)
         content = f"{len(pieces)} markers"
-        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
+        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets, self.duplex)
 
     def set_blanks(self, title: str) -> Pieces:
         """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
-        field = choose_field(self.look.paper, self.backs)
-        counts = fill_field([measure_cut(shape, self.marker_size) for shape in CUTS], field)
+        field = choose_field(self.paper, self.duplex)
+        counts = fill_field([measure_cut(shape, self.options.marker_size) for shape in CUTS], field)
         tokens = [make_blank_token(self.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
         return self.set_markers(tokens or [make_blank_token(self.kit.system, CUTS[0], 1)], title)
 
-    def set_boards(self, boards: Iterable[Board], title: str) -> Pieces:
-        """Return sheets of boards. Raises BadData with everything that does not fit or has no glyphs."""
-        field = make_board_field(self.look.paper)
+    def set_boards(self, boards: Sequence[Board], title: str) -> Pieces:
+        """Return sheets of boards, on paper that lies if that takes fewer, unless it is to lie or stand anyway.
+
+        Raises BadData with everything that does not fit or has no glyphs.
+        """
+        ways = (Orientation.PORTRAIT, Orientation.LANDSCAPE)
+        laid = [self._replace(options=self.options._replace(orientation=way)) for way in ways]
+        trials: list[Pieces] = []
+        problems: list[list[Problem]] = []
+        for bench in laid if self.options.orientation is Orientation.AUTO else [self]:
+            problems.append([])
+            with collecting(problems[-1]):
+                trials.append(bench.shelve_boards(boards, title))
+        if not trials:
+            raise BadData(problems[0])
+        return min(trials, key=lambda pieces: len(pieces.sheets))
+
+    def shelve_boards(self, boards: Iterable[Board], title: str) -> Pieces:
+        """Return sheets of boards on the paper as it lies. Raises BadData."""
+        field = make_board_field(self.paper)
         pieces: list[Piece[Frame]] = []
         problems: list[Problem] = []
         for board in boards:
             with collecting(problems):
                 pieces.append(self._set_board(board, field))
         strip, advice = self._draw_strip(problems), self._advise(BOARDS_ADVICE)
-        sheets = impose_pieces(sort_boards(pieces, field), field, self.look.paper, Backs.NONE)
+        sheets = impose_pieces(sort_boards(pieces, field), field, self.paper, Duplex.NONE)
         content = f"{len(pieces)} boards"
         return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
 
     def _set_marker(self, token: Token, field: Field) -> Piece[Frame]:
         """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
         marker = token.marker
-        size = measure_cut(marker.shape, marker.size or self.marker_size)
+        size = measure_cut(marker.shape, marker.size or self.options.marker_size)
         if not field.holds(size):
-            folded = self.backs is Backs.FOLDED
+            folded = self.duplex is Duplex.FOLD_OVER
             where = "beside the fold" if folded else f"on {self.look.paper.title}"
-            hint = "choose a smaller size, or --duplex" if folded else "choose a smaller size"
+            hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
             raise _refuse(marker, size, field, where, hint)
         cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
         return Piece(size, *draw_token(token, cut, self.kit))
@@ -121,7 +149,7 @@ class Bench(NamedTuple):
 
     def _measure_box(self, kind: str) -> BoxSize:
         """Return the size of a box that takes a marker, a cube or a card."""
-        width, height = self.marker_size + PLAY, self.marker_size + PLAY
+        width = height = self.options.marker_size + PLAY
         if kind == "cube":
             width, height = CUBE, CUBE
         elif kind == "card":
@@ -133,20 +161,21 @@ class Bench(NamedTuple):
         found = list(problems)
         strip: list[Item] = []
         with collecting(found):
-            strip = draw_ruler(to_points(self.look.paper.width - 2 * self.look.paper.margin), self.kit)
+            strip = draw_ruler(to_points(self.paper.width - 2 * self.paper.margin), self.kit)
         if found:
             raise BadData(found)
         return strip
 
     def _leaf(self, field: Field) -> Leaf:
         """Return what the sheets have in common."""
-        paper = self.look.paper
-        return Leaf(paper, Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0), strip_below=True)
+        paper, options = self.paper, self.options
+        trim = Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0)
+        return Leaf(paper, trim, strip_below=True, nudge=Nudge(*options.verso_shift, options.verso_turn))
 
     def _advise(self, words: str) -> list[Item]:
         """Return what stands above the pieces of each sheet, as far as a fold would be."""
-        margin = self.look.paper.margin
-        width = self.look.paper.width // 2 - margin - CLEAR
+        margin = self.paper.margin
+        width = self.paper.width // 2 - margin - CLEAR
         return draw_advice(words, to_points(margin), to_points(margin), to_points(width), self.kit)
 
 

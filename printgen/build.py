@@ -1,17 +1,23 @@
-"""The pipeline from a product to its file."""
+"""The pipeline from a product to its PDF."""
 
+import os
+from contextlib import closing
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.load.look import load_look
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.plan import Job
-from printgen.press import Options, Press
-from printgen.writing import write_file
+from printgen.press import Press
 
 if TYPE_CHECKING:
     from printgen.render.sheet import SheetPress
+
+
+# A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
+# files that have to be opened to see their pages.
+PAGE = b"/Type /Page\n"
 
 
 class Workshop:
@@ -21,12 +27,13 @@ class Workshop:
     """
 
     def __init__(self, options: Options) -> None:
+        os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
-        self.look = load_look(options.paper, options.card, options.theme)
+        self.look = load_look(options)
 
     @cached_property
     def press(self) -> Press:
-        """What draws decks, markers, trackers and blanks."""
+        """What draws decks, boxes, markers, trackers and blanks."""
         return Press(self.options)
 
     @cached_property
@@ -38,15 +45,16 @@ class Workshop:
 
     def make(self, job: Job) -> bytes:
         """Return a product as a PDF. Raises BadData, MissingLibrary."""
-        system, spec = job
+        system, spec, only = job
         match spec:
             case DeckSpec():
-                return self.press.print_deck(system, spec)
+                return self.press.print_deck(system, spec, only)
             case SheetSpec():
                 return self.sheets.print_sheet(system, spec)
             case RosterSpec():
                 return self.sheets.print_rosters(system, spec)
         prints = {
+            "boxes": self.press.print_boxes,
             "markers": self.press.print_markers,
             "trackers": self.press.print_trackers,
             "blanks": self.press.print_blanks,
@@ -60,8 +68,12 @@ class Workshop:
         else:
             self.make(job)
 
-    def build(self, job: Job, output: Path) -> Path:
-        """Write a product's file and return its path. Raises BadData, MissingLibrary, CannotWrite."""
-        path = output / self.look.paper.id / job.system.id / f"{job.spec.id}.pdf"
-        write_file(path, self.make(job))
-        return path
+
+def count_pages(data: bytes) -> int:
+    """Return how many pages a PDF of ours has."""
+    if drawn := data.count(PAGE):
+        return drawn
+    from pypdfium2 import PdfDocument  # drawing a card must not wait for it either
+
+    with closing(PdfDocument(data)) as document:
+        return len(document)

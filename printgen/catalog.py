@@ -7,7 +7,13 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
 
-KINDS = {"papers": "paper", "formats": "card format", "cards": "card layout", "themes": "theme"}
+KINDS = {
+    "papers": "paper",
+    "formats": "card format",
+    "cards": "card layout",
+    "themes": "theme",
+    "services": "print service",
+}
 HERE = Path(__file__).resolve().parent
 
 
@@ -24,6 +30,16 @@ def shipped(name: str) -> Path:
     """Return printgen's own folder `tables` or `layouts`: beside it in a checkout, inside it in a wheel."""
     inside = HERE / name
     return inside if inside.is_dir() else HERE.parent / name
+
+
+def example_folder() -> Path:
+    """Return the folder of the example that a new pack begins as; it is no pack itself."""
+    return shipped("tables") / "_new"
+
+
+def schema_folder(tables: Path) -> Path:
+    """Return where the JSON Schemas lie that the files of all packs of a folder name in their first line."""
+    return tables / "_schema"
 
 
 def show_path(path: Path) -> str:
@@ -58,7 +74,7 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
 
 
 def find_layout(kind: str, name: str) -> Path:
-    """Return the file of a layout: kind is papers, formats, cards or themes; a name that ends in .yaml is a path.
+    """Return the file of a layout: kind is one of KINDS; a name that ends in .yaml is a path.
 
     Raises BadUsage if there is none.
     """
@@ -96,9 +112,60 @@ def template_folders() -> list[Path]:
     return [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
 
 
+def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
+    """Return the folders that packs and layouts are read from, as far as there are such."""
+    roots = [root for _, root in _roots(extra)] + [Path("layouts"), shipped("layouts")]
+    return [root for root in roots if root.is_dir()]
+
+
+def profile_folder() -> Path:
+    """Return where the print profiles of this user are saved, whether or not there is such a folder."""
+    if os.name == "nt":
+        return Path(os.environ.get("APPDATA") or Path.home()) / "printgen" / "profiles"
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "printgen" / "profiles"
+
+
+def known_profiles() -> dict[str, Path]:
+    """Return the saved print profiles of this user by name."""
+    try:
+        return {path.stem: path for path in sorted(profile_folder().iterdir()) if path.suffix == ".yaml"}
+    except OSError:  # most users have none
+        return {}
+
+
+def find_profile(name: str) -> Path:
+    """Return the file of a print profile: a saved one, or a path that ends in .yaml. Raises BadUsage for no such."""
+    if name.endswith((".yaml", ".yml")):
+        if not os.path.exists(name):  # noqa: PTH110  # as in find_layout
+            raise BadUsage(f'there is no file "{name}"')
+        return Path(name)
+    known = known_profiles()
+    if name not in known:
+        raise BadUsage(f'there is no print profile "{name}"', suggest(name, known) or "printgen profile saves one")
+    return known[name]
+
+
+def release_text(name: str) -> str:
+    """Return a text that goes into the archives of a release, with places to be filled in."""
+    return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")
+
+
 def font_folder() -> Path:
     """Return the folder of the fonts that came with printgen."""
     return shipped("layouts") / "fonts"
+
+
+def name_layout(path: Path) -> str:
+    """Return what a layout's file is called anywhere: "layouts/papers/a4.yaml", a player's own by its name alone."""
+    for root in (Path("layouts"), shipped("layouts")):
+        if path.is_relative_to(root):
+            return f"layouts/{path.relative_to(root).as_posix()}"
+    return path.name
+
+
+def program_files() -> list[tuple[str, Path]]:
+    """Return printgen's own modules, each with its name below the package, in order of name."""
+    return sorted((path.relative_to(HERE).as_posix(), path) for path in HERE.rglob("*.py"))
 
 
 def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:

@@ -100,8 +100,9 @@ class CannotWrite(PrintgenError):
 
 
 def count_noun(number: int, noun: str) -> str:
-    """Return so many of a thing in words: "1 card", "36 cards"."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+    """Return so many of a thing in words: "1 card", "36 cards", "4 boxes"."""
+    ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
+    return f"{number} {noun}{ending}"
 
 
 def suggest(name: str, known: Iterable[str]) -> str:

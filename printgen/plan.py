@@ -13,10 +13,11 @@ from printgen.products.listing import count_pieces, kind_of, list_specs
 
 
 class Job(NamedTuple):
-    """One product to build."""
+    """One product to build; of a deck perhaps `only` the cards of some ids."""
 
     system: System
     spec: Spec
+    only: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -25,13 +26,24 @@ class Job(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """Return what kind of product it is: deck, sheet, markers, trackers or blanks."""
+        """Return what kind of product it is: deck, sheet, boxes, markers, trackers or blanks."""
         return kind_of(self.spec)
 
     @property
     def amount(self) -> int:
-        """Return how much there is of it: cards, pages of a sheet, markers, boards, or sheets of blanks."""
+        """Return how much there is of it: cards, pages of a sheet, boxes, markers, boards, or sheets of blanks."""
         return count_pieces(self.system, self.spec)
+
+
+class Outcome(NamedTuple):
+    """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure."""
+
+    name: str
+    data: bytes = b""
+    pages: int = 0
+    path: Path | None = None
+    problems: tuple[Problem, ...] = ()
+    failure: str = ""
 
 
 def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:

@@ -4,79 +4,88 @@ import gc
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from shutil import rmtree
 from threading import Thread
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
-from printgen.build import Workshop
-from printgen.errors import BadData, CannotWrite, MissingLibrary, Problem
-from printgen.plan import Job
-from printgen.press import Options
+from printgen.build import Workshop, count_pages
+from printgen.errors import BadData, MissingLibrary
+from printgen.model.options import Options
+from printgen.plan import Job, Outcome
 
 # Kinds of product that take long enough to be worth a process.
 SLOW = ("sheet",)
 
 
-class Outcome(NamedTuple):
-    """What became of a job: the path of its file, problems in the pack, or what else went wrong."""
-
-    name: str
-    path: Path | None = None
-    problems: tuple[Problem, ...] = ()
-    failure: str = ""
-
-
 class Shop:
-    """Does jobs in one process: writes the files below `output`, or without one only looks for problems.
+    """Does jobs in one process: makes the products, or if it `checks` only looks for problems.
 
     Raises BadUsage, or BadData for a faulty layout.
     """
 
-    def __init__(self, options: Options, output: Path | None) -> None:
+    def __init__(self, options: Options, *, checks: bool) -> None:
         self.workshop = Workshop(options)
-        self.output = output
+        self.checks = checks
 
     def do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it whatever that is."""
         try:
-            if self.output is None:
+            if self.checks:
                 self.workshop.check(job)
                 return Outcome(job.name)
-            return Outcome(job.name, self.workshop.build(job, self.output))
+            data = self.workshop.make(job)
+            return Outcome(job.name, data, count_pages(data))
         except BadData as bad:
             return Outcome(job.name, problems=bad.problems)
-        except (CannotWrite, MissingLibrary) as error:
+        except MissingLibrary as error:
             return Outcome(job.name, failure=str(error))
 
 
 # What a process of its own works with.
 _shops: list[Shop] = []
 _jobs: dict[str, Job] = {}
+_drafts: list[Path] = []
 
 
-def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Iterator[Outcome]:
+def do_jobs(jobs: Sequence[Job], options: Options, *, checks: bool = False) -> Iterator[Outcome]:
     """Yield what becomes of each job, in order; nothing is started before the first is asked for.
 
     Raises BadUsage, or BadData for a faulty layout.
     """
-    shop = Shop(options, output)
+    shop = Shop(options, checks=checks)
     slow = [job for job in jobs if job.kind in SLOW]
     workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
     if workers <= 1:
         yield from map(shop.do, jobs)
         return
-    # Each process is given all jobs at its start and then their names alone: what is larger than a pipe holds would
-    # leave Python before 3.11.5 waiting for ever once the process that should read it is gone.
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (options, output, slow))
-    try:
+    with (
+        tempfile.TemporaryDirectory(prefix="printgen-") as drafts,
+        _open_pool(workers, shop, slow, Path(drafts)) as pool,
+    ):
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.amount)
-        running: dict[str, Future[Outcome]] = {job.name: pool.submit(_work, job.name) for job in longest_first}
+        running = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:
-            yield _await(job, running[job.name]) if job.name in running else shop.do(job)
+            yield _await(job, running[job.name], Path(drafts)) if job.name in running else shop.do(job)
+
+
+@contextmanager
+def _open_pool(workers: int, shop: Shop, jobs: Sequence[Job], drafts: Path) -> Iterator[ProcessPoolExecutor]:
+    """Have so many processes that do jobs as a shop does, and leave what they make in the folder `drafts`.
+
+    Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
+    larger than a pipe holds may leave one side waiting for ever once the other is gone.
+    """
+    setup = (shop.workshop.options, shop.checks, jobs, drafts)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, setup)
+    try:
+        yield pool
     except BaseException:  # whoever stops us does not want to wait for what others still do
         for process in active_children():
             process.terminate()
@@ -85,30 +94,37 @@ def do_jobs(jobs: Sequence[Job], options: Options, output: Path | None) -> Itera
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _await(job: Job, running: Future[Outcome]) -> Outcome:
+def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
     """Return what has become of a job that another process does."""
     try:
-        return running.result()
+        outcome = running.result()
+        draft = _find_draft(drafts, job.name)
+        return outcome._replace(data=draft.read_bytes()) if outcome.pages else outcome
+    except OSError as error:
+        return Outcome(job.name, failure=f"{draft}: cannot be read: {(error.strerror or str(error)).lower()}")
     except BrokenExecutor:
         reason = "the process that made it was stopped, perhaps for want of memory"
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
 
 
-def _start(options: Options, output: Path | None, jobs: Sequence[Job]) -> None:
+def _start(options: Options, checks: bool, jobs: Sequence[Job], drafts: Path) -> None:  # noqa: FBT001  # given by place
     """Set a process up for its jobs."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # so that half a file is removed
+    for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
     gc.disable()
-    Thread(target=_follow_parent, daemon=True).start()
-    _shops.append(Shop(options, output))
+    tempfile.tempdir = str(drafts)  # whatever is left there when we are stopped goes with it
+    Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
+    _shops.append(Shop(options, checks=checks))
+    _drafts.append(drafts)
     _jobs.update({job.name: job for job in jobs})
 
 
-def _follow_parent() -> None:
-    """End this process with the one that started it, however that ends."""
+def _follow_parent(drafts: Path) -> None:
+    """End this process with the one that started it, however that ends, and take away what nobody will fetch."""
     parent = parent_process()
     if parent:
         parent.join()
+        rmtree(drafts, ignore_errors=True)
         os._exit(1)
 
 
@@ -118,4 +134,15 @@ def _stop(*_: object) -> NoReturn:
 
 
 def _work(name: str) -> Outcome:
-    return _shops[0].do(_jobs[name])
+    """Do a job, and return what became of it; what was made is in its draft."""
+    outcome = _shops[0].do(_jobs[name])
+    try:
+        if outcome.data:
+            _find_draft(_drafts[0], name).write_bytes(outcome.data)
+    except OSError as error:
+        return Outcome(name, failure=f"{name}: cannot be kept: {(error.strerror or str(error)).lower()}")
+    return outcome._replace(data=b"")
+
+
+def _find_draft(drafts: Path, name: str) -> Path:
+    return drafts / f"{name.replace('/', '.')}.pdf"

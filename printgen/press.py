@@ -1,15 +1,16 @@
-"""The press: what is drawn item by item (decks, markers, trackers, blanks), typeset with one look and rendered."""
+"""The press: what is drawn item by item (decks, boxes, markers, boards, blanks), typeset with one look and rendered."""
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Collection
 from itertools import repeat
-from typing import NamedTuple
 
 from printgen.bench import Bench
+from printgen.casing import Casing
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import make_grid, strip_length
-from printgen.imposition.shelves import Backs
+from printgen.imposition.grid import STRIP, Grid, make_grid, strip_length
+from printgen.imposition.verso import Axis
 from printgen.load.look import load_layout, load_look
+from printgen.model.options import Duplex, Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.board import make_boards
@@ -17,36 +18,20 @@ from printgen.products.deck import make_blank_deck, make_deck
 from printgen.products.listing import list_blanks
 from printgen.products.marker import make_tokens
 from printgen.render.blanks import render_blanks
-from printgen.render.deck import Artwork, render_deck
+from printgen.render.deck import Artwork, Forme, render_deck
 from printgen.render.fonts import load_fonts, make_faces
 from printgen.render.pieces import Pieces, render_pieces
+from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.back import draw_back
 from printgen.typeset.blank import draw_blank
-from printgen.typeset.card import typeset_fronts, typeset_ground
-from printgen.typeset.frame import Frame
-from printgen.typeset.kit import Kit
+from printgen.typeset.deck import typeset_deck
+from printgen.typeset.frame import Frame, Item
+from printgen.typeset.kit import Kit, make_kit
 from printgen.typeset.setting import make_setting
 from printgen.typeset.strip import draw_ruler
-from printgen.units import Micrometres, to_points
+from printgen.units import to_points
 
-MARKER_SIZE: Micrometres = 25_000
-NO_LENGTHS: Mapping[str, tuple[int, ...]] = {}
-
-
-class Options(NamedTuple):
-    """How to print: each of the first three a name under layouts/ or the path of a YAML file.
-
-    Without `backs` there are none; markers have theirs across a fold, with `duplex` on the other side of the paper.
-    `lengths` are those of adjustable tracks by a tracker's id.
-    """
-
-    paper: str = "a4"
-    card: str = "poker"
-    theme: str = "colour"
-    backs: bool = True
-    duplex: bool = False
-    marker_size: Micrometres = MARKER_SIZE
-    lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
+FOLD_ADVICE = "Fold along the dashed line, print outside. Glue, let dry, then cut."
 
 
 class Press:
@@ -54,8 +39,9 @@ class Press:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.look = load_look(options.paper, options.card, options.theme)
-        self.grid = make_grid(self.look.paper, self.look.format)
+        self.look = load_look(options)
+        self.grid = make_grid(self.look.paper, self.look.format, options)
+        self.forme = Forme(self.grid, options)
         self.fonts = load_fonts(self.look.theme)
         self.faces = make_faces(self.fonts)
 
@@ -66,22 +52,31 @@ class Press:
         with collecting(problems):
             strip = draw_ruler(to_points(strip_length(self.grid)), self._kit(system))
         with collecting(problems):
-            ground = typeset_ground(setting)
-        with collecting(problems):
-            back = draw_back(setting)
+            faces = typeset_deck(setting)
+            if problems:
+                deque(faces.fronts, maxlen=0)
         if problems:
-            with collecting(problems):
-                deque(typeset_fronts(setting), maxlen=0)
             raise BadData(problems)
-        return Artwork(setting.deck, strip, ground, typeset_fronts(setting), back if self.options.backs else None)
+        return self._place_back(Artwork(setting.deck, strip, (), *faces))
 
     def check_deck(self, system: System, spec: DeckSpec) -> None:
         """Typeset a deck without drawing it. Raises BadData."""
         deque(self.typeset_deck(system, spec).fronts, maxlen=0)
 
-    def print_deck(self, system: System, spec: DeckSpec) -> bytes:
-        """Return a deck as a PDF. Raises BadData."""
-        return render_deck(self.typeset_deck(system, spec), self.grid, self.look.theme, self.fonts)
+    def print_deck(self, system: System, spec: DeckSpec, only: Collection[str] = ()) -> bytes:
+        """Return a deck as a PDF, or the cards of some ids alone, which look as they do among all. Raises BadData."""
+        artwork = self.typeset_deck(system, spec)
+        if only:
+            artwork = _pick_cards(artwork, only)
+        return render_deck(artwork, self.forme, self.look.theme, self.fonts)
+
+    def typeset_boxes(self, system: System) -> Pieces:
+        """Return a sheet with a tuck box for each deck of a system, and sheets of dividers. Raises BadData."""
+        return Casing(self._kit(system), self.look, self.options).set_boxes("Tuck boxes and dividers")
+
+    def print_boxes(self, system: System) -> bytes:
+        """Return the boxes and dividers of a system as a PDF. Raises BadData."""
+        return render_pieces(self.typeset_boxes(system), self.look.theme, self.fonts)
 
     def typeset_markers(self, system: System) -> Pieces:
         """Return sheets of a system's markers. Raises BadData."""
@@ -93,7 +88,7 @@ class Press:
 
     def typeset_trackers(self, system: System) -> Pieces:
         """Return sheets of a system's boards. Raises BadData."""
-        return self._bench(system).set_boards(make_boards(system, self.options.lengths), "Trackers")
+        return self._bench(system).set_boards(list(make_boards(system, self.options.lengths)), "Trackers")
 
     def print_trackers(self, system: System) -> bytes:
         """Return the trackers of a system as a PDF. Raises BadData."""
@@ -114,21 +109,44 @@ class Press:
 
     def print_blanks(self, system: System) -> bytes:
         """Return blank cards and markers as a PDF. Raises BadData."""
-        return render_blanks(*self.typeset_blanks(system), self.grid, self.look.theme, self.fonts)
+        return render_blanks(*self.typeset_blanks(system), self.forme, self.look.theme, self.fonts)
 
     def _typeset_blank(self, system: System, spec: DeckSpec) -> Artwork:
         """Return a sheet of blank cards. Raises BadData."""
         setting = make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
         strip = draw_ruler(to_points(strip_length(self.grid)), self._kit(system))
-        back = draw_back(setting) if self.options.backs else None
         deck = make_blank_deck(setting.deck, self.grid.places)
         fronts = repeat(Frame(setting.width, setting.height, ()), self.grid.places)
-        return Artwork(deck, strip, draw_blank(setting), fronts, back)
+        return self._place_back(Artwork(deck, strip, (), draw_blank(setting), fronts, draw_back(setting)))
+
+    def _place_back(self, artwork: Artwork) -> Artwork:
+        """Return artwork without the back that is not wanted, or with what is said of the fold."""
+        if self.options.duplex is Duplex.NONE:
+            return artwork._replace(back=None)
+        if self.options.duplex is Duplex.FOLD_OVER:
+            return artwork._replace(advice=_draw_fold_advice(self.grid, self._kit(artwork.deck.system)))
+        return artwork
 
     def _kit(self, system: System) -> Kit:
-        return Kit(system, self.look.theme, self.faces)
+        return make_kit(system, self.look.theme, self.faces)
 
     def _bench(self, system: System) -> Bench:
-        behind = Backs.DUPLEX if self.options.duplex else Backs.FOLDED
-        backs = behind if self.options.backs else Backs.NONE
-        return Bench(self._kit(system), self.look, backs, self.options.marker_size)
+        return Bench(self._kit(system), self.look, self.options)
+
+
+def _pick_cards(artwork: Artwork, only: Collection[str]) -> Artwork:
+    """Return artwork with the cards of some ids alone."""
+    cards = artwork.deck.cards
+    fronts = (front for card, front in zip(cards, artwork.fronts, strict=True) if card.id in only)
+    deck = artwork.deck._replace(cards=tuple(card for card in cards if card.id in only))
+    return artwork._replace(deck=deck, fronts=fronts)
+
+
+def _draw_fold_advice(grid: Grid, kit: Kit) -> list[Item]:
+    """Return the fold of a sheet of cards, and what to do with it."""
+    paper = grid.paper
+    width, height, margin = to_points(paper.width), to_points(paper.height), to_points(paper.margin)
+    upright = grid.axis is Axis.UPRIGHT
+    bottom = height - margin - to_points(STRIP)
+    fold = (width / 2, margin, width / 2, bottom) if upright else (margin, height / 2, width - margin, height / 2)
+    return [*draw_advice(FOLD_ADVICE, margin, margin, width / 2 - 2 * margin, kit), *draw_fold(fold, kit)]

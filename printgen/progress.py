@@ -1,10 +1,11 @@
-"""Progress on stderr: a bar on a terminal, a line for each product elsewhere."""
+"""Progress on stderr: a bar on a terminal, a line for each product elsewhere, and how much needs no making."""
 
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from printgen.pool import Outcome
+from printgen.errors import count_noun
+from printgen.plan import Outcome
 
 
 def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
@@ -22,3 +23,15 @@ def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
     console, to_terminal = Console(stderr=True), sys.stdout.isatty()
     with Progress(console=console, transient=True, redirect_stdout=to_terminal, redirect_stderr=False) as progress:
         yield from progress.track(outcomes, count, description="building")
+
+
+def tell_current(count: int) -> None:
+    """Say how many products are as they should be, if any are."""
+    if count:
+        say(f"{count_noun(count, 'product')} up to date")
+
+
+def say(words: str) -> None:
+    """Say what is going on."""
+    with suppress(OSError):
+        print(words, file=sys.stderr)

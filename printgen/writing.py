@@ -1,23 +1,92 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and their sums."""
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from printgen.errors import CannotWrite
 
+# Linux can write a file that has no name, and give it one when it is whole.
+UNNAMED = getattr(os, "O_TMPFILE", 0)
+OPEN_FILES = Path("/proc/self/fd")
+FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0)
+NONE = -1
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole: until the last byte is on the disk, an older one stays. Raises CannotWrite."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+
+def write_file(path: Path, data: bytes, *, passing: bool = False) -> None:
+    """Write a file whole: until the last byte is on the disk, an older one stays.
+
+    One that is `passing`, soon to be replaced, need not outlast a power cut. Raises CannotWrite.
+    """
+    with draft_file(path, data, passing=passing) as publish:
+        publish()
+
+
+@contextmanager
+def draft_file(path: Path, data: bytes, *, passing: bool = False) -> Iterator[Callable[[], None]]:
+    """Put a file's bytes on the disk, and yield what gives them its name, until which an older one stays.
+
+    Raises CannotWrite, also for what it yields.
+    """
+    hidden = hide(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        file = _open_unnamed(path.parent)
         try:
-            with temporary.open("wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
+            if file == NONE:
+                with hidden.open("wb") as named:
+                    _write(named.fileno(), data, passing=passing)
+                yield partial(os.replace, hidden, path)
+            else:
+                _write(file, data, passing=passing)
+                yield partial(_name, file, path)
         finally:
-            temporary.unlink(missing_ok=True)
+            if file != NONE:
+                os.close(file)
+            hidden.unlink(missing_ok=True)
     except OSError as error:
         raise CannotWrite(str(path), error.strerror or str(error)) from None
+
+
+def sum_file(path: Path) -> str:
+    """Return the SHA-256 of a file in hexadecimal digits, or "" if there is none, or it cannot be read."""
+    try:
+        return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""  # a pipe would be waited for
+    except OSError:
+        return ""
+
+
+def hide(path: Path) -> Path:
+    """Return the name that a file has while it is written, where the system needs one."""
+    return path.with_name(f".{path.name}.part")
+
+
+def _open_unnamed(folder: Path) -> int:
+    """Return a new file without a name in a folder, or NONE where the system or its disk knows no such thing."""
+    if UNNAMED and OPEN_FILES.is_dir():
+        with suppress(OSError):
+            return os.open(folder, UNNAMED | FLAGS, 0o666)
+    return NONE
+
+
+def _write(file: int, data: bytes, *, passing: bool) -> None:
+    """Write all of some bytes, and see them on the disk unless they are passing."""
+    while data:
+        data = data[os.write(file, data) :]
+    if not passing:
+        os.fsync(file)
+
+
+def _name(file: int, path: Path) -> None:
+    """Give a file without a name that of a path; an older one is replaced at once."""
+    hidden = hide(path)
+    source = OPEN_FILES / str(file)
+    hidden.unlink(missing_ok=True)
+    try:
+        os.link(source, path, src_dir_fd=file)  # a descriptor, though not used, makes this follow the link to the file
+    except FileExistsError:
+        os.link(source, hidden, src_dir_fd=file)
+        hidden.replace(path)

@@ -2,6 +2,7 @@
 
 import re
 from functools import cache, lru_cache
+from itertools import count
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,15 +12,18 @@ from printgen.build import Workshop
 from printgen.catalog import find_packs, shipped
 from printgen.imposition.grid import Grid
 from printgen.model.look import Look
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.plan import Job, load_systems, plan_jobs
-from printgen.press import Options, Press
+from printgen.press import Press
 from printgen.products.deck import Deck, make_deck
 from printgen.render.deck import render_deck
 
 # Letter is shorter than A4, so the longest rosters are tested on it.
 LONGEST_ROSTERS = 3
+# The numbers of the folders in which tests save print profiles.
+FOLDERS = count()
 
 
 class DeckJob(NamedTuple):
@@ -47,6 +51,14 @@ class Sheet(NamedTuple):
     pages: list[Page]
     root: Element
     look: Look
+
+
+@pytest.fixture(autouse=True)
+def own_profiles(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the print profiles of whoever runs the tests out of them: each test has a folder of its own."""
+    folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
+    for variable in ("XDG_CONFIG_HOME", "APPDATA"):
+        monkeypatch.setenv(variable, str(folder))
 
 
 @cache
@@ -78,7 +90,7 @@ def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Build a deck that ships with printgen, and read it back."""
     press = Press(Options(paper, card))
     artwork = press.typeset_deck(*shipped_jobs()[name])
-    data = render_deck(artwork, press.grid, press.look.theme, press.fonts)
+    data = render_deck(artwork, press.forme, press.look.theme, press.fonts)
     return Printed(artwork.deck, data, read_pages(data), press.grid, press.look)
 
 

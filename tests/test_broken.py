@@ -25,8 +25,8 @@ BAD_DATA = [name for name, expected in MISTAKES.items() if not expected.startswi
 OLD = b"the deck of last week"
 BUILD = ("build", "plain/spawn", "--tables", "ok")
 DECK = "output/a4/plain/spawn.pdf"
-PASSED = "plain: 1 table, 3 products, no problems\n"
-needs_a_user = pytest.mark.skipif(os.geteuid() == 0, reason="nothing is forbidden to root")
+PASSED = "plain: 1 table, 4 products, no problems\n"
+needs_a_user = pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is forbidden to root")
 
 
 class Answer(NamedTuple):
@@ -118,13 +118,14 @@ def test_a_mistake_leaves_no_file(mistake: str, shell: Shell) -> None:
     before = list_files(shell.folder)
     answer = shell.run(*("build" if word == "check" else word for word in read_command(pack)))
     assert answer.code == 1
-    assert list_files(shell.folder) == sorted(before + answer.out.splitlines())
+    beside = ["output/SHA256SUMS", "output/manifest.json"] if answer.out else []
+    assert list_files(shell.folder) == sorted(before + answer.out.splitlines() + beside)
     _, found = load_systems([Pack(pack.name, pack, "broken")])
     assert not (found and answer.out)
 
 
 @pytest.mark.parametrize(
-    "words", ["chekc plain", "build --papr a4", "build --backs both", "check --tables", "cards", ""]
+    "words", ["chekc plain", "build --papr a4", "build --marks some", "check --tables", "cards", ""]
 )
 def test_a_wrong_command_line_is_bad_usage(words: str, shell: Shell) -> None:
     """A command line that makes no sense exits with 2, shows how it is meant, and does nothing."""
@@ -164,7 +165,7 @@ def test_a_build_makes_what_it_can(shell: Shell) -> None:
     decks = [f"mistakes-in-two-decks/{deck}" for deck in ("spawn", "newts", "orders")]
     answer = shell.run("build", *decks, "--tables", "broken")
     assert answer.code == 1
-    assert list_files(shell.folder / "output") == ["a4/mistakes-in-two-decks/spawn.pdf"]
+    assert list_files(shell.folder / "output" / "a4") == ["mistakes-in-two-decks/spawn.pdf"]
     assert answer.out == "output/a4/mistakes-in-two-decks/spawn.pdf\n"
 
 
@@ -222,9 +223,7 @@ def test_an_output_folder_that_is_a_file_is_named(output: str, shell: Shell) -> 
     blocked.write_bytes(OLD)
     answer = shell.run(*BUILD, "-o", output)
     assert answer.code == 1
-    assert (
-        f"{output}/a4/plain/spawn.pdf: cannot be written: not a directory\n  hint: choose another folder" in answer.err
-    )
+    assert f"{output}: cannot be written: not a directory\n  hint: choose another folder" in answer.err
     assert blocked.read_bytes() == OLD
 
 

@@ -39,7 +39,8 @@ def test_list_shows_every_system_with_its_products(capsys: Capture) -> None:
     assert [system["id"] for system in systems] == sorted({job.system.id for job in shipped_jobs().values()})
     for system in systems:
         assert {"id", "title", "origin", "products"} <= system.keys()
-        assert {"reference", "markers", "trackers", "blanks"} <= {product["id"] for product in system["products"]}
+        ids = {product["id"] for product in system["products"]}
+        assert {"reference", "boxes", "markers", "trackers", "blanks"} <= ids
         for product in system["products"]:
             assert product["count"] > 0
             if product["kind"] == "deck":
@@ -78,7 +79,7 @@ def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture
     wanted = [name for name in shipped_products() if name.startswith("kill-zone/")] + ["horde-mode/misery"]
     assert sorted(paths) == sorted(str(tmp_path / "letter" / f"{name}.pdf") for name in wanted)
     assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in paths)
-    assert sorted(map(str, tmp_path.rglob("*.*"))) == sorted(paths)
+    assert sorted(map(str, tmp_path.rglob("*.pdf"))) == sorted(paths)
 
 
 class Terminal(StringIO):
@@ -131,10 +132,10 @@ def test_every_deck_builds_in_every_format(card: str, paper: str, tmp_path: Path
 
 
 def test_backs_can_be_left_out(tmp_path: Path) -> None:
-    """`--backs none` halves the pages and asks for one-sided printing."""
-    for backs in ("duplex", "none"):
-        main(["build", "firefight/events", "--backs", backs, "-o", str(tmp_path / backs)])
-    both, fronts = ((tmp_path / backs / "a4/firefight/events.pdf").read_bytes() for backs in ("duplex", "none"))
+    """`--duplex none` halves the pages and asks for one-sided printing."""
+    for backs in ("long-edge", "none"):
+        main(["build", "firefight/events", "--duplex", backs, "-o", str(tmp_path / backs)])
+    both, fronts = ((tmp_path / backs / "a4/firefight/events.pdf").read_bytes() for backs in ("long-edge", "none"))
     assert (both.count(b"/Type /Page\n"), fronts.count(b"/Type /Page\n")) == (4, 2)
     assert b"/Duplex /Simplex" in fronts
 
@@ -182,7 +183,7 @@ def test_list_waits_for_no_drawing_library(tmp_path: Path) -> None:
     """`list` and `cards` load no reportlab; drawing cards or markers loads neither WeasyPrint nor Jinja2."""
     for command in (["list"], ["cards", "horde-mode/misery"]):
         assert not {"reportlab", "weasyprint", "rich"} & loaded_modules(*command, cwd=tmp_path)
-    targets = [f"horde-mode/{product}" for product in ("misery", "markers", "trackers", "blanks")]
+    targets = [f"horde-mode/{product}" for product in ("misery", "boxes", "markers", "trackers", "blanks")]
     built = loaded_modules("build", *targets, "-o", str(tmp_path), cwd=tmp_path)
     assert "reportlab" in built
     assert not {"weasyprint", "jinja2"} & built

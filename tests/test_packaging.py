@@ -34,5 +34,9 @@ def test_the_wheel_builds_everything_far_from_the_checkout(tmp_path: Path) -> No
     built = run(python, "-m", "printgen", "build", "-o", "prints", cwd=tmp_path).splitlines()
     assert len(built) == len(shipped_products())
     assert all((tmp_path / path).stat().st_size > 10_000 for path in built)
+    made = run(python, "-m", "printgen", "new", "my-game", cwd=tmp_path)
+    assert made.startswith("tables/my-game: ")
+    assert (tmp_path / "tables/_schema/table.json").read_bytes() == (ROOT / "tables/_schema/table.json").read_bytes()
+    assert run(python, "-m", "printgen", "check", "my-game", cwd=tmp_path).startswith("my-game: 3 tables, ")
     where = run(python, "-c", "import printgen; print(printgen.__file__)", cwd=tmp_path)
     assert str(tmp_path) in where

@@ -23,7 +23,7 @@ PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
 # A sheet that may take as many pages as it needs has none yet when it is listed.
 SHEETS = {"reference": 0, "aid": 1, "weather-frogs": 1}
-COUNTS = {**DECKS, **SHEETS, "markers": 22, "trackers": 5, "blanks": 7}
+COUNTS = {**DECKS, **SHEETS, "boxes": 8, "markers": 22, "trackers": 5, "blanks": 7}
 
 
 @pytest.fixture

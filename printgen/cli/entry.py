@@ -8,6 +8,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from printgen.cli.parser import make_parser
+from printgen.cli.printing import join_numbers
 from printgen.cli.report import report_problems
 from printgen.errors import BadData, PrintgenError
 
@@ -17,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    options = make_parser().parse_args(arguments)
+    options = make_parser().parse_args(join_numbers(sys.argv[1:] if arguments is None else arguments))
     try:
         return int(options.run(options))
     except BadData as bad:

@@ -1,18 +1,16 @@
-"""Commands about what is printed: list, check, build, cards."""
+"""Commands about packs and their products: list, check, cards."""
 
 import argparse
 import json
-from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_packs, known_layouts, pick_packs
+from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import conclude, report_problems
-from printgen.errors import BadData, count_noun
-from printgen.units import Micrometres, parse_length
+from printgen.errors import count_noun
 
 # What the pieces of each kind of product are called.
-UNITS = {"deck": "card", "sheet": "page", "markers": "marker", "trackers": "board", "blanks": "sheet"}
+UNITS = {"deck": "card", "sheet": "page", "boxes": "box", "markers": "marker", "trackers": "board", "blanks": "sheet"}
 
 
 def add_commands(commands: Any) -> None:
@@ -24,19 +22,6 @@ def add_commands(commands: Any) -> None:
     example = "printgen check heroes-of-normandie --tables my-games"
     add = add_command(commands, "check", check_packs, "show every problem of every file at once", example)
     add("packs", nargs="*", metavar="PACK", help="a system's id; all by default")
-
-    example = "printgen build firefight horde-mode/misery --paper letter --card tarot -o prints"
-    add = add_command(commands, "build", build_products, "make the PDFs, one for each product", example)
-    add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
-    papers, formats = (", ".join(known_layouts(kind)) for kind in ("papers", "formats"))
-    add("--paper", default="a4", metavar="PAPER", help=f"{papers}, or a YAML file (default: a4)")
-    add("--card", default="poker", metavar="FORMAT", help=f"{formats}, or a YAML file (default: poker)")
-    add("--backs", choices=("duplex", "none"), default="duplex", help="backs for printing on both sides, or none")
-    add("--duplex", action="store_true", help="backs of markers on the other side, not across a fold")
-    add("--marker-size", type=_length, metavar="LENGTH", help="of markers without a size of their own (default: 25mm)")
-    add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
-    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
-    add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
 
     example = "printgen cards heroes-of-normandie/reaction"
     add = add_command(commands, "cards", show_cards, "show the cards of a deck as text, in number order", example)
@@ -67,13 +52,13 @@ def list_systems(options: argparse.Namespace) -> int:
 
 def check_packs(options: argparse.Namespace) -> int:
     """Load, make and typeset everything in the packs, and print what is wrong."""
+    from printgen.model.options import Options
     from printgen.plan import load_systems, plan_jobs
     from printgen.pool import do_jobs
-    from printgen.press import Options
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
-    outcomes = list(do_jobs(jobs, Options(), None))
+    outcomes = list(do_jobs(jobs, Options(), checks=True))
     faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.problems or outcome.failure}
     for system in systems:
         if system.id not in faulty:
@@ -82,43 +67,6 @@ def check_packs(options: argparse.Namespace) -> int:
             print(f"{system.id}: {tables}, {products}, no problems")
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     return conclude([outcome.failure for outcome in outcomes], problems)
-
-
-def build_products(options: argparse.Namespace) -> int:
-    """Build what the targets name; what has problems is reported, everything else is built."""
-    from printgen.load.scenario import parse_wishes, read_scenario
-    from printgen.plan import check_lengths, load_systems, plan_jobs
-    from printgen.pool import do_jobs
-    from printgen.press import MARKER_SIZE, Options
-    from printgen.progress import track
-
-    names = [target.partition("/")[0] for target in options.targets]
-    systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
-    jobs = plan_jobs(systems, options.targets)
-    lengths = (read_scenario(options.scenario) if options.scenario else {}) | parse_wishes(options.set)
-    if not problems:  # a tracker may be in a pack that could not be read, which is told below
-        check_lengths(jobs, lengths)
-    printing = Options(
-        options.paper,
-        options.card,
-        backs=options.backs != "none",
-        duplex=options.duplex,
-        marker_size=options.marker_size or MARKER_SIZE,
-        lengths=lengths,
-    )
-    failures: list[str] = []
-    try:
-        for outcome in track(do_jobs(jobs, printing, options.output), len(jobs)):
-            problems += outcome.problems
-            failures.append(outcome.failure)
-            try:
-                if outcome.path:
-                    print(outcome.path, flush=True)
-            except OSError as failure:  # standard output's: the file itself is there
-                failures.append(str(failure))
-    except BadData as bad:
-        return report_problems([*problems, *bad.problems])
-    return conclude(failures, problems)
 
 
 def show_cards(options: argparse.Namespace) -> int:
@@ -141,19 +89,6 @@ def _show_card(card: dict[str, Any]) -> str:
         lines.append(f"  {label}{said}".rstrip())
         lines += [f"  Note: {section['note']}"] * bool(section["note"])
     return "\n".join(lines)
-
-
-def _length(text: str) -> Micrometres:
-    """Return the size of markers that the command line asks for."""
-    from printgen.load.marker import check_size
-
-    try:
-        length = parse_length(text)
-        check_size(length)
-    except ValueError as error:
-        message = str(error) if text in str(error) else f'"{text}" {error}'
-        raise argparse.ArgumentTypeError(message) from None
-    return length
 
 
 def _describe_system(system: dict[str, Any]) -> str:

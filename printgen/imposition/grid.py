@@ -1,10 +1,13 @@
-"""The grid: how many slots of a card's size a paper takes, where each lies, and where its back lies on the verso."""
+"""The grid: how many slots of a card's size a paper takes, where each lies, and where its back lies."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
+from printgen.imposition.registration import CORNER, EDGE, find_inset
+from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import CardFormat, Paper
+from printgen.model.options import Duplex, Options, Orientation, Registration
 from printgen.units import Micrometres, show_length
 
 # From the trim outwards: a gap that no mark may enter, the mark itself, then the strip with ruler and credits.
@@ -13,17 +16,10 @@ MARK_LENGTH: Micrometres = 3_000
 STRIP: Micrometres = 4_500
 LEAST_MARK_ROOM: Micrometres = 2_000
 LEAST_MARK: Micrometres = 1_500
-BLEED: Micrometres = 3_000
-
-
-class Slot(NamedTuple):
-    """A place for one card, from the paper's top left corner; `turn` is 0, or 90 or 270 degrees anticlockwise."""
-
-    x: Micrometres
-    y: Micrometres
-    width: Micrometres
-    height: Micrometres
-    turn: int
+# The line above what is folded, which says what to do, and how far marks and bleed keep from the fold.
+ADVICE: Micrometres = 5_000
+FOLD_CLEAR: Micrometres = 1_000
+USUAL = Options()
 
 
 class Mark(NamedTuple):
@@ -36,126 +32,177 @@ class Mark(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Equal slots, edge to edge, in the middle of a paper."""
+    """Equal slots with a gutter between them, in the middle of the part of a paper where marks and bleed may go too.
+
+    Backs are mirrored about the `axis`: on the verso, or across a fold if the grid is `folded`.
+    """
 
     paper: Paper
+    free: Slot
     columns: int
     rows: int
     width: Micrometres
     height: Micrometres
+    gutter: Micrometres
     turned: bool
+    axis: Axis
+    folded: bool
+    strip_below: bool
 
     @property
-    def left(self) -> Micrometres:
-        """The blank left (and right) of the slots."""
-        return (self.paper.width - self.columns * self.width) // 2
-
-    @property
-    def top(self) -> Micrometres:
-        """The blank above (and below) the slots."""
-        return (self.paper.height - self.rows * self.height) // 2
+    def block(self) -> Slot:
+        """The slots with their gutters as one rectangle."""
+        width = self.columns * (self.width + self.gutter) - self.gutter
+        height = self.rows * (self.height + self.gutter) - self.gutter
+        left, top = (self.free.width - width) // 2, (self.free.height - height) // 2
+        return Slot(self.free.x + left, self.free.y + top, width, height, 0)
 
     @property
     def places(self) -> int:
         """How many slots there are."""
         return self.columns * self.rows
 
+    @property
+    def room(self) -> tuple[Micrometres, Micrometres]:
+        """How far marks and bleed may go beside the block, and above and below it."""
+        return self.block.x - self.free.x, self.block.y - self.free.y
+
     def slots(self) -> list[Slot]:
-        """Return the slots of the recto, row by row."""
-        turn = 90 if self.turned else 0
+        """Return the slots of the fronts, row by row."""
+        block, turn = self.block, 90 if self.turned else 0
+        across, down = self.width + self.gutter, self.height + self.gutter
         return [
-            Slot(self.left + column * self.width, self.top + row * self.height, self.width, self.height, turn)
+            Slot(block.x + column * across, block.y + row * down, self.width, self.height, turn)
             for row in range(self.rows)
             for column in range(self.columns)
         ]
 
-    def has_strip_below(self) -> bool:
-        """Tell whether the strip runs below the slots, rather than up the left side."""
-        return self.top >= self.left
+    def behind(self, slot: Slot) -> Slot:
+        """Return where the back of a slot lies, or of the block."""
+        return make_verso(slot, self.paper, self.axis)
 
 
-def make_grid(paper: Paper, card: CardFormat) -> Grid:
+def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     """Return the grid that takes the most cards, upright if turned ones are not more.
 
-    Raises BadData with the numbers if not one card fits.
+    Paper that lies takes as many upright cards as paper that stands takes turned ones, and where the backs of these go
+    all printers agree; so it lies only if asked to. Raises BadData with the numbers if not one card fits.
     """
-    upright = _fill(paper, card.width, card.height, turned=False)
-    turned = _fill(paper, card.height, card.width, turned=True)
-    best = max(upright, turned, key=lambda grid: (grid.places, not grid.turned))
+    laid = lay_paper(paper, options.orientation)
+    frames = _list_halves(laid) if options.duplex is Duplex.FOLD_OVER else _list_frames(laid, options)
+    sides = ((card.width, card.height, False), (card.height, card.width, True))
+    grids = [_fill(laid, frame, side, options) for frame in frames for side in sides]
+    best = max(grids, key=lambda grid: (grid.places, not grid.turned))
     if best.places:
-        return best
-    room, strip = 2 * (paper.margin + LEAST_MARK_ROOM), 2 * _wide_margin(paper)
-    message = (
-        f"a card of {show_length(card.width)} by {show_length(card.height)} does not fit on {paper.title}: free are "
-        f"{show_length(paper.width - room)} by {show_length(paper.height - strip)}, "
-        f"or {show_length(paper.width - strip)} by {show_length(paper.height - room)}"
-    )
+        return best if best.folded else _settle_strip(best, options)
+    free = ", or ".join(f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
+    size = f"{show_length(card.width)} by {show_length(card.height)}"
+    message = f"a card of {size} does not fit on {paper.title}: free are {free}"
     hint = "choose a larger paper or a smaller card; the rest is for the printer's margin, marks, ruler and credits"
     raise BadData([Problem(card.origin, message, hint)])
 
 
-def make_verso(slot: Slot, paper: Paper) -> Slot:
-    """Return where the back of a slot lies once the paper is turned over its long edge, and the other way round."""
-    return slot._replace(x=paper.width - slot.x - slot.width, turn=-slot.turn % 360)
+def lay_paper(paper: Paper, orientation: Orientation) -> Paper:
+    """Return a paper as it is to lie."""
+    if orientation is Orientation.AUTO:
+        return paper
+    short, long = sorted((paper.width, paper.height))
+    width, height = (short, long) if orientation is Orientation.PORTRAIT else (long, short)
+    return paper._replace(width=width, height=height)
 
 
 def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
-    """Return the crop marks that point at every edge of these slots, from outside the block of cards.
+    """Return the crop marks that point at every edge of these slots, fronts or backs, from outside their block.
 
     They keep clear of what bleeds over the block's sides, and over its top and bottom.
     """
-    paper, marks = grid.paper, []
-    right, bottom = paper.width - grid.left, paper.height - grid.top
     used = list(slots)
-    near, far = _mark_ends(_room_above(grid), bleed[1])
+    own = set(grid.slots())
+    block = grid.block if all(slot in own for slot in used) else grid.behind(grid.block)
+    right, bottom, marks = block.x + block.width, block.y + block.height, []
+    near, far = _mark_ends(grid.room[1], bleed[1])
     for x in sorted({edge for slot in used for edge in (slot.x, slot.x + slot.width)}):
-        marks += [Mark(x, grid.top - near, x, grid.top - far), Mark(x, bottom + near, x, bottom + far)]
-    near, far = _mark_ends(_room_beside(grid), bleed[0])
+        marks += [Mark(x, block.y - near, x, block.y - far), Mark(x, bottom + near, x, bottom + far)]
+    near, far = _mark_ends(grid.room[0], bleed[0])
     for y in sorted({edge for slot in used for edge in (slot.y, slot.y + slot.height)}):
-        marks += [Mark(grid.left - near, y, grid.left - far, y), Mark(right + near, y, right + far, y)]
+        marks += [Mark(block.x - near, y, block.x - far, y), Mark(right + near, y, right + far, y)]
     return marks
 
 
-def bleeds(grid: Grid) -> tuple[Micrometres, Micrometres]:
+def bleeds(grid: Grid, bleed: Micrometres = USUAL.bleed) -> tuple[Micrometres, Micrometres]:
     """Return how far art may run over the sides of the block of cards, and over its top and bottom.
 
     Marks that can be seen come first.
     """
-    beside, above = (max(0, room - LEAST_MARK) for room in (_room_beside(grid), _room_above(grid)))
-    return min(BLEED, beside), min(BLEED, above)
+    beside, above = (max(0, room - LEAST_MARK) for room in grid.room)
+    return min(bleed, beside), min(bleed, above)
 
 
-def _room_beside(grid: Grid) -> Micrometres:
-    """Return the printable room beside the cards, less the strip if it is there."""
-    return grid.left - grid.paper.margin - (0 if grid.has_strip_below() else STRIP)
+def strip_length(grid: Grid) -> Micrometres:
+    """Return how long the strip with ruler and credits is."""
+    return (grid.paper.width if grid.strip_below else grid.paper.height) - 2 * grid.paper.margin
 
 
-def _room_above(grid: Grid) -> Micrometres:
-    return grid.top - grid.paper.margin - (STRIP if grid.has_strip_below() else 0)
+class _Frame(NamedTuple):
+    """A part of a paper for a grid: where marks and bleed may go, how much of that they need, and what is beside it."""
+
+    free: Slot
+    room: tuple[Micrometres, Micrometres]
+    axis: Axis
+    strip_below: bool
+
+    @property
+    def inner(self) -> tuple[Micrometres, Micrometres]:
+        """The width and height that slots may take."""
+        return self.free.width - 2 * self.room[0], self.free.height - 2 * self.room[1]
+
+
+def _fill(paper: Paper, frame: _Frame, side: tuple[Micrometres, Micrometres, bool], options: Options) -> Grid:
+    """Return the fullest grid of slots of a width and height, turned or not, in a frame."""
+    (width, height, turned), (free_width, free_height), gutter = side, frame.inner, options.gutter
+    columns = max(0, (free_width + gutter) // (width + gutter))
+    rows = max(0, (free_height + gutter) // (height + gutter))
+    folded = options.duplex is Duplex.FOLD_OVER
+    return Grid(paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.strip_below)
+
+
+def _list_frames(paper: Paper, options: Options) -> list[_Frame]:
+    """Return the whole of a paper twice: with the strip up its left side, and below."""
+    axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
+    wide, narrow = MARK_LENGTH + MARK_GAP, LEAST_MARK_ROOM
+    if options.registration is Registration.SILHOUETTE:
+        wide, narrow = CORNER - EDGE, 0
+    return [
+        _Frame(_free_part(paper, options, strip_below=False), (wide, narrow), axis, strip_below=False),
+        _Frame(_free_part(paper, options, strip_below=True), (narrow, wide), axis, strip_below=True),
+    ]
+
+
+def _free_part(paper: Paper, options: Options, *, strip_below: bool) -> Slot:
+    """Return where marks and bleed may go: not into the strip, nor into its like on the other side of the block."""
+    x, y = (paper.margin, paper.margin + STRIP) if strip_below else (paper.margin + STRIP, paper.margin)
+    if options.registration is Registration.SILHOUETTE:
+        x = y = find_inset(paper) + EDGE
+    return Slot(x, y, paper.width - 2 * x, paper.height - 2 * y, 0)
+
+
+def _settle_strip(grid: Grid, options: Options) -> Grid:
+    """Return a grid with its strip on the side where there is more room for it."""
+    left, top = grid.block.x, grid.block.y
+    return grid._replace(free=_free_part(grid.paper, options, strip_below=top >= left), strip_below=top >= left)
+
+
+def _list_halves(paper: Paper) -> list[_Frame]:
+    """Return the part beside a fold down the middle of a paper, and that above a fold across it."""
+    x, y = paper.margin, paper.margin + ADVICE
+    width, height = paper.width - 2 * x, paper.height - y - paper.margin - STRIP
+    room = (LEAST_MARK_ROOM, LEAST_MARK_ROOM)
+    above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
+    beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
+    return [_Frame(beside, room, Axis.UPRIGHT, strip_below=True), _Frame(above, room, Axis.LEVEL, strip_below=True)]
 
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:
     """Return how far from the trim a mark begins and ends."""
     near = bleed + min(MARK_GAP, (room - bleed) // 4)
     return near, min(near + MARK_LENGTH, room)
-
-
-def _fill(paper: Paper, width: Micrometres, height: Micrometres, *, turned: bool) -> Grid:
-    """Return the fullest grid of slots of this size that leaves room for marks all round and for the strip."""
-    room = 2 * (paper.margin + LEAST_MARK_ROOM)
-    columns, rows = (paper.width - room) // width, (paper.height - room) // height
-    full = Grid(paper, max(columns, 0), max(rows, 0), width, height, turned)
-    if max(full.left, full.top) >= _wide_margin(paper) or not full.places:
-        return full
-    fewer = (full._replace(columns=columns - 1), full._replace(rows=rows - 1))
-    return max(fewer, key=lambda grid: grid.places)
-
-
-def strip_length(grid: Grid) -> Micrometres:
-    """Return how long the strip with ruler and credits is."""
-    return (grid.paper.width if grid.has_strip_below() else grid.paper.height) - 2 * grid.paper.margin
-
-
-def _wide_margin(paper: Paper) -> Micrometres:
-    """Return the margin that the strip needs on one pair of edges."""
-    return paper.margin + STRIP + MARK_LENGTH + MARK_GAP

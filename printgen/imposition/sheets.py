@@ -5,13 +5,14 @@ from itertools import islice
 from math import ceil
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import Grid, Slot, make_verso
+from printgen.imposition.grid import Grid
+from printgen.imposition.verso import Slot
 
 T = TypeVar("T")
 
 
 class PressSheet(NamedTuple, Generic[T]):
-    """One paper: what lies in which slot of the recto, and in which slot of the verso its back."""
+    """One paper: what lies in which slot of the recto, and where its back does: on the verso, or across a fold."""
 
     number: int
     of: int
@@ -30,5 +31,5 @@ def impose(items: Iterable[T], count: int, grid: Grid) -> Iterator[PressSheet[T]
     while part := tuple(islice(source, grid.places)):
         number += 1
         recto = tuple(zip(slots, part, strict=False))
-        verso = tuple((make_verso(slot, grid.paper), item) for slot, item in recto)
+        verso = tuple((grid.behind(slot), item) for slot, item in recto)
         yield PressSheet(number, ceil(count / grid.places), recto, verso)

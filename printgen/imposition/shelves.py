@@ -1,14 +1,15 @@
 """Shelves: pieces of several sizes row by row onto sheets, and where their backs lie across a fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from itertools import groupby, islice
 from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import STRIP, Slot, make_verso
+from printgen.imposition.grid import ADVICE, STRIP
 from printgen.imposition.sheets import PressSheet
+from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
+from printgen.model.options import Duplex
 from printgen.units import Micrometres
 
 T = TypeVar("T")
@@ -24,8 +25,6 @@ FOLD_ROOM: Micrometres = ROOM + TICK_GAP
 # Boards have no bleed; a thin line between two of them is cut away.
 BOARD_ROOM: Micrometres = 1_000
 BOARD_GAP: Micrometres = 2_000
-# The line above the pieces, which says what to do with the sheet.
-ADVICE: Micrometres = 5_000
 
 
 class Size(NamedTuple):
@@ -166,14 +165,6 @@ def _fits_sheet(counts: Sequence[int], sizes: Sequence[Size], field: Field) -> b
     return sum(heights) + field.gap * (len(heights) - 1) <= field.height
 
 
-class Backs(Enum):
-    """Where the backs of pieces lie: across a fold down the middle of the paper, on its verso, or nowhere."""
-
-    FOLDED = "folded"
-    DUPLEX = "duplex"
-    NONE = "none"
-
-
 class Piece(NamedTuple, Generic[T]):
     """A piece with its two sides."""
 
@@ -182,9 +173,9 @@ class Piece(NamedTuple, Generic[T]):
     back: T
 
 
-def choose_field(paper: Paper, backs: Backs) -> Field:
+def choose_field(paper: Paper, duplex: Duplex) -> Field:
     """Return where the fronts of markers may lie."""
-    return make_half(paper) if backs is Backs.FOLDED else make_field(paper)
+    return make_half(paper) if duplex is Duplex.FOLD_OVER else make_field(paper)
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:
@@ -214,18 +205,20 @@ def _has_room(row: Sequence[Piece[T]], size: Size, field: Field) -> bool:
     return sum(other.size.width + field.gap for other in row) + size.width <= field.width
 
 
-def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, backs: Backs) -> list[PressSheet[T]]:
+def impose_pieces(pieces: Sequence[Piece[T]], field: Field, paper: Paper, duplex: Duplex) -> list[PressSheet[T]]:
     """Return the press sheets that take pieces that fit the field, in order.
 
-    A folded back lies where turning the paper over would bring it, but on the same side of it.
+    A back across the fold lies where turning the paper over would bring it, but on the same side of it.
     """
+    axis = Axis.UPRIGHT if duplex is Duplex.FOLD_OVER else find_axis(paper, duplex)
     shelves = list(shelve([piece.size for piece in pieces], field))
     source = iter(pieces)
     sheets = []
     for number, slots in enumerate(shelves, 1):
-        part = list(islice(source, len(slots)))
-        fronts = tuple((slot, piece.front) for slot, piece in zip(slots, part, strict=True))
-        behind = tuple((make_verso(slot, paper), piece.back) for slot, piece in zip(slots, part, strict=True))
-        recto = (*fronts, *behind) if backs is Backs.FOLDED else fronts
-        sheets.append(PressSheet(number, len(shelves), recto, behind if backs is Backs.DUPLEX else ()))
+        part = list(zip(slots, islice(source, len(slots)), strict=True))
+        fronts = tuple((slot, piece.front) for slot, piece in part)
+        behind = tuple((make_verso(slot, paper, axis), piece.back) for slot, piece in part)
+        folded, turned_over = duplex is Duplex.FOLD_OVER, duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+        recto = (*fronts, *behind) if folded else fronts
+        sheets.append(PressSheet(number, len(shelves), recto, behind if turned_over else ()))
     return sheets

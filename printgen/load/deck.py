@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.grammar import takes
 from printgen.load.kinds import OneOf, fault, line
 from printgen.load.source import origin_of
 from printgen.load.structures import Maybe, Shape, value_of
@@ -27,6 +28,7 @@ DECK = Shape(
 )
 
 
+@takes(DECK)
 def read_deck(node: Node, tables: Tables) -> DeckSpec:
     """Read one deck, whose table, column and faces must be there; its id is for the caller to fill in."""
     values = DECK(node)

@@ -5,6 +5,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
+from printgen.load.grammar import Case, Cases, takes
 from printgen.load.kinds import NUMBER, fault, ident, line
 from printgen.load.scope import Scope, check_label, find_gauge
 from printgen.load.source import origin_of
@@ -18,6 +19,7 @@ DERIVED = Shape({"highest": ListOf(ident)})
 SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
 
 
+@takes(Cases((Case(DERIVED, given=("highest",)), Case(GAUGE, missing=("highest",)))))
 def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:
     """Read a gauge that no tracker has, or from which others the gauge of a tracker is worked out."""
     if value_of(node, "highest"):
@@ -53,6 +55,7 @@ def _read_derived(name: str, node: Node, scope: Scope) -> Gauge | None:
     return own._replace(highest=highest) if own else None
 
 
+@takes(SCALE)
 def read_scale(name: str, node: Node, scope: Scope) -> Scale:
     """Read a number for each label of a gauge."""
     values: dict[str, Any] = SCALE(node)

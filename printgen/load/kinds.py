@@ -10,7 +10,7 @@ from printgen.errors import suggest
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.table import Words
-from printgen.units import Micrometres, parse_length
+from printgen.units import Micrometres, parse_length, show_length
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -142,6 +142,20 @@ def length(node: Node) -> Micrometres:
         return parse_length(line(node))
     except ValueError as error:
         raise fault(node, str(error), "give a number and a unit: 63.5mm, 8.8cm or 2.5in") from None
+
+
+class Between(NamedTuple):
+    """A length within bounds."""
+
+    low: Micrometres
+    high: Micrometres
+
+    def __call__(self, node: Node) -> Micrometres:
+        """Read the length."""
+        found = length(node)
+        if not self.low <= found <= self.high:
+            raise fault(node, f"is not between {show_length(self.low)} and {show_length(self.high)}")
+        return found
 
 
 class Whole(NamedTuple):

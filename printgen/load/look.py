@@ -1,15 +1,21 @@
-"""Files under layouts/ into papers, card formats, card layouts and themes, and those that a build needs into a Look."""
+"""Files under layouts/ into card formats, card layouts and themes, and those that a build needs into a Look."""
 
+from functools import reduce
 from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.catalog import find_layout, known_layouts
 from printgen.errors import BadData, Problem, suggest
+from printgen.load.extending import EXTENDS, merge_nodes, trace_parents
+from printgen.load.grammar import Case, Cases, Later, Loose, takes
 from printgen.load.kinds import Decimal, OneOf, accent, colour, fault, length, line
-from printgen.load.source import origin_of, read_file
+from printgen.load.legibility import find_pale
+from printgen.load.paper import check_bounds, load_paper
+from printgen.load.source import Fault, origin_of, read_file, to_problems
 from printgen.load.structures import Keyed, Maybe, Shape, value_of
-from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Paper, Style, Theme, TypeSize, contrast
+from printgen.model.look import LEAST_CONTRAST, CardFormat, CardLayout, Look, Style, Theme, TypeSize, contrast
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.units import show_length
 
@@ -20,27 +26,31 @@ SYMBOLS = (
     "target",
 )  # fmt: skip
 SHAPES = (*SYMBOLS, "none")
-SMALLEST, LARGEST, LEAST_SAFE = 10_000, 1_000_000, 1_000
+LEAST_SAFE = 1_000
 
 POINTS = Decimal(3, 72)
 TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
-PAPER = Shape({"title": line, "width": length, "height": length, "margin": length})
 FORMAT = Shape({"title": line, "width": length, "height": length, "safe": length, "type": Maybe(Decimal(0.3, 3), 1.0)})
 STYLE = Shape({"colour": accent, "tint": colour, "shape": OneOf(SHAPES, "shape")})
 NOTHING = Shape({"colour": colour, "tint": colour, "shape": OneOf(SHAPES, "shape")})
 FONTS = Shape({"regular": line, "bold": line, "italic": line})
 
 
-def load_look(paper: str, card: str, theme: str) -> Look:
-    """Return the look of a build: each a name under layouts/, or the path of a YAML file.
+def load_look(options: Options) -> Look:
+    """Return the look of a build: paper, card format and theme are each a name under layouts/, or a YAML file's path.
 
     Raises BadUsage for an unknown name, BadData for mistakes in a file.
     """
     return Look(
-        read_file(find_layout("papers", paper), read_paper),
-        read_file(find_layout("formats", card), read_format),
-        read_file(find_layout("themes", theme), read_theme),
+        load_paper(options),
+        load_format(options.card),
+        read_file(find_layout("themes", options.theme), read_theme),
     )
+
+
+def load_format(name: str) -> CardFormat:
+    """Return a card format: a name under layouts/, or a YAML file's path. Raises BadUsage, BadData."""
+    return read_file(find_layout("formats", name), read_format)
 
 
 def load_layout(spec: DeckSpec) -> CardLayout:
@@ -52,37 +62,47 @@ def load_layout(spec: DeckSpec) -> CardLayout:
     return read_file(known[spec.layout], read_layout)
 
 
-def read_paper(node: Node, name: str) -> Paper:
-    """Read a paper. Raises Fault."""
-    values = _within_bounds(node, PAPER(node))
-    if 2 * values["margin"] >= min(values["width"], values["height"]):
-        raise fault(value_of(node, "margin") or node, "leaves nothing of the paper", "give it a smaller margin")
-    return Paper(name, **values, origin=origin_of(node))
-
-
+@takes(FORMAT)
 def read_format(node: Node, name: str) -> CardFormat:
-    """Read a card format, in which the safe area must leave room for words. Raises Fault."""
-    values = _within_bounds(node, FORMAT(node))
+    """Read a card format. Raises Fault."""
+    return CardFormat(name, **check_safe(node, FORMAT(node)), origin=origin_of(node))
+
+
+def check_safe(node: Node, values: dict[str, Any]) -> dict[str, Any]:
+    """Return values that are those of a card, in which the safe area must leave room for words. Raises Fault."""
+    check_bounds(node, values)
     if values["safe"] < LEAST_SAFE:
         message = f"is less than {show_length(LEAST_SAFE)}"
         raise fault(value_of(node, "safe") or node, message, "scissors are not more exact than that")
     if 4 * values["safe"] >= min(values["width"], values["height"]):
         raise fault(node, "the safe margins leave less than half of the card for words")
-    return CardFormat(name, **values, origin=origin_of(node))
+    return values
 
 
+@takes(Later(lambda: LAYOUT))
 def read_layout(node: Node, name: str) -> CardLayout:
     """Read a card layout. Raises Fault."""
     return CardLayout(name, **LAYOUT(node), origin=origin_of(node))
 
 
+@takes(Later(lambda: Cases((Case(Loose(THEME), given=(EXTENDS,)), Case(THEME, missing=(EXTENDS,))))))
 def read_theme(node: Node, name: str) -> Theme:
-    """Read a theme. Raises Fault."""
-    values = THEME(node)
+    """Read a theme with what it extends; its colours must be readable on one another. Raises BadData."""
+    roots = trace_parents(node, "themes")
+    root = reduce(merge_nodes, roots)
+    try:
+        values = THEME(root)
+    except Fault as fault:
+        raise BadData(to_problems(fault, root)) from None
+    del values[EXTENDS]
     styles = {key: style._replace(id=key) for key, style in values.pop("styles").items()}
-    return Theme(name, **values, styles=styles, origin=origin_of(node))
+    theme = Theme(name, **values, styles=styles, origin=origin_of(node))
+    if mistakes := find_pale(theme, root, roots):
+        raise BadData(to_problems(Fault(*mistakes), root))
+    return theme
 
 
+@takes(TYPE_SIZE)
 def read_type_size(node: Node) -> TypeSize:
     """Read a size of type; one without a least size does not shrink. Raises Fault."""
     values = TYPE_SIZE(node)
@@ -92,6 +112,7 @@ def read_type_size(node: Node) -> TypeSize:
     return TypeSize(values["size"], least, values["leading"])
 
 
+@takes(STYLE)
 def _read_style(node: Node) -> Style:
     style = Style("", **STYLE(node))
     if contrast(style.tint, "#000000") < LEAST_CONTRAST:
@@ -99,16 +120,12 @@ def _read_style(node: Node) -> Style:
     return style
 
 
-def _within_bounds(node: Node, values: dict[str, Any]) -> dict[str, Any]:
-    for key in ("width", "height"):
-        size = values[key]
-        if not SMALLEST <= size <= LARGEST:
-            message = f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}"
-            raise fault(value_of(node, key) or node, message)
-    return values
+@takes(NOTHING)
+def _read_nothing(node: Node) -> Style:
+    return Style("nothing", **NOTHING(node))
 
 
-LAYOUT = Shape(
+LAYOUT: Shape = Shape(
     {
         "title": line,
         "header": OneOf(("panel", "corners"), "header"),
@@ -122,15 +139,22 @@ LAYOUT = Shape(
         "label": read_type_size,
     }
 )
-THEME = Shape(
+THEME: Shape = Shape(
     {
+        EXTENDS: Maybe(line),
         "title": line,
         "ink": colour,
         "muted": colour,
         "hairline": colour,
         "suit": accent,
-        "nothing": lambda node: Style("nothing", **NOTHING(node)),
+        "nothing": _read_nothing,
         "styles": Keyed(_read_style),
         "fonts": FONTS,
+        "accents": Maybe(OneOf(("pack", "grey"), "kind of accents"), "pack"),
+        "contrast": Maybe(Decimal(LEAST_CONTRAST, 21), LEAST_CONTRAST),
+        "panels": Maybe(OneOf(("solid", "outline"), "kind of panels"), "solid"),
+        "type": Maybe(Decimal(0.8, 2), 1.0),
+        "least": Maybe(Decimal(0, 20), 0),
+        "lines": Maybe(Decimal(0.5, 4), 1.0),
     }
 )

@@ -5,47 +5,31 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from printgen.load.kinds import OneOf, Whole, fault, ident, length, line, plain_text
+from printgen.load.grammar import With, looks_like, needs_some_of, takes
+from printgen.load.kinds import Between, OneOf, Whole, fault, ident, line, plain_text
 from printgen.load.look import SYMBOLS
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, Maybe, Shape, places_of, value_of
 from printgen.model.product import CUTS, Marker, Side
-from printgen.units import show_length
 
-SMALLEST, LARGEST = 8_000, 80_000
+# Smaller ones could not be cut, larger ones have no place on paper.
+MARKER_SIZE = Between(8_000, 80_000)
 MOST_COPIES, HIGHEST = 60, 99
 LONGEST_TEXT = 4
+NUMBERS_HINT = "give the first and the last: 1-12"
 NUMBERS = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 
-def read_markers(node: Node, _: str) -> tuple[Marker, ...]:
-    """Read the markers of a system by id."""
-    return tuple(marker._replace(id=name) for name, marker in Keyed(_read_marker)(node).items())
-
-
-def check_size(size: int) -> None:
-    """Raise ValueError if a marker of this size could not be cut or has no place on paper."""
-    if not SMALLEST <= size <= LARGEST:
-        raise ValueError(f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}")
-
-
-def _read_size(node: Node) -> int:
-    size = length(node)
-    try:
-        check_size(size)
-    except ValueError as error:
-        raise fault(node, str(error)) from None
-    return size
-
-
+@takes(Whole(0, HIGHEST), With(line, looks_like(NUMBERS.pattern, NUMBERS_HINT)))
 def _read_numbers(node: Node) -> tuple[int, ...]:
     match = NUMBERS.fullmatch(line(node))
     first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last or last > HIGHEST:
-        raise fault(node, f'"{line(node)}" are no numbers', "give the first and the last: 1-12")
+        raise fault(node, f'"{line(node)}" are no numbers', NUMBERS_HINT)
     return tuple(range(first, last + 1))
 
 
+@takes(With(line, {"maxLength": LONGEST_TEXT}))
 def _read_text(node: Node) -> str:
     text = line(node)
     if len(text) > LONGEST_TEXT:
@@ -61,8 +45,12 @@ SIDE = {
     "style": Maybe(ident),
 }
 BACK = Shape(SIDE)
+SIGNS = ("symbol", "text", "numbers")
+# What is large in the middle of a side is a symbol or a text.
+ONE_SIGN = {"not": {"required": ["symbol", "text"]}}
 
 
+@takes(With(BACK, ONE_SIGN))
 def _read_back(node: Node) -> Side:
     return _make_side(BACK(node), node)
 
@@ -72,7 +60,7 @@ MARKER = Shape(
         "title": line,
         "use": Maybe(plain_text),
         "shape": Maybe(OneOf(CUTS, "shape"), "round"),
-        "size": Maybe(_read_size, None),
+        "size": Maybe(MARKER_SIZE, None),
         "numbers": Maybe(_read_numbers, ()),
         "copies": Maybe(Whole(1, MOST_COPIES), 1),
         "back": Maybe(_read_back, None),
@@ -81,10 +69,11 @@ MARKER = Shape(
 )
 
 
+@takes(With(MARKER, ONE_SIGN | needs_some_of(SIGNS)))
 def _read_marker(node: Node) -> Marker:
     values, mistakes = MARKER.read(node)
     said = {key: values.pop(key, "") for key in SIDE}
-    if not any(value_of(node, key) for key in ("symbol", "text", "numbers")):
+    if not any(value_of(node, key) for key in SIGNS):
         hint = "words alone cannot be read across a table"
         mistakes.append(Mistake(node, "a marker needs a symbol, a text or numbers", hint))
     try:
@@ -103,3 +92,9 @@ def _make_side(said: dict[str, Any], node: Node) -> Side:
     if not value_of(node, "word"):  # a front without a word has the title for one
         places["word"] = origin_of(value_of(node, "title") or node)
     return Side(**said, places=places)
+
+
+@takes(Keyed(_read_marker))
+def read_markers(node: Node, _: str) -> tuple[Marker, ...]:
+    """Read the markers of a system by id."""
+    return tuple(marker._replace(id=name) for name, marker in Keyed(_read_marker)(node).items())

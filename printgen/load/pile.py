@@ -6,8 +6,9 @@ from typing import Any
 from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import suggest
+from printgen.load.grammar import Later, With, needs_one_of, needs_some_of, takes
 from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
-from printgen.load.scope import Scope, find_gauge, read_condition
+from printgen.load.scope import NOWHERE, Scope, find_gauge, read_condition
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.die import parse_roll
@@ -16,6 +17,8 @@ from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
 MOST = 20
+# What a rule may have its cards do.
+DOES = ("reshuffle", "again", "more", "goes")
 WHEN_EMPTY, NEVER = "when-empty", "never"
 
 
@@ -24,13 +27,11 @@ def make_pile(deck: DeckSpec) -> PileRules:
     return PileRules(deck.id, True, DISCARDS, "", 0, 0, (), (), deck.origin)
 
 
-def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
-    """Read the rules of the pile that belongs to the deck of this id."""
-    if scope.decks is not None and name not in scope.decks:
-        raise fault(node, f'there is no deck "{name}"', f"{suggest(name, scope.decks)} (a pile has its deck's id)")
+def pile_shape(name: str, scope: Scope) -> Shape:
+    """Return the shape of the rules of a pile."""
     table = scope.table_of(name)
     rules = ListOf(partial(_read_rule, pile=name, scope=scope))
-    values = Shape(
+    return Shape(
         {
             "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER)), WHEN_EMPTY),
             "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
@@ -42,7 +43,15 @@ def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
                 Keyed(Shape({"ranks": Maybe(partial(_read_keys, table=table), ()), "cards": Maybe(rules, ())})), {}
             ),
         }
-    )(node)
+    )
+
+
+@takes(Later(lambda: With(pile_shape("", NOWHERE), {"dependencies": {"deal": ["keep"], "keep": ["deal"]}})))
+def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
+    """Read the rules of the pile that belongs to the deck of this id."""
+    if scope.decks is not None and name not in scope.decks:
+        raise fault(node, f'there is no deck "{name}"', f"{suggest(name, scope.decks)} (a pile has its deck's id)")
+    values = pile_shape(name, scope)(node)
     _check_pile(name, node, values, scope)
     return PileRules(
         id=name,
@@ -105,8 +114,9 @@ def _find_endless(name: str, node: Node, values: dict[str, Any], scope: Scope) -
     return []
 
 
-def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
-    values = Shape(
+def rule_shape(pile: str, scope: Scope) -> Shape:
+    """Return the shape of a rule for some cards of a pile."""
+    return Shape(
         {
             "of": Maybe(partial(_read_cards, pile=pile, scope=scope), ()),
             "having": Maybe(partial(_read_holders, table=scope.table_of(pile)), ()),
@@ -116,10 +126,15 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
             "more": Maybe(Whole(1, MOST), 0),
             "goes": Maybe(OneOf(PLACES, "place")),
         }
-    )(node)
+    )
+
+
+@takes(Later(lambda: With(rule_shape("", NOWHERE), needs_one_of(("of", "having")) | needs_some_of(DOES))))
+def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
+    values = rule_shape(pile, scope)(node)
     if bool(value_of(node, "of")) == bool(value_of(node, "having")):
         raise fault(node, "a rule names its cards, or the field that they have", "of: 63-65, or having: solo")
-    if not (values["reshuffle"] or values["again"] or values["more"] or values["goes"]):
+    if not any(values[key] for key in DOES):
         raise fault(node, "the rule does nothing", "give it reshuffle, again, more or goes")
     return CardRule(
         keys=values["of"] or values["having"],
@@ -132,6 +147,7 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
     )
 
 
+@takes(line)
 def _read_keys(node: Node, table: Table | None) -> tuple[str, ...]:
     """Read which keys of a table are meant, as its rolls are written."""
     text = line(node)
@@ -141,6 +157,7 @@ def _read_keys(node: Node, table: Table | None) -> tuple[str, ...]:
         raise fault(node, str(error), "give rolls of the table, such as 63-65") from None
 
 
+@takes(line, ListOf(line))
 def _read_cards(node: Node, pile: str, scope: Scope) -> tuple[str, ...]:
     """Read which cards are meant: rolls of their table, or a list of titles."""
     if isinstance(node, ScalarNode):
@@ -157,6 +174,7 @@ def _read_cards(node: Node, pile: str, scope: Scope) -> tuple[str, ...]:
     return tuple(key for title in dict.fromkeys(titles) for key in known[title])
 
 
+@takes(ident)
 def _read_holders(node: Node, table: Table | None) -> tuple[str, ...]:
     """Read a field, and return the keys of the rows that have it."""
     name = ident(node)

@@ -8,6 +8,7 @@ from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
 from printgen.load.gauge import read_gauge, read_scale
+from printgen.load.grammar import Raw, takes
 from printgen.load.kinds import ident, plain_text
 from printgen.load.pile import make_pile, read_pile
 from printgen.load.roll import make_roll, read_bag, read_pick, read_roll
@@ -32,16 +33,16 @@ READERS: dict[str, Callable[..., Any]] = {
 Found = dict[str, dict[str, Any]]
 
 
-def _raw(node: Node) -> Node:
-    """Keep a node for later, when what comes before it has been read."""
-    return node
-
-
 FRAME = Shape(
-    {"start": Maybe(plain_text), "trackers": Maybe(ListOf(ident), None), **dict.fromkeys(READERS, Maybe(_raw, None))}
+    {
+        "start": Maybe(plain_text),
+        "trackers": Maybe(ListOf(ident), None),
+        **{section: Maybe(Raw(Keyed(reader)), None) for section, reader in READERS.items()},
+    }
 )
 
 
+@takes(FRAME)
 def read_play(node: Node, _: str, scope: Scope) -> Play:
     """Read how a game is played; each section may refer to those before it. The mistakes of all come together."""
     values, mistakes = FRAME.read(node)
@@ -106,7 +107,7 @@ def _read_section(
     if node is None:
         return {}, []
     try:
-        named, mistakes = Keyed(_raw).read(node)
+        named, mistakes = Keyed(Raw()).read(node)
     except Fault as failure:
         scope.forget(section)
         return {}, list(failure.mistakes)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import Origin, suggest
+from printgen.load.grammar import With, takes
 from printgen.load.kinds import Kind, fault, flag, ident, line, plain_text
 from printgen.load.source import Mistake, origin_of
 from printgen.load.structures import Keyed, Maybe, Shape, value_of
@@ -21,6 +22,7 @@ SAYING: dict[str, Kind[Any] | Maybe] = {
     "mark": Maybe(line),
 }
 RESERVED = {"roll", "result", "title", "natural", "gap", "copies", *SAYING}
+PART = Shape({"title": line, "text": Maybe(plain_text)})
 HEADING = Shape({"title": line, "style": Maybe(ident), "optional": Maybe(flag, False)})
 LONGEST_VALUE = 40
 NO_HEADINGS: tuple[Heading, ...] = ()
@@ -44,11 +46,21 @@ class Wording:
         said = {key: values[key] for key in SAYING}
         return Result(id=name, title=title, parts=parts, origin=origin, **said)
 
-    def read(self, node: Node) -> Result:
+    @property
+    def shape(self) -> Shape:
+        """Return the shape of a result that is written out."""
+        return Shape({"title": line, **self.keys})
+
+    @property
+    def taken(self) -> tuple[Any, ...]:
+        """Return which kinds of node are read as a result."""
+        return (line, self.shape) if all(field.optional for field in self.fields) else (self.shape,)
+
+    def __call__(self, node: Node) -> Result:
         """Read a result: its title alone, or a mapping with its title."""
         if isinstance(node, ScalarNode) and all(field.optional for field in self.fields):
             return Result("", line(node), "", "", False, "", (), origin_of(node))
-        values = Shape({"title": line, **self.keys})(node)
+        values = self.shape(node)
         return self.result(values, origin_of(node), values["title"])
 
     def read_glossary(self, node: Node | None) -> tuple[Glossary, list[Mistake]]:
@@ -58,10 +70,13 @@ class Wording:
         """
         if node is None:
             return {}, []
-        named, mistakes = Keyed(self.read).read(node)
+        named, mistakes = Keyed(self).read(node)
         blank = Result("", "", "X", "", False, "", (), origin_of(node))
         glossary = {key.value: named.get(key.value, blank)._replace(id=key.value) for key, _ in node.value}
         return glossary, mistakes
+
+
+REFERENCE = (ident, With(Keyed(line), {"maxProperties": 1}))
 
 
 class Reference(NamedTuple):
@@ -69,6 +84,7 @@ class Reference(NamedTuple):
 
     glossary: Glossary
     what: str
+    taken: tuple[Any, ...] = REFERENCE
 
     def __call__(self, node: Node) -> Result:
         """Read the reference."""
@@ -121,18 +137,14 @@ def _put_value(result: Result, value: str) -> Result:
     return result._replace(title=title, text=text, note=note, mark=mark, parts=parts, value=value)
 
 
-def read_headings(node: Node) -> tuple[Heading, ...]:
-    """Read columns or fields, whose ids rows then use as keys."""
-    named = Keyed(_read_heading, _read_heading_id)(node)
-    return tuple(heading._replace(id=name) for name, heading in named.items())
-
-
+@takes(line, HEADING)
 def _read_heading(node: Node) -> Heading:
     if isinstance(node, ScalarNode):
         return Heading("", line(node), "", False, origin_of(node))
     return Heading("", **HEADING(node), origin=origin_of(value_of(node, "style") or node))
 
 
+@takes(With(ident, {"not": {"enum": sorted(RESERVED)}}))
 def _read_heading_id(node: Node) -> str:
     name = ident(node)
     if name in RESERVED:
@@ -140,6 +152,16 @@ def _read_heading_id(node: Node) -> str:
     return name
 
 
+HEADINGS = Keyed(_read_heading, _read_heading_id)
+
+
+@takes(HEADINGS)
+def read_headings(node: Node) -> tuple[Heading, ...]:
+    """Read columns or fields, whose ids rows then use as keys."""
+    return tuple(heading._replace(id=name) for name, heading in HEADINGS(node).items())
+
+
+@takes(plain_text, PART, *REFERENCE)
 def _read_part(field: Heading, terms: Glossary, node: Node) -> Part:
     origin = origin_of(node)
     if terms:
@@ -147,5 +169,5 @@ def _read_part(field: Heading, terms: Glossary, node: Node) -> Part:
         return Part(field, term.id, term.title, term.text, origin)
     if isinstance(node, ScalarNode):
         return Part(field, "", "", plain_text(node), origin)
-    values = Shape({"title": line, "text": Maybe(plain_text)})(node)
+    values = PART(node)
     return Part(field, "", values["title"], values["text"], origin)

@@ -5,6 +5,7 @@ from functools import partial
 from yaml.nodes import Node
 
 from printgen.load.deck import find_table
+from printgen.load.grammar import With, takes
 from printgen.load.kinds import OneOf, Whole, fault, ident, line
 from printgen.load.scope import Scope, find, find_gauge
 from printgen.load.source import Fault, origin_of
@@ -35,6 +36,7 @@ def make_roll(table: Table) -> RollRules:
     return RollRules(table.id, table.title, table.id, 0, True, "", table.origin)
 
 
+@takes(BAG)
 def read_bag(name: str, node: Node, scope: Scope) -> BagRules:
     """Read a bag, whose tokens are markers: one for each number of a marker, or some copies of it."""
     if scope.decks and name in scope.decks:
@@ -69,6 +71,7 @@ def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[Toke
     return (Token(name, marker.title, copies, marker.amount),)
 
 
+@takes(With(ROLL, {"dependencies": {"drop": ["extra"]}}))
 def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
     """Read a way to roll on a table: that of the table called like it, or one more."""
     values = ROLL(node)
@@ -105,6 +108,7 @@ def _check_extra(node: Node, die: Die, extra: int) -> None:
         raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
 
 
+@takes(PICK)
 def read_pick(name: str, node: Node, scope: Scope) -> PickRules:
     """Read what is picked from the rosters of a table."""
     if name in {**(scope.decks or {}), **(scope.bags or {})}:

@@ -3,6 +3,7 @@
 from yaml.nodes import Node
 
 from printgen.load.deck import Tables, find_table
+from printgen.load.grammar import takes
 from printgen.load.kinds import fault, line, worded, worded_line
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
@@ -18,6 +19,7 @@ ROSTER = Shape(
 )
 
 
+@takes(ROSTER)
 def read_roster(node: Node, name: str, tables: Tables) -> Roster:
     """Return a roster, whose entries must answer every result of its table that is not quiet."""
     values = ROSTER(node)

@@ -9,11 +9,12 @@ from yaml.nodes import MappingNode, Node, SequenceNode
 
 from printgen.errors import suggest
 from printgen.load.ask import Asks, read_asks
-from printgen.load.kinds import NUMBER, Kind, fault, ident, line, plain_text
-from printgen.load.scope import Scope, check_label, find, find_gauge, read_condition
+from printgen.load.grammar import Case, Cases, Later, Raw, Some, With, needs_some_of, takes
+from printgen.load.kinds import NUMBER, Kind, fault, line, plain_text
+from printgen.load.scope import NOWHERE, Scope, check_label, find, find_gauge, read_condition
 from printgen.load.source import Fault, origin_of
-from printgen.load.structures import Keyed, ListOf, Maybe, Shape, check_mapping, value_of
-from printgen.load.table import read_die
+from printgen.load.step import NEEDS, step_keys
+from printgen.load.structures import ListOf, Maybe, Shape, check_mapping, value_of
 from printgen.model.die import parse_roll
 from printgen.model.gauge import Gauge
 from printgen.model.play import (
@@ -37,20 +38,23 @@ DEEPEST = 8
 WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
 
 
-def read_routine(name: str, node: Node, scope: Scope) -> Routine:
-    """Read a routine."""
-    asked, wrong = read_asks(value_of(node, "asks"), scope)
-    steps = ListOf(_StepReader(scope, asked))
-    shape = Shape(
+def _routine_shape(scope: Scope, asked: Asks) -> Shape:
+    return Shape(
         {
             "title": line,
             "text": Maybe(plain_text),
             "when": Maybe(partial(read_condition, scope=scope), ()),
-            "asks": Maybe(lambda _: None),
-            "steps": steps,
+            "asks": Maybe(Raw(read_asks)),
+            "steps": ListOf(_StepReader(scope, asked)),
         }
     )
-    values, mistakes = shape.read(node)
+
+
+@takes(Later(lambda: _routine_shape(NOWHERE, {})))
+def read_routine(name: str, node: Node, scope: Scope) -> Routine:
+    """Read a routine."""
+    asked, wrong = read_asks(value_of(node, "asks"), scope)
+    values, mistakes = _routine_shape(scope, asked).read(node)
     if wrong or mistakes:
         raise Fault(*wrong, *mistakes)
     asks = tuple(ask for ask in asked.values() if ask)
@@ -65,7 +69,7 @@ class _StepReader:
         self.scope = scope
         self.asks = asks
         self.depth = depth
-        self.kinds: dict[str, Kind[Step]] = {
+        self.readers: dict[str, Kind[Step]] = {
             "roll": self._read_roll,
             "dice": self._read_dice,
             "draw": self._read_draw,
@@ -76,6 +80,17 @@ class _StepReader:
             "return": partial(self._read_bag, "return"),
             "repeat": self._read_repeat,
         }
+        self.keys = step_keys(self._read_numbers, self._read_steps)
+
+    @property
+    def taken(self) -> tuple[Any, ...]:
+        """Return which kind of node is read as a step."""
+        return (Later(self._describe_step, "step"),)
+
+    def _describe_step(self) -> With:
+        kinds = {verb: With(Shape(keys), NEEDS.get(verb, {})) for verb, keys in self.keys.items()}
+        cases = tuple(Case(kind, given=(verb,)) for verb, kind in kinds.items())
+        return With(Cases(cases, Some(dict.fromkeys(self.keys))), needs_some_of(self.keys))
 
     def __call__(self, node: Node) -> Step:
         """Read a step, whose first key says what kind it is."""
@@ -83,12 +98,13 @@ class _StepReader:
             raise fault(node, "expected a step", "a step says what is done, such as {roll: spawn}")
         check_mapping(node)
         keys = [key.value for key, _ in node.value]
-        if keys[0] not in self.kinds:
-            verb = next((key for key in keys if key in self.kinds), "")
-            hint = f'begin the step with "{verb}"' if verb else suggest(keys[0], self.kinds)
+        if keys[0] not in self.readers:
+            verb = next((key for key in keys if key in self.readers), "")
+            hint = f'begin the step with "{verb}"' if verb else suggest(keys[0], self.readers)
             raise fault(node.value[0][0], f'unknown step "{keys[0]}"', hint)
-        return self.kinds[keys[0]](node)
+        return self.readers[keys[0]](node)
 
+    @takes(Later(lambda: ListOf(_StepReader(NOWHERE, {}))))
     def _read_steps(self, node: Node) -> tuple[Step, ...]:
         """Read steps within a step."""
         if self.depth == DEEPEST:
@@ -96,18 +112,7 @@ class _StepReader:
         return ListOf(_StepReader(self.scope, self.asks, self.depth + 1))(node)
 
     def _read_roll(self, node: Node) -> RollStep:
-        values = Shape(
-            {
-                "roll": ident,
-                "instead": Maybe(Keyed(ident, line), {}),
-                "column": Maybe(ident),
-                "modifiers": Maybe(self._read_numbers, ()),
-                "times": Maybe(self._read_numbers, (1,)),
-                "again": Maybe(line),
-                "pick": Maybe(ident),
-                "then": Maybe(Keyed(self._read_steps), {}),
-            }
-        )(node)
+        values = Shape(self.keys["roll"])(node)
         tables = self._find_tables(node, values)
         for table in tables:
             if values["modifiers"] and table.die and not table.die.is_numbered:
@@ -190,6 +195,7 @@ class _StepReader:
             if choice not in known:
                 raise fault(node, f'"{choice}", a choice of "{name}", is not {what}', suggest(choice, known))
 
+    @takes(line, ListOf(line))
     def _read_numbers(self, node: Node) -> tuple[Number, ...]:
         """Read one number, or a list of numbers that are added up."""
         return ListOf(self._read_number)(node) if isinstance(node, SequenceNode) else (self._read_number(node),)
@@ -210,12 +216,11 @@ class _StepReader:
         return text
 
     def _read_dice(self, node: Node) -> DiceStep:
-        values = Shape({"dice": read_die, "title": line})(node)
+        values = Shape(self.keys["dice"])(node)
         return DiceStep(values["dice"].id, values["title"])
 
     def _read_draw(self, node: Node) -> DrawStep:
-        times = Maybe(self._read_numbers, (1,))
-        values = Shape({"draw": ident, "column": Maybe(ident), "times": times})(node)
+        values = Shape(self.keys["draw"])(node)
         pile, bags = values["draw"], self.scope.bags
         sections = (self.scope.decks, bags)
         known = {name: found for section in sections if section for name, found in section.items()}
@@ -228,12 +233,12 @@ class _StepReader:
         return DrawStep(pile, values["column"], values["times"])
 
     def _read_discard(self, node: Node) -> DiscardStep:
-        values = Shape({"discard": ident})(node)
+        values = Shape(self.keys["discard"])(node)
         find(node, "discard", values["discard"], self.scope.decks, "pile")
         return DiscardStep(values["discard"])
 
     def _read_move(self, node: Node) -> MoveStep:
-        values = Shape({"move": ident, "by": Maybe(self._read_numbers, ()), "to": Maybe(line)})(node)
+        values = Shape(self.keys["move"])(node)
         gauge = find_gauge(node, "move", values["move"], self.scope)
         if bool(values["by"]) == bool(values["to"]):
             raise fault(node, "a move goes by a number of boxes, or to one", "by: 1, or to: Green")
@@ -245,7 +250,7 @@ class _StepReader:
 
     def _read_bag(self, verb: str, node: Node) -> BagStep:
         named = verb in ("remove", "add")
-        values = Shape({verb: ident, **({"token": ident} if named else {})})(node)
+        values = Shape(self.keys[verb])(node)
         bag = find(node, verb, values[verb], self.scope.bags, "bag")
         token = values.get("token", "")
         tokens = [item.name for item in bag.tokens] if bag else []
@@ -257,5 +262,5 @@ class _StepReader:
         return BagStep(verb, values[verb], token)
 
     def _read_repeat(self, node: Node) -> RepeatStep:
-        values = Shape({"repeat": self._read_numbers, "steps": self._read_steps})(node)
+        values = Shape(self.keys["repeat"])(node)
         return RepeatStep(values["repeat"], values["steps"])

@@ -7,6 +7,7 @@ from pathlib import Path
 from yaml.nodes import Node
 
 from printgen.errors import BadUsage
+from printgen.load.grammar import takes
 from printgen.load.kinds import Whole
 from printgen.load.source import read_file
 from printgen.load.structures import Keyed, ListOf, Shape
@@ -19,7 +20,7 @@ SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
 
 def read_scenario(path: Path) -> Lengths:
     """Return the lengths that a scenario's file asks for, by the tracker's id. Raises BadData."""
-    return read_file(path, _read)
+    return read_file(path, read_lengths)
 
 
 def parse_wishes(wishes: Iterable[str]) -> Lengths:
@@ -35,5 +36,7 @@ def parse_wishes(wishes: Iterable[str]) -> Lengths:
     return lengths
 
 
-def _read(node: Node, _: str) -> Lengths:
+@takes(SCENARIO)
+def read_lengths(node: Node, _: str) -> Lengths:
+    """Read the lengths of tracks by the tracker's id."""
     return dict(SCENARIO(node)["trackers"])

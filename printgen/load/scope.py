@@ -7,6 +7,7 @@ from yaml.nodes import Node, SequenceNode
 
 from printgen.errors import suggest
 from printgen.load.deck import Tables
+from printgen.load.grammar import takes
 from printgen.load.kinds import fault, line
 from printgen.load.source import Fault
 from printgen.load.structures import Keyed, ListOf, value_of
@@ -92,6 +93,9 @@ class Scope:
         return self.tables.get(deck.table) if deck else None
 
 
+NOWHERE = Scope({}, {}, (), (), ())
+
+
 def find(node: Node, key: str, name: str, known: Mapping[str, Any] | None, what: str = "") -> Any:
     """Return what the value of `key` names, or None if that has problems of its own. Raises Fault."""
     if known is None:
@@ -117,6 +121,12 @@ def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
         raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))
 
 
+@takes(line, ListOf(line))
+def _read_labels(node: Node) -> tuple[str, ...]:
+    return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)
+
+
+@takes(Keyed(_read_labels))
 def read_condition(node: Node, scope: Scope) -> Condition:
     """Read which gauges must show which label, or one of several."""
     found, mistakes = Keyed(_read_labels).read(node)
@@ -130,7 +140,3 @@ def read_condition(node: Node, scope: Scope) -> Condition:
     if mistakes:
         raise Fault(*mistakes)
     return tuple(found.items())
-
-
-def _read_labels(node: Node) -> tuple[str, ...]:
-    return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, SequenceNode
 
 from printgen.errors import suggest
+from printgen.load.grammar import Later, With, needs_one_of, takes
 from printgen.load.kinds import Whole, fault, line
 from printgen.load.source import origin_of
 from printgen.load.structures import ListOf, Maybe, Shape
@@ -16,6 +17,7 @@ MOST_PAGES, MOST_COLUMNS = 20, 6
 COLUMNS = 3
 LEGEND = "legend"
 PARTS = ("rows", "glossary", "titles")
+PART = Shape({part: Maybe(line) for part in PARTS})
 
 
 class Contents(NamedTuple):
@@ -28,6 +30,7 @@ class Contents(NamedTuple):
     procedures: Collection[str] | None
     markers: tuple[Marker, ...] | None
 
+    @takes(line, With(PART, needs_one_of(PARTS)))
     def read_passage(self, node: Node) -> Passage:
         """Read a part of a sheet: the id of a procedure or table, {rows: table} and the like, or "legend"."""
         if isinstance(node, MappingNode):
@@ -52,7 +55,7 @@ class Contents(NamedTuple):
         )
 
     def _read_part(self, node: MappingNode) -> Passage:
-        values = Shape({part: Maybe(line) for part in PARTS})(node)
+        values = PART(node)
         given = [(part, values[part]) for part in PARTS if values[part]]
         if len(given) != 1:
             raise fault(node, f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}")
@@ -65,6 +68,7 @@ class Contents(NamedTuple):
             raise fault(node, f'the table "{name}" has no glossary', hint)
         return Passage(part, name, origin_of(node))
 
+    @takes(read_passage, ListOf(read_passage))
     def read_stretch(self, node: Node) -> Stretch:
         """Read an item of a sheet's content: a part, or a list of parts that stand side by side."""
         if isinstance(node, SequenceNode):
@@ -72,9 +76,12 @@ class Contents(NamedTuple):
         return Stretch((self.read_passage(node),), wide=False)
 
 
-def read_sheet(node: Node, contents: Contents) -> SheetSpec:
-    """Read one sheet; its id, and without a title its title, are for the caller to fill in."""
-    shape = Shape(
+NOTHING = Contents({}, (), ())
+
+
+def sheet_shape(contents: Contents) -> Shape:
+    """Return the shape of a sheet that shows what a pack has."""
+    return Shape(
         {
             "title": Maybe(line),
             "pages": Maybe(Whole(1, MOST_PAGES), 0),
@@ -82,4 +89,9 @@ def read_sheet(node: Node, contents: Contents) -> SheetSpec:
             "content": Maybe(ListOf(contents.read_stretch), ()),
         }
     )
-    return SheetSpec("", **shape(node), origin=origin_of(node))
+
+
+@takes(Later(lambda: sheet_shape(NOTHING)))
+def read_sheet(node: Node, contents: Contents) -> SheetSpec:
+    """Read one sheet; its id, and without a title its title, are for the caller to fill in."""
+    return SheetSpec("", **sheet_shape(contents)(node), origin=origin_of(node))

@@ -6,6 +6,8 @@ Every scalar stays the text that was written: what it means is for whoever reads
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -36,6 +38,10 @@ HINTS = {
     "found unexpected ':'": "inside { } a key without a value wants a space after its colon; better remove it",
     "found another document": "one file holds one document; remove the line ---",
 }
+
+
+# Who wants to know which files are read.
+_notes: list[dict[Path, str]] = []
 
 
 class Mistake(NamedTuple):
@@ -69,6 +75,17 @@ class _Loader(CParser):
     def ascend_resolver(self) -> None: ...
     def resolve(self, *_: object) -> str:
         return ""
+
+
+@contextmanager
+def noting_files() -> Iterator[dict[Path, str]]:
+    """Collect the SHA-256 of each file that is read inside, by its path, in hexadecimal digits."""
+    notes: dict[Path, str] = {}
+    _notes.append(notes)
+    try:
+        yield notes
+    finally:
+        _notes.pop()
 
 
 def read_file(path: Path, kind: Callable[[Node, str], T]) -> T:
@@ -105,6 +122,8 @@ def read_text(path: Path, name: str) -> str:
         raise _refusal(name, "is missing") from None
     except OSError as error:
         raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+    for notes in _notes:
+        notes[path] = sha256(raw).hexdigest()
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -4,6 +4,7 @@ from typing import Any
 
 from yaml.nodes import Node, ScalarNode
 
+from printgen.load.grammar import With, needs_some_of, takes
 from printgen.load.kinds import accent, colour, fault, ident, language, line, plain_text, worded
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
@@ -26,6 +27,7 @@ HEAD = Shape(
 )
 
 
+@takes(HEAD)
 def read_head(node: Node, _: str) -> dict[str, Any]:
     """Read what the game is and who wrote it. Its words must be readable on its ground, the accent if none is given."""
     head = HEAD(node)
@@ -40,6 +42,7 @@ def read_head(node: Node, _: str) -> dict[str, Any]:
 STEP = Shape({"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)})
 
 
+@takes(plain_text, With(STEP, needs_some_of(("title", "text"))))
 def read_step(node: Node) -> Step:
     """Read one step: its text alone, or a title, a text and a note."""
     if isinstance(node, ScalarNode):
@@ -61,11 +64,13 @@ PROCEDURE = Shape(
 )
 
 
+@takes(PROCEDURE)
 def read_procedure(node: Node) -> Procedure:
     """Read one procedure, whose id is for the caller to fill in."""
     return Procedure("", **PROCEDURE(node), origin=origin_of(node))
 
 
+@takes(Keyed(read_procedure))
 def read_procedures(node: Node, _: str) -> tuple[Procedure, ...]:
     """Read the procedures of a system by id."""
     return tuple(procedure._replace(id=name) for name, procedure in Keyed(read_procedure)(node).items())

@@ -5,28 +5,27 @@ from typing import Any
 
 from yaml.nodes import Node, SequenceNode
 
-from printgen.load.kinds import Kind, Whole, fault, flag, line, worded
-from printgen.load.result import NO_HEADINGS, Glossary, Reference, Wording, read_headings
+from printgen.load.grammar import Cases, Later, Raw, With, looks_like, needs_one_of, takes
+from printgen.load.kinds import Kind, fault, flag, line, worded
+from printgen.load.result import NO_HEADINGS, Glossary, Wording, read_headings
+from printgen.load.rows import entry_shape, gap_shape, list_cases, row_shape
 from printgen.load.source import Fault, Mistake, origin_of
-from printgen.load.structures import ListOf, Maybe, Shape, value_of
-from printgen.model.die import Die, is_die, make_die, parse_roll
+from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.model.die import SUMMED, Die, is_die, make_die, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
-MOST_COPIES = 99
 MOST_NAMED = 12
+DIE = f"{SUMMED.pattern}|french-52|french-54"
+DICE = "dice: d6, d66, 2d6, 3d6, d100, french-52, french-54 and the like"
 
 
-def _raw(node: Node) -> Node:
-    """Keep a node for later, when what it must be is known."""
-    return node
-
-
+@takes(With(line, looks_like(DIE, DICE)))
 def read_die(node: Node) -> Die:
     """Read the name of a die."""
     try:
         return make_die(line(node))
     except ValueError as error:
-        raise fault(node, str(error), "dice: d6, d66, 2d6, 3d6, d100, french-52, french-54 and the like") from None
+        raise fault(node, str(error), DICE) from None
 
 
 FRAME = Shape(
@@ -36,18 +35,26 @@ FRAME = Shape(
         "die": Maybe(read_die, None),
         "columns": Maybe(read_headings, NO_HEADINGS),
         "fields": Maybe(read_headings, NO_HEADINGS),
-        "terms": Maybe(_raw, None),
-        "results": Maybe(_raw, None),
-        "rows": Maybe(_raw, None),
-        "entries": Maybe(_raw, None),
+        "terms": Maybe(Raw(Keyed(Wording())), None),
+        "results": Maybe(Raw(), None),
+        "rows": Maybe(Raw(), None),
+        "entries": Maybe(Raw(), None),
         "chosen": Maybe(flag, False),
         "entry-head": Maybe(line, "Entry"),
         "mark-head": Maybe(line, "Mark"),
         "notes": Maybe(ListOf(worded), ()),
     }
 )
+# What else a table has or must not have: rows go with a die, entries with neither die, columns nor results.
+BODY = {
+    **needs_one_of(("rows", "entries")),
+    "dependencies": {"rows": ["die"]},
+    "if": {"required": ["entries"]},
+    "then": {"properties": dict.fromkeys(("die", "columns", "results"), False)},
+}
 
 
+@takes(Later(lambda: With(Cases(tuple(list_cases()), FRAME), BODY)))
 def read_table(node: Node, name: str) -> Table:
     """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
     values, mistakes = FRAME.read(node)
@@ -111,7 +118,7 @@ def _judge_body(die: Die | None, rows: Node | None, entries: Node | None) -> str
 
 
 def _read_entries(node: Node, wording: Wording) -> tuple[Row, ...]:
-    shape = Shape({"title": line, "copies": Maybe(Whole(1, MOST_COPIES), 1), **wording.keys})
+    shape = entry_shape(wording)
 
     def read(item: Node) -> Row:
         values = shape(item)
@@ -124,20 +131,14 @@ def _read_entries(node: Node, wording: Wording) -> tuple[Row, ...]:
 
 def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results: Glossary) -> Kind[Row]:
     """Return what reads one row of a table with this die and these columns."""
-    cell: Kind[Result] = Reference(results, "result") if results else wording.read
     inline = not (columns or results)
-    keys: dict[str, Kind[Any] | Maybe] = {"roll": partial(_read_roll, die), "natural": Maybe(flag, False)}
-    if columns:
-        keys |= {column.id: cell for column in columns}
-    else:
-        keys["result"] = line if inline else cell
-    shape = Shape(keys | wording.keys if inline else keys)
-    gap_shape = Shape({"roll": keys["roll"], "gap": line})
+    roll_kind = partial(_read_roll, die)
+    shape, gap = row_shape(roll_kind, columns, wording, results), gap_shape(roll_kind)
 
     def read(node: Node) -> Row:
         origin = origin_of(node)
         if value_of(node, "gap"):
-            values = gap_shape(node)
+            values = gap(node)
             nothing = Result("", values["gap"], "", "", True, "", (), origin)
             roll, faces = values["roll"]
             return Row(roll, faces, False, 1, (nothing,) * max(1, len(columns)), origin)
@@ -152,6 +153,7 @@ def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results:
     return read
 
 
+@takes(line)
 def _read_roll(die: Die, node: Node) -> tuple[str, tuple[str, ...]]:
     """Read which keys of the die lead to a row: the roll as written, and the keys."""
     text = line(node)

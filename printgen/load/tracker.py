@@ -4,6 +4,7 @@ import re
 
 from yaml.nodes import Node, ScalarNode, SequenceNode
 
+from printgen.load.grammar import With, looks_like, needs_one_of, takes
 from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line, plain_text
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, places_of, value_of
@@ -11,15 +12,19 @@ from printgen.model.product import Track, TrackBox, Tracker
 
 BOXES = ("marker", "cube", "card")
 MOST_PLAYERS, MOST_BOXES = 8, 100
+RANGE_HINT = "write it like 1-10, or give a list of labels"
 RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 BOX = Shape({"label": Maybe(line), "note": Maybe(line), "style": Maybe(ident)})
 
 
-def read_trackers(node: Node, _: str) -> tuple[Tracker, ...]:
-    """Read the trackers of a system by id."""
-    return tuple(tracker._replace(id=name) for name, tracker in Keyed(_read_tracker)(node).items())
+@takes(line, BOX)
+def _read_box(node: Node) -> TrackBox:
+    if isinstance(node, ScalarNode):
+        return TrackBox(line(node), "", "", origin_of(node))
+    return TrackBox(**BOX(node), origin=origin_of(node))
 
 
+@takes(With(line, looks_like(RANGE.pattern, RANGE_HINT)), ListOf(_read_box))
 def read_boxes(node: Node) -> tuple[TrackBox, ...]:
     """Read the boxes of a track: a range of numbers, or a list of labels or boxes."""
     boxes = ListOf(_read_box)(node) if isinstance(node, SequenceNode) else _read_range(node)
@@ -31,15 +36,9 @@ def read_boxes(node: Node) -> tuple[TrackBox, ...]:
 def _read_range(node: Node) -> tuple[TrackBox, ...]:
     match = RANGE.fullmatch(line(node))
     if not match or int(match[1]) > int(match[2]):
-        raise fault(node, f'"{line(node)}" is no range of numbers', "write it like 1-10, or give a list of labels")
+        raise fault(node, f'"{line(node)}" is no range of numbers', RANGE_HINT)
     labels = range(int(match[1]), int(match[2]) + 1)
     return tuple(TrackBox(str(label), "", "", origin_of(node)) for label in labels)
-
-
-def _read_box(node: Node) -> TrackBox:
-    if isinstance(node, ScalarNode):
-        return TrackBox(line(node), "", "", origin_of(node))
-    return TrackBox(**BOX(node), origin=origin_of(node))
 
 
 TRACK = Shape(
@@ -54,6 +53,7 @@ TRACK = Shape(
 )
 
 
+@takes(With(TRACK, needs_one_of(("boxes", "length"))))
 def _read_track(node: Node) -> Track:
     values, origin = TRACK(node), origin_of(node)
     length = values.pop("length")
@@ -80,5 +80,12 @@ TRACKER = Shape(
 )
 
 
+@takes(TRACKER)
 def _read_tracker(node: Node) -> Tracker:
     return Tracker(id="", **TRACKER(node), places=places_of(node, TRACKER.kinds), origin=origin_of(node))
+
+
+@takes(Keyed(_read_tracker))
+def read_trackers(node: Node, _: str) -> tuple[Tracker, ...]:
+    """Read the trackers of a system by id."""
+    return tuple(tracker._replace(id=name) for name, tracker in Keyed(_read_tracker)(node).items())

@@ -75,7 +75,13 @@ class Style(NamedTuple):
 
 
 class Theme(NamedTuple):
-    """Colours, shapes and fonts; `suit` is the colour of hearts and diamonds, `nothing` the style of quiet results."""
+    """Colours, shapes and fonts; `suit` is the colour of hearts and diamonds, `nothing` the style of quiet results.
+
+    `accents` is "pack" (the colours of a pack as they are) or "grey" (greys as light as they); words have at least
+    this `contrast` with what they stand on, for which a pack's colours are darkened; `panels` is "solid" (filled with
+    colour) or "outline" (drawn as lines on a tint). All type is `type` times as large as layouts and sheets have it,
+    and hairlines are `lines` times as thick.
+    """
 
     id: str
     title: str
@@ -86,7 +92,18 @@ class Theme(NamedTuple):
     nothing: Style
     styles: dict[str, Style]
     fonts: dict[str, str]
+    accents: str
+    contrast: float
+    panels: str
+    type: float
+    least: float
+    lines: float
     origin: Origin
+
+    @property
+    def outlined(self) -> bool:
+        """Tell whether panels are drawn as lines."""
+        return self.panels == "outline"
 
 
 class Look(NamedTuple):
@@ -99,7 +116,7 @@ class Look(NamedTuple):
 
 def contrast(first: str, second: str) -> float:
     """Return the WCAG contrast of two colours "#rrggbb", from 1 to 21."""
-    light, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    light, dark = sorted((luminance(first), luminance(second)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
 
@@ -118,6 +135,7 @@ def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= LINEAR_BELOW else ((channel + 0.055) / 1.055) ** 2.4
 
 
-def _luminance(colour: str) -> float:
+def luminance(colour: str) -> float:
+    """Return how much light a colour "#rrggbb" gives, from 0 to 1 (WCAG 2.1, relative luminance)."""
     linear = [_linear(value / 255) for value in _channels(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

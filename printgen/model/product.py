@@ -65,7 +65,7 @@ class RosterSpec(NamedTuple):
 
 
 class SetSpec(NamedTuple):
-    """What every system has one of: its markers, its trackers, or its blanks; `id` says which."""
+    """What every system has one of: its boxes, its markers, its trackers, or its blanks; `id` says which."""
 
     id: str
     title: str

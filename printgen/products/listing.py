@@ -17,12 +17,12 @@ def list_specs(system: System) -> tuple[Spec, ...]:
 
 
 def kind_of(spec: Spec) -> str:
-    """Return the kind of a product: deck, sheet, markers, trackers or blanks."""
+    """Return the kind of a product: deck, sheet, boxes, markers, trackers or blanks."""
     return spec.id if isinstance(spec, SetSpec) else KINDS[type(spec)]
 
 
 def count_pieces(system: System, spec: Spec) -> int:
-    """Return how much there is of a product: cards, pages of a sheet, markers, boards, or sheets of blanks.
+    """Return how much there is of a product: cards, pages of a sheet, boxes, markers, boards, or sheets of blanks.
 
     It is 0 for a sheet that takes as many pages as it needs.
     """
@@ -33,11 +33,13 @@ def count_pieces(system: System, spec: Spec) -> int:
             return spec.pages
         case RosterSpec():
             return count_pages(system, spec)
-        case SetSpec(id="markers"):
-            return sum(marker.amount for marker in system.markers)
-        case SetSpec(id="trackers"):
-            return sum(tracker.players for tracker in system.trackers)
-    return len(list_blanks(system)) + 1
+    counts = {
+        "boxes": len(system.decks),
+        "markers": sum(marker.amount for marker in system.markers),
+        "trackers": sum(tracker.players for tracker in system.trackers),
+        "blanks": len(list_blanks(system)) + 1,
+    }
+    return counts[spec.id]
 
 
 def list_blanks(system: System) -> list[DeckSpec]:
@@ -78,6 +80,8 @@ def _list_rosters(system: System) -> Iterator[RosterSpec]:
 
 
 def _list_sets(system: System) -> Iterator[SetSpec]:
+    if system.decks:
+        yield SetSpec("boxes", "Tuck boxes and dividers", system.decks[0].origin)
     if system.markers:
         yield SetSpec("markers", "Markers", system.markers[0].origin)
     if system.trackers:

@@ -4,22 +4,21 @@ from collections.abc import Sequence
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printgen.imposition.grid import Grid
 from printgen.model.look import Theme
-from printgen.render.deck import Artwork, draw_deck, make_leaf
-from printgen.render.document import About, Document
+from printgen.render.deck import Artwork, Forme, draw_deck, find_duplex
+from printgen.render.document import Document, make_about
 from printgen.render.pieces import Pieces, draw_pieces
 
 
 def render_blanks(
-    artworks: Sequence[Artwork], pieces: Pieces, grid: Grid, theme: Theme, fonts: dict[str, TTFont]
+    artworks: Sequence[Artwork], pieces: Pieces, forme: Forme, theme: Theme, fonts: dict[str, TTFont]
 ) -> bytes:
     """Return the PDF of blank decks of one sheet each, and of blank markers; the same input gives the same bytes."""
-    duplex = any(artwork.back for artwork in artworks) or any(sheet.verso for sheet in pieces.sheets)
+    duplex = find_duplex(artworks[0], forme) if artworks else pieces.duplex
     sheets = len(artworks) + len(pieces.sheets)
-    about = About(pieces.system, "Blank cards and markers", f"{sheets} sheets to be written on", duplex)
-    document = Document(about, make_leaf(grid), theme, fonts)
+    about = make_about(pieces.system, "Blank cards and markers", f"{sheets} sheets to be written on", duplex)
+    document = Document(about, (forme.leaf if artworks else pieces.leaf), theme, fonts)
     for artwork in artworks:
-        draw_deck(document, artwork, grid, prefix=f"{artwork.deck.id}-")
+        draw_deck(document, artwork, forme, prefix=f"{artwork.deck.id}-")
     draw_pieces(document, pieces)
     return document.finish()

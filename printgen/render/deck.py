@@ -5,80 +5,105 @@ from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printgen.imposition.grid import Grid, Mark, Slot, bleeds, make_marks
+from printgen.imposition.grid import Grid, bleeds
 from printgen.imposition.sheets import PressSheet, impose
+from printgen.imposition.verso import Nudge, Slot
 from printgen.model.look import Theme
+from printgen.model.options import Duplex, Options
 from printgen.products.deck import Deck
-from printgen.render.document import About, Document, Leaf, show_rectangle
-from printgen.render.operators import fill, stroke
+from printgen.render.document import Document, Leaf, make_about
+from printgen.render.marks import draw_bleed, draw_corners, draw_crops, draw_cuts, draw_registration
 from printgen.typeset.frame import Frame, Item
 from printgen.typeset.strip import name_sheet
-from printgen.units import Micrometres, to_points
 
-MARK_LINE = 0.3
-CUT_LINE = 0.25
 GROUND, BACK = "ground", "back"
 
 Slots = tuple[Slot, ...]
 
 
 class Artwork(NamedTuple):
-    """A deck to draw: the strip in the margin, the ground of all fronts, the fronts, made one by one, and any back."""
+    """A deck to draw: the strip in the margin, any advice on folding, the ground of all fronts, the fronts, any back.
+
+    The fronts are made one by one.
+    """
 
     deck: Deck
     strip: Sequence[Item]
+    advice: Sequence[Item]
     ground: Frame
     fronts: Iterator[Frame]
     back: Frame | None
 
 
-def render_deck(artwork: Artwork, grid: Grid, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
-    """Return the PDF of a deck, its pages in the order recto, verso, recto, verso.
+class Forme(NamedTuple):
+    """What prints sheets of cards: their grid, and what is asked for of marks, bleed and versos."""
+
+    grid: Grid
+    options: Options
+
+    @property
+    def leaf(self) -> Leaf:
+        """What the sheets have in common; folded, backs are cut out with their fronts."""
+        grid = self.grid
+        block, behind = grid.block, grid.behind(grid.block)
+        trim = _enclose(block, behind) if grid.folded else block
+        return Leaf(grid.paper, trim, grid.strip_below, Nudge(*self.options.verso_shift, self.options.verso_turn))
+
+    @property
+    def bleeds(self) -> tuple[int, int]:
+        """How far backs run over the sides of their block, and over its top and bottom."""
+        return bleeds(self.grid, self.options.bleed)
+
+
+def render_deck(artwork: Artwork, forme: Forme, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
+    """Return the PDF of a deck: rectos alone, or its pages in the order recto, verso, recto, verso.
 
     The same input gives the same bytes. Raises BadData for cards that do not fit.
     """
     deck = artwork.deck
     content = f"{len(deck.cards)} cards, fingerprint {deck.fingerprint}"
-    about = About(deck.system, deck.title, content, duplex=artwork.back is not None)
-    document = Document(about, make_leaf(grid), theme, fonts)
-    draw_deck(document, artwork, grid)
+    about = make_about(deck.system, deck.title, content, find_duplex(artwork, forme))
+    document = Document(about, forme.leaf, theme, fonts)
+    draw_deck(document, artwork, forme)
     return document.finish()
 
 
-def make_leaf(grid: Grid) -> Leaf:
-    """Return what the sheets of a grid have in common."""
-    trim = Slot(grid.left, grid.top, grid.columns * grid.width, grid.rows * grid.height, 0)
-    return Leaf(grid.paper, trim, grid.has_strip_below())
+def find_duplex(artwork: Artwork, forme: Forme) -> Duplex:
+    """Return how a printer must turn the sheets of a deck."""
+    return forme.options.duplex_or(Duplex.LONG_EDGE) if artwork.back else Duplex.NONE
 
 
-def draw_deck(document: Document, artwork: Artwork, grid: Grid, prefix: str = "") -> None:
+def draw_deck(document: Document, artwork: Artwork, forme: Forme, prefix: str = "") -> None:
     """Draw a deck's sheets into a document; the prefix tells its recurring parts from those of others in it."""
-    document.turn_to(make_leaf(grid), artwork.strip)
+    document.turn_to(forme.leaf, artwork.strip)
     document.define_frame(prefix + GROUND, artwork.ground)
     if artwork.back:
         document.define_frame(prefix + BACK, artwork.back)
-    printer = _DeckPrinter(document, artwork.deck, grid, prefix)
-    for sheet in impose(artwork.fronts, len(artwork.deck.cards), grid):
+    printer = _DeckPrinter(document, artwork, forme, prefix)
+    for sheet in impose(artwork.fronts, len(artwork.deck.cards), forme.grid):
         printer.draw_recto(sheet)
-        if artwork.back:
+        if artwork.back and not forme.grid.folded:
             printer.draw_verso(sheet)
 
 
 class _DeckPrinter:
     """Draws the sheets of one deck."""
 
-    def __init__(self, document: Document, deck: Deck, grid: Grid, prefix: str) -> None:
+    def __init__(self, document: Document, artwork: Artwork, forme: Forme, prefix: str) -> None:
         self.document = document
-        self.deck = deck
-        self.grid = grid
+        self.artwork = artwork
+        self.grid, self.options = forme
+        self.bleeds = forme.bleeds
+        self.marks = self.options.cut_marks
         self.prefix = prefix
 
     def draw_recto(self, sheet: PressSheet[Frame]) -> None:
-        """Draw the side with the fronts."""
+        """Draw the side with the fronts, and with the backs across a fold if there is one."""
         name = self._name(sheet)
         self.document.begin_sheet(name)
-        slots = tuple(slot for slot, _ in sheet.recto)
-        self.document.stamp(f"{self.prefix}recto-{len(slots)}", lambda: self._draw_grounds(slots))
+        fronts = tuple(slot for slot, _ in sheet.recto)
+        behind = tuple(slot for slot, _ in sheet.verso)
+        self.document.stamp(f"{self.prefix}recto-{len(fronts)}", lambda: self._draw_grounds(fronts, behind))
         for slot, front in sheet.recto:
             self.document.place_frame(slot, front)
         self.document.end_page(name)
@@ -86,47 +111,46 @@ class _DeckPrinter:
     def draw_verso(self, sheet: PressSheet[Frame]) -> None:
         """Draw the side with the backs."""
         slots = tuple(slot for slot, _ in sheet.verso)
+        self.document.begin_verso()
         self.document.stamp(f"{self.prefix}verso-{len(slots)}", lambda: self._draw_backs(slots))
         self.document.end_page(f"{self._name(sheet)}, back", line=1)
 
     def _name(self, sheet: PressSheet[Frame]) -> str:
-        return name_sheet([self.deck.system.name, self.deck.title, self.deck.fingerprint], sheet.number, sheet.of)
+        deck = self.artwork.deck
+        return name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of)
 
-    def _draw_grounds(self, slots: Slots) -> None:
+    def _draw_grounds(self, fronts: Slots, behind: Slots) -> None:
         """Draw what the rectos with these slots have in common: all but the words of the cards."""
-        self.document.place_form(self.prefix + GROUND, slots)
-        self.document.draw(_draw_cuts(slots, self.grid, self.document.theme.hairline))
-        self.document.draw(_draw_marks(slots, self.grid, (0, 0)))
-        self.document.draw_strip()
+        document, paper = self.document, self.grid.paper
+        if self.grid.folded:
+            self._draw_backs(behind)
+            document.draw_items(self.artwork.advice)
+        document.place_form(self.prefix + GROUND, fronts)
+        if self.marks.has_lines:
+            document.draw(draw_cuts(fronts, paper, document.theme))
+        if self.options.corners:
+            document.draw(draw_corners(fronts, paper, self.options.corners, document.theme))
+        if self.marks.has_crops:
+            document.draw(draw_crops(fronts, self.grid, (0, 0)))
+        document.draw(draw_registration(self.grid.paper, self.options.registration))
+        document.draw_strip()
 
     def _draw_backs(self, slots: Slots) -> None:
         """Draw what the versos with these slots have in common: all but the sheet's name."""
-        self.document.draw(_draw_bleed(slots, self.grid, self.deck.system.ground))
-        self.document.place_form(self.prefix + BACK, slots)
-        self.document.draw(_draw_marks(slots, self.grid, bleeds(self.grid)))
+        document, paper = self.document, self.grid.paper
+        if not self.artwork.back:
+            return
+        document.draw(draw_bleed(slots, paper, self.bleeds, self.artwork.deck.system.ground))
+        document.place_form(self.prefix + BACK, slots)
+        if self.marks.has_crops:
+            document.draw(draw_crops(slots, self.grid, self.bleeds))
+        elif self.marks.has_lines:
+            document.draw(draw_cuts(slots, paper, document.theme))
 
 
-def _draw_marks(slots: Slots, grid: Grid, bleed: tuple[Micrometres, Micrometres]) -> str:
-    lines = " ".join(_line(mark, grid) for mark in make_marks(grid, slots, bleed))
-    return f"{stroke('#000000')} {MARK_LINE} w {lines} S\n"
-
-
-def _draw_cuts(slots: Slots, grid: Grid, colour: str) -> str:
-    """Return a thin outline of each slot, for those who cut with scissors."""
-    return f"{stroke(colour)} {CUT_LINE} w {' '.join(show_rectangle(slot, grid.paper) for slot in slots)} S"
-
-
-def _draw_bleed(slots: Slots, grid: Grid, colour: str) -> str:
-    """Return the slots filled over their trim, so that a cut beside the line shows no white."""
-    x, y = bleeds(grid)
-    wide = [
-        slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y)
-        for slot in slots
-    ]
-    return f"{fill(colour)} {' '.join(show_rectangle(slot, grid.paper) for slot in wide)} f"
-
-
-def _line(mark: Mark, grid: Grid) -> str:
-    x1, y1, x2, y2 = mark
-    ends = ((to_points(x), to_points(grid.paper.height - y)) for x, y in ((x1, y1), (x2, y2)))
-    return " ".join(f"{x:.3f} {y:.3f} {step}" for (x, y), step in zip(ends, "ml", strict=True))
+def _enclose(first: Slot, second: Slot) -> Slot:
+    """Return the smallest rectangle round two."""
+    x, y = min(first.x, second.x), min(first.y, second.y)
+    right = max(first.x + first.width, second.x + second.width)
+    bottom = max(first.y + first.height, second.y + second.height)
+    return Slot(x, y, right - x, bottom - y, 0)

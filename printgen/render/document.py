@@ -4,6 +4,7 @@ import zlib
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from io import BytesIO
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from reportlab import rl_config
@@ -12,8 +13,10 @@ from reportlab.pdfbase.pdfdoc import PDFStreamFilterZCompress
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from printgen.imposition.grid import STRIP, Slot
+from printgen.imposition.grid import STRIP
+from printgen.imposition.verso import Nudge, Slot
 from printgen.model.look import Paper, Theme
+from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.render.fonts import make_faces
 from printgen.render.operators import Pen
@@ -38,25 +41,35 @@ pdfdoc.PDFZCompress = _Deflate()
 # The first with all of the viewer preferences that a printer is told.
 PDF_VERSION = (1, 7)
 CREATOR = "printgen"
-# The names of the strip, should it lie along two edges in one document.
-STRIPS = ("strip", "other-strip")
+# The names of the strip, should it lie along two edges in one document, or paper both stand and lie.
+STRIPS = ("strip", "other-strip", "third-strip", "fourth-strip")
+# What a printer is told of the other side of the paper.
+TURNS = {Duplex.LONG_EDGE: "DuplexFlipLongEdge", Duplex.SHORT_EDGE: "DuplexFlipShortEdge"}
 
 
 class About(NamedTuple):
-    """What a file says of itself; `duplex` tells that some of its sheets are printed on both sides."""
+    """What a file says of itself, and how its sheets are turned to be printed on both sides."""
 
-    system: System
     title: str
-    content: str
-    duplex: bool
+    authors: tuple[str, ...]
+    subject: str
+    language: str
+    duplex: Duplex
+
+
+def make_about(system: System, title: str, content: str, duplex: Duplex) -> About:
+    """Return what the file of a product of a system says of itself."""
+    subject = f"{system.title} ({system.edition}): {content}"
+    return About(f"{system.name}: {title}", system.authors, subject, system.language, duplex)
 
 
 class Leaf(NamedTuple):
-    """What the pages of one kind have in common: the paper, what of it is cut out, and where the strip lies."""
+    """What pages of one kind have in common: paper, what of it is cut out, where the strip lies, how versos move."""
 
     paper: Paper
     trim: Slot
     strip_below: bool
+    nudge: Nudge = Nudge()
 
     @property
     def length(self) -> Micrometres:
@@ -70,7 +83,7 @@ class Document:
     def __init__(self, about: About, leaf: Leaf, theme: Theme, fonts: dict[str, TTFont]) -> None:
         self.theme = theme
         self.faces = make_faces(fonts)
-        self.size = to_points(leaf.paper.width), to_points(leaf.paper.height)
+        self.size = _measure(leaf.paper)
         self.sheets = 0
         self.buffer = BytesIO()
         self.canvas = Canvas(
@@ -80,29 +93,32 @@ class Document:
             invariant=1,
             pdfVersion=PDF_VERSION,
             initialFontName=fonts["regular"].fontName,
-            lang=about.system.language,
+            lang=about.language,
         )
         self.pen = Pen(fonts, self.canvas._doc)  # noqa: SLF001  # fonts are numbered by document
-        self.strips: dict[bool, str] = {}
+        self.strips: dict[tuple[bool, tuple[float, float]], str] = {}
+        self.closing = ""
         self._describe(about)
 
     def _describe(self, about: About) -> None:
-        system, canvas = about.system, self.canvas
-        canvas.setTitle(f"{system.name}: {about.title}")
-        canvas.setAuthor(", ".join(system.authors))
-        canvas.setSubject(f"{system.title} ({system.edition}): {about.content}")
+        canvas = self.canvas
+        canvas.setTitle(about.title)
+        canvas.setAuthor(", ".join(about.authors))
+        canvas.setSubject(about.subject)
         canvas.setCreator(CREATOR)
         canvas.setProducer(CREATOR)
         canvas.setViewerPreference("PrintScaling", "None")
-        canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if about.duplex else "Simplex")
+        canvas.setViewerPreference("Duplex", TURNS.get(about.duplex, "Simplex"))
 
     def turn_to(self, leaf: Leaf, strip: Sequence[Item]) -> None:
         """Go on with pages of a kind, whose strip holds these items."""
         self.leaf = leaf
+        self.size = _measure(leaf.paper)
+        self.canvas.setPageSize(self.size)
         self.canvas.setTrimBox(_trim_box(leaf))
-        if leaf.strip_below not in self.strips:
-            self.strips[leaf.strip_below] = STRIPS[len(self.strips)]
-            self.define_form(self.strips[leaf.strip_below], self.size, self._in_strip(self.pen.draw(strip, 0)))
+        if self._strip_key not in self.strips:
+            self.strips[self._strip_key] = STRIPS[len(self.strips)]
+            self.define_form(self.strips[self._strip_key], self.size, self._in_strip(self.pen.draw(strip, 0)))
 
     def define_frame(self, name: str, frame: Frame) -> None:
         """Define a frame that recurs."""
@@ -116,7 +132,8 @@ class Document:
 
     def draw(self, operators: str) -> None:
         """Draw operators on the page, or on the form that is being defined."""
-        self.canvas.addLiteral(operators)
+        if operators:
+            self.canvas.addLiteral(operators)
 
     def draw_items(self, items: Iterable[Item]) -> None:
         """Draw items whose place counts from the page's top left corner."""
@@ -143,7 +160,7 @@ class Document:
 
     def draw_strip(self) -> None:
         """Draw the strip of the pages of this kind."""
-        self.canvas.doForm(self.strips[self.leaf.strip_below])
+        self.canvas.doForm(self.strips[self._strip_key])
 
     def begin_sheet(self, name: str) -> None:
         """Enter the page as the front of a sheet in the outline."""
@@ -151,16 +168,28 @@ class Document:
         self.canvas.bookmarkPage(f"sheet-{self.sheets}")
         self.canvas.addOutlineEntry(name, f"sheet-{self.sheets}")
 
+    def begin_verso(self) -> None:
+        """Go on with the back of a sheet, all of which is moved as far as versos of this kind are."""
+        if self.leaf.nudge != Nudge():
+            self.draw(f"q {_show_nudge(self.leaf)}")
+            self.closing = "Q"
+
     def end_page(self, name: str, line: int = 0) -> None:
         """Write the sheet's name on a line of the strip, and begin a new page."""
         text = draw_sheet_name(to_points(self.leaf.length), self.theme, self.faces, name, line)
         self.draw(self._in_strip(self.pen.draw([text], 0)))
+        self.draw(self.closing)
+        self.closing = ""
         self.canvas.showPage()
 
     def finish(self) -> bytes:
         """Return the finished document."""
         self.canvas.save()
         return self.buffer.getvalue()
+
+    @property
+    def _strip_key(self) -> tuple[bool, tuple[float, float]]:
+        return self.leaf.strip_below, self.size
 
     def _in_strip(self, operators: str) -> str:
         """Return operators moved into the margin: along the lower edge, or upwards along the left one."""
@@ -174,6 +203,19 @@ def show_rectangle(slot: Slot, paper: Paper) -> str:
     """Return the operator that adds a slot's outline to the path."""
     corner = to_points(slot.x), to_points(paper.height - slot.y - slot.height)
     return " ".join(f"{value:.3f}" for value in (*corner, to_points(slot.width), to_points(slot.height))) + " re"
+
+
+def _measure(paper: Paper) -> tuple[float, float]:
+    """Return the size of a page."""
+    return to_points(paper.width), to_points(paper.height)
+
+
+def _show_nudge(leaf: Leaf) -> str:
+    """Return the operator that moves and turns a page about its middle."""
+    (width, height), (right, down, turn) = _measure(leaf.paper), leaf.nudge
+    c, s, x, y = cos(radians(turn)), sin(radians(turn)), width / 2, height / 2
+    across, up = x - c * x + s * y + to_points(right), y - s * x - c * y - to_points(down)
+    return f"{c:.7f} {s:.7f} {-s:.7f} {c:.7f} {across:.3f} {up:.3f} cm"
 
 
 def _trim_box(leaf: Leaf) -> tuple[str, ...]:
@@ -192,5 +234,6 @@ def _placement(slot: Slot, paper: Paper) -> str:
     return {
         0: f"1 0 0 1 {left:.3f} {bottom:.3f} cm",
         90: f"0 1 -1 0 {right:.3f} {bottom:.3f} cm",
+        180: f"-1 0 0 -1 {right:.3f} {top:.3f} cm",
         270: f"0 -1 1 0 {left:.3f} {top:.3f} cm",
     }[slot.turn]

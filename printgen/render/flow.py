@@ -26,14 +26,15 @@ class Sizes(NamedTuple):
 class Pages(NamedTuple):
     """How many pages a document has to fill, at which of these sizes of type, and whose wish that is.
 
-    If the number is 0, the document takes as many as it needs at the size that is tried first. `hint` tells what to do
-    if it needs more than there are.
+    If the number is 0, the document takes as many as it needs at the size that is tried first, and larger type where
+    it shall fill them. `hint` tells what to do if it needs more than there are.
     """
 
     number: int
     sizes: Sizes
     origin: Origin
     hint: str
+    filled: bool = False
 
 
 class Fonts(URLFetcher):  # type: ignore[misc]
@@ -80,7 +81,7 @@ class Flow:
         problems: list[Problem] = []
         sizes = pages.sizes.steps
         place = sizes.index(pages.sizes.first)
-        low, high = 0, len(sizes) - 1 if pages.number else place
+        low, high = 0, len(sizes) - 1 if pages.number or pages.filled else place
         while low <= high:
             document, found = self._set(compose(sizes[place]))
             pages = pages._replace(number=pages.number or len(document.pages))

@@ -7,8 +7,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.imposition.sheets import PressSheet
 from printgen.model.look import Theme
+from printgen.model.options import Duplex
 from printgen.model.system import System
-from printgen.render.document import About, Document, Leaf
+from printgen.render.document import Document, Leaf, make_about
 from printgen.typeset.frame import Frame, Item
 from printgen.typeset.strip import name_sheet
 
@@ -16,7 +17,7 @@ from printgen.typeset.strip import name_sheet
 class Pieces(NamedTuple):
     """Pieces to draw: their sheets, the strip in the margin, and the `advice` that stands on each front.
 
-    `content` says for the file how many there are.
+    `content` says for the file how many there are, `duplex` how their sheets are turned over.
     """
 
     system: System
@@ -26,12 +27,13 @@ class Pieces(NamedTuple):
     strip: Sequence[Item]
     advice: Sequence[Item]
     sheets: Sequence[PressSheet[Frame]]
+    duplex: Duplex = Duplex.NONE
 
 
 def render_pieces(pieces: Pieces, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
     """Return the PDF of pieces; the same input gives the same bytes."""
-    duplex = any(sheet.verso for sheet in pieces.sheets)
-    document = Document(About(pieces.system, pieces.title, pieces.content, duplex), pieces.leaf, theme, fonts)
+    about = make_about(pieces.system, pieces.title, pieces.content, pieces.duplex)
+    document = Document(about, pieces.leaf, theme, fonts)
     draw_pieces(document, pieces)
     return document.finish()
 
@@ -48,6 +50,7 @@ def draw_pieces(document: Document, pieces: Pieces) -> None:
             document.place_frame(slot, frame)
         document.end_page(name)
         if sheet.verso:
+            document.begin_verso()
             for slot, frame in sheet.verso:
                 document.place_frame(slot, frame)
             document.end_page(f"{name}, back", line=1)

@@ -8,7 +8,8 @@ from typing import Any
 from fontTools.ttLib import TTFont
 
 from printgen.catalog import font_folder
-from printgen.model.look import Paper, Style, Theme
+from printgen.model.dress import dress
+from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.roster import count_pages, make_roster_sheet
@@ -29,6 +30,8 @@ BOOK = Sizes((8.0, 9.0), first=9.0)
 SHEET_HINT = "give it more pages, fewer columns or shorter words"
 ROSTER_HINT = "a roster has one page: shorten its lists"
 SIGNS = "signs"
+# How far the ink of notes is on its way to muted.
+NOTE = 0.69
 # The HTML of a sheet that takes no page of its own is shorter than this.
 SHORT = 20_000
 Values = dict[str, Any]
@@ -57,18 +60,32 @@ class SheetPress:
 
     def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
+        system = dress(system, self.theme)
         sheet = make_sheet(system, spec)
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
-        values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings}
-        return self._print("sheet", system, values, Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        pages = self._enlarge(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        columns = spec.columns if pages.sizes == SHEET else max(1, spec.columns - 1)
+        values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
+        return self._print("sheet", system, values, pages)
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
+        system = dress(system, self.theme)
         values = {"sheet": make_roster_sheet(system, spec)}
         sizes = BOOK if spec.book else ROSTER
         pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
+        if not spec.book:  # whose contents and index count on a page for each roster
+            pages = self._enlarge(pages)
         return self._print("rosters", system, values, pages)
+
+    def _enlarge(self, pages: Pages) -> Pages:
+        """Return as many pages as it takes, where the theme wants larger type than the sizes begin with."""
+        least, sizes = self.theme.least, pages.sizes
+        if least <= sizes.steps[0]:
+            return pages
+        steps = tuple(step + least - sizes.steps[0] for step in sizes.steps)
+        return pages._replace(number=0, sizes=Sizes(steps, first=least), filled=True)
 
     def _list_states(self, system: System) -> dict[str, Style]:
         """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""
@@ -92,7 +109,8 @@ class SheetPress:
             "theme": self.theme,
             "margins": " ".join(_show_millimetres(self.paper.margin + blank) for blank in MARGINS),
             "count": pages.number,
-            "tint": plain_style(system.accent).tint,
+            "tint": plain_style(system.accent, self.theme).tint,
+            "note": mix(self.theme.ink, self.theme.muted, NOTE),
         }
         known = common | values
         # Columns of equal height look better, but setting them takes several times as long.

@@ -1,7 +1,7 @@
 """Advice: the line above the pieces of a sheet that says what to do with it, and the fold that some sheets have."""
 
 from printgen.model.look import TypeSize
-from printgen.typeset.frame import Item, Rules, Text
+from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.stack import fit_line
 from printgen.units import Points
@@ -20,9 +20,11 @@ def draw_advice(words: str, left: Points, top: Points, width: Points, kit: Kit) 
     return [Text(left, top + BASELINE, "regular", size, 0, kit.theme.ink, (words,))]
 
 
-def draw_fold(x: Points, top: Points, bottom: Points, kit: Kit) -> list[Item]:
-    """Return a dashed line with its word."""
+def draw_fold(line: Segment, kit: Kit) -> list[Item]:
+    """Return a dashed line, down or across the page, with its word at the beginning."""
+    x, y, end, _ = line
+    beside = (x + BESIDE, y + BASELINE) if x == end else (x, y - BESIDE)
     return [
-        Rules(((x, top, x, bottom),), FOLD_LINE, kit.theme.muted, dash=DASH),
-        Text(x + BESIDE, top + BASELINE, "regular", FOLD_TYPE, 0, kit.theme.muted, (FOLD,)),
+        Rules((line,), FOLD_LINE, kit.theme.muted, dash=DASH),
+        Text(*beside, "regular", FOLD_TYPE, 0, kit.theme.muted, (FOLD,)),
     ]

@@ -20,6 +20,8 @@ LINE = 0.9
 # The pattern: the distance of its threads, and each thread's offset, width, and share of the way to the highlight.
 PITCH = to_points(3_600)
 THREADS = ((0.0, 3.6, 0.07), (0.0, 0.9, 0.2), (0.5, 0.9, 0.14))
+# The same for a white ground, which costs little ink.
+FINE_THREADS = ((0.0, 0.45, 0.35), (0.5, 0.45, 0.2))
 RIM = 0.8
 # Type on the plate in points: a title that would be smaller than LEAST_LINE on one line is broken into two.
 NAME, TITLE, LEAST_LINE, LEAST = 7.5, 18.0, 15.0, 5.5
@@ -38,7 +40,7 @@ def draw_back(setting: Setting) -> Frame:
             mix(setting.ground, setting.highlight, light),
             frame,
         )
-        for offset, line, light in THREADS
+        for offset, line, light in (FINE_THREADS if setting.theme.outlined else THREADS)
     ]
     ground = Box(0, 0, setting.width, setting.height, 0, setting.ground)
     return Frame(setting.width, setting.height, (ground, *threads, frame, *_draw_plate(setting)))
@@ -52,7 +54,8 @@ def _draw_plate(setting: Setting) -> list[Item]:
     regular, bold = setting.faces["regular"], setting.faces["bold"]
     name = deck.system.name.upper()
     with placed(deck.system.places["name"], "name"):
-        small = fit_line(name, regular, TypeSize(NAME * scale, LEAST * scale, 1), room, LETTER_SPACING)
+        size = TypeSize(NAME * scale * setting.theme.type, LEAST * scale, 1)
+        small = fit_line(name, regular, size, room, LETTER_SPACING)
     with placed(deck.origin, "the deck's title"):
         large, lines = _fit_title(deck.title.upper(), setting, room)
     spacing, leading = small * LETTER_SPACING, large * LEADING
@@ -87,7 +90,7 @@ def _fit_title(title: str, setting: Setting, room: Points) -> tuple[Points, tupl
     Raises Overflow, MissingGlyph.
     """
     face, scale = setting.faces["bold"], setting.scale
-    size = TITLE
+    size = TITLE * setting.theme.type
     while size >= LEAST:
         lines = face.break_lines(title, size * scale, room)
         if lines and len(lines) <= (1 if size >= LEAST_LINE else 2):

@@ -77,13 +77,14 @@ def draw_board(board: Board, size: BoxSize, widest: Points, kit: Kit) -> Frame:
     if problems:
         raise BadData(problems)
     height = y + PAD
-    return Frame(width, height, (Box(0, 0, width, height, 0, "", kit.theme.hairline, CUT_LINE), *items))
+    edge = Box(0, 0, width, height, 0, "", kit.theme.hairline, CUT_LINE * kit.theme.lines)
+    return Frame(width, height, (edge, *items))
 
 
 def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, kit: Kit) -> Points:
     """Return how wide a board is for its lines, and for its title if there is room."""
     try:
-        title = kit.faces["bold"].width(board.title, TITLE.size) + WITHIN
+        title = kit.faces["bold"].width(board.title, kit.scale(TITLE).size) + WITHIN
     except MissingGlyph:  # told when it is set
         title = 0
     boxes = max((line.measure(size) for line in lines), default=0)
@@ -94,11 +95,11 @@ def _set_words(board: Board, width: Points, kit: Kit) -> Stack:
     """Return title and text. Raises BadData if a word is too wide or has no glyphs."""
     tracker, faces = board.tracker, kit.faces
     with placed(tracker.places["title"], f"{tracker.id}.title"):
-        size = fit_line(board.title, faces["bold"], TITLE, width)
+        size = fit_line(board.title, faces["bold"], kit.scale(TITLE), width)
     pieces = [Piece(board.title, "bold", TypeSize(size, size, 1), kit.system.accent)]
     for place, paragraph in enumerate(tracker.text.split("\n") if tracker.text else ()):
         gap = PARAGRAPH_GAP if place else TITLE_GAP
-        pieces.append(Piece(paragraph, "regular", TEXT, kit.theme.ink, gap=gap))
+        pieces.append(Piece(paragraph, "regular", kit.scale(TEXT), kit.theme.ink, gap=gap))
     with placed(tracker.places["text"], f"{tracker.id}.text"):
         stack = set_stack(pieces, faces, width, 1)
         if stack is None:
@@ -146,6 +147,6 @@ def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, kit: Kit) ->
     """Return a track's title above its first box, in the room that its boxes have."""
     track, face = cell.track, kit.faces["bold"]
     with placed(track.places["title"], f"{cell.path.rpartition('.')[0]}.title"):
-        size = fit_line(track.title, face, HEADING, room - CLEAR)
+        size = fit_line(track.title, face, kit.scale(HEADING), room - CLEAR)
     tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
     return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, kit.theme.ink, (track.title,))

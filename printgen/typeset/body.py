@@ -7,7 +7,7 @@ from printgen.products.deck import Card, Section
 from printgen.typeset.band import set_band
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.section import Block, make_title, set_section
-from printgen.typeset.setting import Setting
+from printgen.typeset.setting import Setting, squeeze
 from printgen.typeset.stack import set_stack
 from printgen.typeset.typeface import Overflow
 from printgen.units import Points, to_points
@@ -18,20 +18,33 @@ STEP = 0.25
 WIDEST_GAP = to_points(5_000)
 TITLE_SHARE = 0.3
 POINT = 25.4 / 72
+# What helps where a theme wants large type.
+LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
 
 def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, list[Item]]:
     """Return the largest size of body type, from `largest` down, at which a card's words fit the area, and its body.
 
-    Raises Overflow if they do not even at the layout's least size, MissingGlyph for a character without a glyph.
+    Where a theme lets type shrink less than layouts do, titles and gaps give way to the words that do not fit then.
+    Raises Overflow if they do not even at the least size, MissingGlyph for a character without a glyph.
     """
+    try:
+        return _fit_body(card, setting, area, largest)
+    except Overflow:
+        if not setting.theme.least:
+            raise
+    return _fit_body(card, squeeze(setting), area, setting.layout.body.least)
+
+
+def _fit_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, list[Item]]:
     body, size = setting.layout.body, largest
     while True:
         blocks = _set_blocks(card, setting, area, size / body.size)
         if blocks is not None and _measure(blocks, setting) <= area.height:
             return size, spread(blocks, setting, area)
         if size <= body.least:
-            raise Overflow(_complain(blocks, setting, area))
+            complaint = _complain(blocks, setting, area)
+            raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
         size = max(body.least, size - STEP * setting.scale)
 
 

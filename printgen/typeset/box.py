@@ -8,6 +8,7 @@ from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast
 from printgen.products.board import Cell
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
 from printgen.typeset.kit import Kit
+from printgen.typeset.paint import paint_style
 from printgen.typeset.stack import fit_line
 from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
@@ -18,10 +19,10 @@ LINE, BOLD_LINE = 0.7, 1.8
 LABEL, SHAPE, WIDE = 0.4, 0.5, 0.84
 HIGHEST_LABEL = to_points(12_000)
 # How much of its colour a label has lost, which the marker on it hides, unless it would be harder to read than this:
-# large numbers and shapes, and words (WCAG 2.1, success criteria 1.4.11 and 1.4.3).
+# words as a theme states, large numbers and shapes as much less as in WCAG 2.1 (success criteria 1.4.3 and 1.4.11).
 LIGHT, PALER = 0.5, 0.05
 BLACK = "#000000"
-LEAST_OF_NUMBERS = 3.0
+LEAST_OF_NUMBERS = 3.0 / LEAST_CONTRAST
 # The shape in the corner: its size as a share of the shorter side but not less than a length, and its distance from
 # the edges as a share of its own size.
 CORNER, LEAST_CORNER, INSET = 0.13, to_points(1_900), 0.8
@@ -60,7 +61,7 @@ def draw_box(cell: Cell, area: Area, label: Points, kit: Kit) -> list[Item]:
     Raises BadData if a label or note does not fit or has no glyphs, or a style is unknown.
     """
     style = _find_style(cell, kit)
-    line = BOLD_LINE if cell.tag else LINE
+    line = (BOLD_LINE if cell.tag else LINE) * kit.theme.lines
     square = ("top",) if cell.tag else ()
     items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line, square)]
     with placed(cell.box.origin, f"{cell.path}.label"):
@@ -83,7 +84,8 @@ def _find_style(cell: Cell, kit: Kit) -> Style:
 def _draw_label(cell: Cell, area: Area, style: Style, kit: Kit, size: Points) -> list[Item]:
     """Draw the label, or the state's shape where there is none."""
     label = cell.box.label
-    colour = _pale(style, LEAST_CONTRAST if any(map(str.isalpha, label)) else LEAST_OF_NUMBERS)
+    share = 1 if any(map(str.isalpha, label)) else LEAST_OF_NUMBERS
+    colour = _pale(style, kit.theme.contrast * share)
     x, y = area.x + area.width / 2, area.y + area.height / 2
     if label:
         left = x - kit.faces["bold"].width(label, size) / 2
@@ -108,19 +110,18 @@ def _draw_corner(area: Area, style: Style) -> Shape:
 def _draw_tag(cell: Cell, area: Area, style: Style, kit: Kit) -> list[Item]:
     """Draw the word for an end of the track above its box."""
     face, word = kit.faces["bold"], cell.tag.upper()
-    edge = BOLD_LINE / 2
-    size = fit_line(word, face, TAG, area.width, TAG_SPACING)
+    edge, paint = BOLD_LINE * kit.theme.lines / 2, paint_style(style, kit.theme)
+    size = fit_line(word, face, kit.scale(TAG), area.width, TAG_SPACING)
     wide = face.width(word, size, size * TAG_SPACING) - size * TAG_SPACING
     x, y = area.x + (area.width - wide) / 2, area.y - (TAG_HEIGHT - size * CAP_HEIGHT) / 2
-    tab = Box(
-        area.x - edge, area.y - TAG_HEIGHT, area.width + 2 * edge, TAG_HEIGHT, RADIUS, style.colour, square=("bottom",)
-    )
-    return [tab, Text(x, y, "bold", size, 0, WHITE, (word,), size * TAG_SPACING)]
+    above = Area(area.x - edge, area.y - TAG_HEIGHT, area.width + 2 * edge, TAG_HEIGHT)
+    tab = Box(*above, RADIUS, paint.fill, paint.stroke, paint.line, square=("bottom",))
+    return [tab, Text(x, y, "bold", size, 0, paint.words, (word,), size * TAG_SPACING)]
 
 
 def _draw_note(cell: Cell, area: Area, kit: Kit) -> Text:
     face, note = kit.faces["bold"], cell.box.note
     with placed(cell.box.origin, f"{cell.path}.note"):
-        size = fit_line(note, face, NOTE, area.width - CLEAR)
+        size = fit_line(note, face, kit.scale(NOTE), area.width - CLEAR)
     x = area.x + (area.width - face.width(note, size)) / 2
     return Text(x, area.y + area.height + NOTE_BASE, "bold", size, 0, kit.theme.ink, (note,))

@@ -3,6 +3,7 @@
 from printgen.model.look import WHITE
 from printgen.products.deck import Card
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.paint import paint_ground
 from printgen.typeset.setting import Setting
 from printgen.typeset.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.stack import fit_line
@@ -57,10 +58,12 @@ def draw_panel(setting: Setting) -> list[Item]:
     with placed(setting.deck.origin, "the deck's title"):
         large = fit_line(title, faces["bold"], layout.heading, room)
     y = inset + (height + small * CAP_HEIGHT - large * TITLE_LEADING) / 2
+    paint = paint_ground(setting.ground, setting.highlight, setting.theme)
+    area = Area(inset, inset, setting.width - 2 * inset, height)
     return [
-        Box(inset, inset, setting.width - 2 * inset, height, PANEL_RADIUS * scale, setting.ground),
-        Text(x, y, "regular", small, 0, setting.highlight, (name,), small * LETTER_SPACING),
-        Text(x, y + large * TITLE_LEADING, "bold", large, 0, setting.highlight, (title,)),
+        Box(*area, PANEL_RADIUS * scale, paint.fill, paint.stroke, paint.line),
+        Text(x, y, "regular", small, 0, paint.words, (name,), small * LETTER_SPACING),
+        Text(x, y + large * TITLE_LEADING, "bold", large, 0, paint.words, (title,)),
     ]
 
 

@@ -1,6 +1,5 @@
 """Oblong markers: the strip, with its sign on a square at the left and room for a longer word beside it."""
 
-from printgen.model.look import WHITE
 from printgen.model.product import Side
 from printgen.typeset.frame import Item, Shape
 from printgen.typeset.outline import Outline, polygon
@@ -21,7 +20,7 @@ def draw_oblong(side: Side, plate: Plate, path: str) -> list[Item]:
         return [panel, *_write_beside(side, plate, path, left)]
     split = cut.height - cut.width / 2
     white = (left, split) if plate.turned else (split, right)
-    panel = plate.place(_trace_panel(*white, top), WHITE)
+    panel = plate.place_white(_trace_panel(*white, top))
     return [panel, _draw_sign(side, plate, path), *_write_beside(side, plate, path, split)]
 
 
@@ -43,7 +42,7 @@ def _write_beside(side: Side, plate: Plate, path: str, left: Points) -> list[Ite
 
 def _draw_sign(side: Side, plate: Plate, path: str) -> Item:
     """Draw the sign in its square, less the ring at the left."""
-    tall, colour = plate.cut.height, plate.colour if plate.turned else WHITE
+    tall, colour = plate.cut.height, plate.colour if plate.turned else plate.paint.words
     x = (tall + RING * plate.unit / 2) / 2
     if side.symbol:
         return Shape(x, tall / 2, TALL * tall, side.symbol, colour)

@@ -8,6 +8,7 @@ from printgen.model.product import Side
 from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.outline import Outline
+from printgen.typeset.paint import Paint
 from printgen.typeset.stack import cut_short
 from printgen.typeset.typeface import CAP_HEIGHT, Overflow, Typeface, placed
 from printgen.units import Points, to_points
@@ -25,11 +26,16 @@ SPACING, LEADING = 0.04, 1.12
 
 
 class Plate(NamedTuple):
-    """A side's cut and face, and the colour of its kind, which changes places with white where it is `turned`."""
+    """A side's cut and face, the colour of its kind and how that is painted; it is the middle's where it is `turned`.
+
+    Words are larger than usual by the factor `type`.
+    """
 
     cut: Cut
     face: Typeface
     colour: str
+    paint: Paint
+    type: float
     turned: bool
 
     @property
@@ -40,12 +46,12 @@ class Plate(NamedTuple):
     @property
     def scale(self) -> float:
         """How much larger its type is than on a usual marker."""
-        return self.unit / USUAL
+        return self.unit / USUAL * self.type
 
     @property
     def ink(self) -> str:
         """The colour of what stands in the middle."""
-        return WHITE if self.turned else self.colour
+        return self.paint.words if self.turned else self.colour
 
     def place(self, outline: Outline, fill: str, stroke: str = "", line: Points = 0) -> Path:
         """Return an outline about the middle of the side."""
@@ -58,10 +64,15 @@ class Plate(NamedTuple):
         return Text(left, self.cut.height / 2 - y, "bold", size, 0, colour, (word,), spacing)
 
     def draw_window(self, outline: Outline) -> Path:
-        """Return the white middle of a side, or a white line about it."""
+        """Return the white middle of a side, or a line about it."""
         if self.turned:
-            return self.place(outline, "", WHITE, RING_LINE * self.unit)
-        return self.place(outline, WHITE)
+            return self.place(outline, "", self.paint.words, RING_LINE * self.unit)
+        return self.place_white(outline)
+
+    def place_white(self, outline: Outline) -> Path:
+        """Return a white part of a side, with a line about it where its ground is a tint."""
+        line = RING_LINE * self.unit if self.paint.stroke else 0
+        return self.place(outline, WHITE, self.paint.stroke, line)
 
     def measure(self, word: str, size: Points) -> Points:
         """Return the width of a word. Raises MissingGlyph."""

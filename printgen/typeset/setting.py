@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
+from printgen.model.dress import dress
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
@@ -25,6 +26,8 @@ WIDEST_CORNER = 0.3
 WITHIN = 0.999
 # A label that stands upright in a tab takes no more than this share of a card's height.
 LONGEST_LABEL = 0.35
+# What is left of gaps, of a card's title and of the leading where words need all the room that there is.
+SQUEEZED_GAP, SQUEEZED_TITLE, SQUEEZED_LEADING = 0.7, 0.8, 1.15
 # Labels are capitals, set apart by this share of their size.
 LABEL_SPACING = 0.08
 
@@ -75,10 +78,21 @@ class Setting(NamedTuple):
         return not self.deck.has_columns
 
 
+def squeeze(setting: Setting) -> Setting:
+    """Return a setting with less room between words and for titles."""
+    body, headline = setting.layout.body, setting.headline.size * SQUEEZED_TITLE
+    return setting._replace(
+        gap=setting.gap * SQUEEZED_GAP,
+        headline=setting.headline._replace(size=headline, least=headline),
+        layout=setting.layout._replace(body=body._replace(leading=min(body.leading, SQUEEZED_LEADING))),
+    )
+
+
 def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
-    """Return the setting of a deck. Raises BadData if it names a style that the theme has not."""
+    """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
-    layout = _scale_type(layout, scale)
+    deck = deck._replace(system=dress(deck.system, look.theme))
+    layout = _enlarge_type(_scale_type(layout, scale), look.theme)
     headings = list_headings(deck)
     width, height = to_points(card.width), to_points(card.height)
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
@@ -95,10 +109,21 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         inset=max(0, to_points(card.safe) - OUTSET * scale),
         gap=GAP * scale,
         scale=scale,
-        tab=min(WIDEST_TAB * scale, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
         label_column=label + GAP * scale,
         corner_column=min(width * WIDEST_CORNER, measure_signs(deck, faces["bold"], layout.corner.size)),
+    )
+
+
+def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:
+    """Return a layout with type as large as a theme wants it; titles are left to stand out by their weight."""
+    least = max(layout.body.least, theme.least)
+    body, label, result = layout.body, layout.label, layout.result
+    return layout._replace(
+        body=TypeSize(max(body.size * theme.type, least), least, body.leading),
+        label=label._replace(size=label.size * theme.type, least=label.least * theme.type),
+        result=result._replace(size=max(result.size, least), least=max(result.least, least)),
     )
 
 

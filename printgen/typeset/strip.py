@@ -25,14 +25,18 @@ def draw_ruler(length: Points, kit: Kit) -> list[Item]:
 
     Raises BadData if the pack's credit line is too long for it or has no glyphs.
     """
-    marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
-    ink, system = kit.theme.ink, kit.system
+    system = kit.system
     with placed(system.places["credit"], "credit"):
         size = fit_line(system.credit, kit.faces["regular"], TYPE, length)
+    return [*draw_ruler_alone(kit.theme), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
+
+
+def draw_ruler_alone(theme: Theme) -> list[Item]:
+    """Return the ruler, from the strip's top left corner."""
+    marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
     return [
-        Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, ink),
-        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, kit.theme.muted, (RULER_WORDS,)),
-        Text(0, SECOND, "regular", size, 0, ink, (system.credit,)),
+        Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, theme.ink),
+        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
     ]
 
 

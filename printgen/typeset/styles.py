@@ -3,17 +3,20 @@
 from collections.abc import Iterable
 
 from printgen.errors import BadData, Origin, Problem, collecting, suggest
+from printgen.model.dress import part_tones
 from printgen.model.look import WHITE, Style, Theme, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 
-# How far towards white the tint is that goes with a system's accent.
-TINT = 0.88
+# How far towards white the tint is that goes with a system's accent, and where it is to save ink.
+TINT, PALE_TINT = 0.88, 0.95
 
 
-def plain_style(accent: str) -> Style:
+def plain_style(accent: str, theme: Theme) -> Style:
     """Return the style of what asks for none: a system's accent, without a shape."""
-    return Style("plain", accent, mix(accent, WHITE, TINT), "none")
+    tint = mix(accent, WHITE, PALE_TINT if theme.outlined else TINT)
+    colour, tint = part_tones(accent, tint, theme.contrast)
+    return Style("plain", colour, tint, "none")
 
 
 def find_style(name: str, path: str, origin: Origin, theme: Theme) -> Style:
@@ -48,7 +51,7 @@ def style_headings(
     if problems:
         raise BadData(problems)
     free = (style for style in theme.styles.values() if style not in styles.values())
-    return styles | {column.id: next(free, plain_style(accent)) for column in columns if column.id not in styles}
+    return styles | {column.id: next(free, plain_style(accent, theme)) for column in columns if column.id not in styles}
 
 
 def list_headings(deck: Deck) -> dict[str, Heading]:

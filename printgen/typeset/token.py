@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from math import sqrt
 
-from printgen.model.look import WHITE
 from printgen.model.product import Side
 from printgen.products.marker import Token
 from printgen.typeset.cut import Cut
@@ -12,6 +11,7 @@ from printgen.typeset.frame import Frame, Item, Rules, Shape, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.oblong import draw_oblong
 from printgen.typeset.outline import Point, list_points
+from printgen.typeset.paint import paint_style
 from printgen.typeset.plate import ALONE, CLEAR, RING, RING_LINE, Plate, Spot, write_word
 from printgen.typeset.shapes import OUTLINES
 from printgen.typeset.typeface import CAP_HEIGHT, placed
@@ -49,19 +49,21 @@ def draw_token(token: Token, cut: Cut, kit: Kit) -> tuple[Frame, Frame]:
 
 def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> Frame:
     style = kit.style(side.style, f"{path}.style", side.places["style"])
-    plate = Plate(cut, kit.faces["bold"], style.colour, turned)
-    ground = plate.place(cut.trace(BLEED), style.colour)
+    paint = paint_style(style, kit.theme)
+    plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
+    ground = plate.place(cut.trace(BLEED), paint.fill)
     if not (side.symbol or side.text or side.word):
         drawn = _draw_blank(plate)
     else:
         drawn = draw_oblong(side, plate, path) if cut.shape == "strip" else _draw_middle(side, plate, path)
-    edge = () if cut.shape in STRAIGHT else (plate.place(cut.trace(0), "", kit.theme.hairline, CUT_LINE),)
+    line = CUT_LINE * kit.theme.lines
+    edge = () if cut.shape in STRAIGHT else (plate.place(cut.trace(0), "", kit.theme.hairline, line),)
     return Frame(cut.width, cut.height, (ground, *drawn, *edge, _draw_ticks(cut)))
 
 
 def _draw_blank(plate: Plate) -> list[Item]:
     """Draw a middle to write on, with a second ring on the back."""
-    middle = plate.place(plate.cut.trace(-RING * plate.unit), WHITE)
+    middle = plate.place_white(plate.cut.trace(-RING * plate.unit))
     second = plate.place(plate.cut.trace(-1.6 * RING * plate.unit), "", plate.colour, RING_LINE * plate.unit)
     return [middle, second] if plate.turned else [middle]
 
@@ -122,7 +124,8 @@ def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
     """Draw the word along the lower edge, white on the colour."""
     scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
     ceiling = (FLOORS[shape][-1] - CLEAR) * unit
-    spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, WHITE, _room_within(plate, CLEAR))
+    room = _room_within(plate, CLEAR)
+    spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, plate.paint.words, room)
     return write_word(side, plate, path, spot)
 
 

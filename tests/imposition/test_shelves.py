@@ -7,10 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printgen.errors import Origin
-from printgen.imposition.grid import STRIP, Slot, make_verso
+from printgen.imposition.grid import STRIP
 from printgen.imposition.shelves import (
     BLEED,
-    Backs,
     Field,
     Piece,
     Size,
@@ -24,20 +23,22 @@ from printgen.imposition.shelves import (
     sort_boards,
     sort_pieces,
 )
+from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
+from printgen.model.options import Duplex
 from printgen.model.product import CUTS
 
 HERE = Origin("here")
 sides = st.integers(100_000, 500_000)
 papers = st.builds(Paper, st.just("p"), st.just("Paper"), sides, sides, st.integers(0, 10_000), st.just(HERE))
-backs = st.sampled_from(Backs)
+backs = st.sampled_from(Duplex)
 # Few sizes, so that neighbours share theirs.
 sizes = st.lists(st.sampled_from([25_000, 25_001, 16_000, 32_000]), min_size=1, max_size=60)
 shapes = st.sampled_from(CUTS)
 
 
 @st.composite
-def shelved(draw: st.DrawFn) -> tuple[Field, list[Size], Paper, Backs]:
+def shelved(draw: st.DrawFn) -> tuple[Field, list[Size], Paper, Duplex]:
     """Draw markers that fit a paper, with the field that they are to lie in."""
     paper, way = draw(papers), draw(backs)
     field = choose_field(paper, way)
@@ -55,7 +56,7 @@ def gap_between(first: Slot, second: Slot) -> int:
 
 
 @given(shelved())
-def test_every_piece_gets_one_place_of_its_size_in_order(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_every_piece_gets_one_place_of_its_size_in_order(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """No piece is lost, doubled, stretched or moved before another."""
     field, pieces, _, _ = case
     slots = [slot for sheet in shelve(pieces, field) for slot in sheet]
@@ -65,7 +66,7 @@ def test_every_piece_gets_one_place_of_its_size_in_order(case: tuple[Field, list
 
 
 @given(shelved())
-def test_pieces_lie_in_the_field_and_apart(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_pieces_lie_in_the_field_and_apart(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """No piece leaves its field, and between two of them there is room for the bleed of both."""
     field, pieces, _, _ = case
     for sheet in shelve(pieces, field):
@@ -77,7 +78,7 @@ def test_pieces_lie_in_the_field_and_apart(case: tuple[Field, list[Size], Paper,
 
 
 @given(shelved())
-def test_a_new_width_begins_a_new_row_of_the_same_columns(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_a_new_width_begins_a_new_row_of_the_same_columns(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """Pieces of one row have one width, and rows of that width begin at one line: a long cut serves them all."""
     field, pieces, _, _ = case
     for sheet in shelve(pieces, field):
@@ -90,7 +91,7 @@ def test_a_new_width_begins_a_new_row_of_the_same_columns(case: tuple[Field, lis
 
 
 @given(shelved())
-def test_strips_lie_turned_only_if_that_saves_paper(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_strips_lie_turned_only_if_that_saves_paper(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """Turned or not, pieces never take more sheets than they would all lying the way they are read."""
     field, pieces, _, _ = case
     strips = [size for size in pieces if size.width > size.height]
@@ -109,7 +110,7 @@ def test_boards_stand_beside_one_another_where_they_fit(paper: Paper, numbers: l
     found = sort_boards(boards, field)
     assert sorted(found) == sorted(boards)
     rows: list[int] = []
-    for sheet in impose_pieces(found, field, paper, Backs.NONE):
+    for sheet in impose_pieces(found, field, paper, Duplex.NONE):
         slots = [slot for slot, _ in sheet.recto]
         for place, slot in enumerate(slots):
             assert field.x <= slot.x <= slot.x + slot.width <= field.x + field.width
@@ -122,7 +123,7 @@ def test_boards_stand_beside_one_another_where_they_fit(paper: Paper, numbers: l
 
 
 @given(shelved())
-def test_backs_mirror_their_fronts(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_backs_mirror_their_fronts(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """Folded or turned over, each back lies exactly behind its own front, and its bleed clear of the fold."""
     field, sizes_, paper, way = case
     pieces = [Piece(size, ("front", n), ("back", n)) for n, size in enumerate(sizes_)]
@@ -130,12 +131,17 @@ def test_backs_mirror_their_fronts(case: tuple[Field, list[Size], Paper, Backs])
         placed = [*sheet.recto, *sheet.verso]
         fronts = {number: slot for slot, (side, number) in placed if side == "front"}
         behind = {number: slot for slot, (side, number) in placed if side == "back"}
-        assert bool(sheet.verso) == (way is Backs.DUPLEX)
-        assert behind.keys() == (set() if way is Backs.NONE else fronts.keys())
+        assert bool(sheet.verso) == (way in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE))
+        assert behind.keys() == (set() if way is Duplex.NONE else fronts.keys())
         for number, slot in behind.items():
-            assert make_verso(slot, paper) == fronts[number]
-            assert (slot.x, slot.y) == (paper.width - fronts[number].x - slot.width, fronts[number].y)
-            if way is Backs.FOLDED:
+            front = fronts[number]
+            axis = Axis.UPRIGHT if way is Duplex.FOLD_OVER else find_axis(paper, way)
+            assert make_verso(slot, paper, axis) == front
+            if axis is Axis.UPRIGHT:
+                assert (slot.x, slot.y) == (paper.width - front.x - slot.width, front.y)
+            else:
+                assert (slot.x, slot.y) == (front.x, paper.height - front.y - slot.height)
+            if way is Duplex.FOLD_OVER:
                 assert 2 * (fronts[number].x + slot.width + BLEED + 1_000) <= paper.width
                 assert 2 * (slot.x - BLEED - 1_000) >= paper.width
 
@@ -151,7 +157,7 @@ def test_fields_keep_clear_of_margin_advice_and_strip(paper: Paper) -> None:
 
 
 @given(papers, backs, st.integers(8_000, 80_000))
-def test_blank_markers_fill_one_sheet(paper: Paper, way: Backs, size: int) -> None:
+def test_blank_markers_fill_one_sheet(paper: Paper, way: Duplex, size: int) -> None:
     """There is always exactly one sheet of blank markers, and no further row of one shape has room on it."""
     field = choose_field(paper, way)
     cuts = [measure_cut(shape, size) for shape in CUTS]
@@ -170,7 +176,7 @@ def test_blank_markers_fill_one_sheet(paper: Paper, way: Backs, size: int) -> No
 
 
 @given(shelved())
-def test_pieces_of_one_size_come_together(case: tuple[Field, list[Size], Paper, Backs]) -> None:
+def test_pieces_of_one_size_come_together(case: tuple[Field, list[Size], Paper, Duplex]) -> None:
     """Sorting loses no piece, has sizes and widths together, and keeps the order of those of one size."""
     pieces = [Piece(size, number, number) for number, size in enumerate(case[1])]
     found = sort_pieces(pieces)

@@ -70,6 +70,7 @@ def test_every_copy_is_counted() -> None:
     assert counts["markers"] == sum(token.marker.copies for token in make_tokens(system)) == 12 + 2 + 1 + 1 + 3 + 1 + 2
     assert counts["trackers"] == len(list(make_boards(system, {}))) == 5
     assert counts["blanks"] == 7
+    assert counts["boxes"] == len(system.decks) == 8
 
 
 def test_each_player_has_a_board() -> None:

@@ -35,7 +35,7 @@ def test_cards_and_markers_build_without_pango(tmp_path: Path) -> None:
     paths = done.stdout.splitlines()
     assert sorted(paths) == sorted(str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*.pdf"))
     names = {Path(path).stem for path in paths}
-    assert {"contacts", "orders-melee", "markers", "trackers", "blanks"} <= names
+    assert {"contacts", "orders-melee", "boxes", "markers", "trackers", "blanks"} <= names
     assert not {"reference", "mapping"} & names
 
 

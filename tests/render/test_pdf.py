@@ -4,7 +4,7 @@ import pytest
 from conftest import Printed, print_deck
 from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
 
-from printgen.imposition.grid import Slot, make_verso
+from printgen.imposition.verso import Slot
 from printgen.products.deck import Card, Section
 from printgen.typeset.sign import read_sign
 
@@ -75,7 +75,7 @@ def test_cards_and_backs_have_the_right_size_and_place(name: str, paper: str, ca
         for slot, _ in cards:
             assert sorted((slot.width, slot.height)) == size
             assert has_rectangle(recto.rects, place(slot))
-            behind = place(make_verso(slot, printed.grid.paper))
+            behind = place(printed.grid.behind(slot))
             assert behind.x0 == pytest.approx(recto.width - place(slot).x1, abs=NEAR)
             assert has_rectangle(verso.rects, behind)
             assert squeeze(printed.deck.title) in text_in(verso.chars, behind)
@@ -146,9 +146,7 @@ def test_all_fonts_are_embedded_subsets(deck_name: str) -> None:
 
 def block_of(printed: Printed) -> Rectangle:
     """Return the block of cards on the page."""
-    grid = printed.grid
-    ends = (grid.left, grid.top, grid.paper.width - grid.left, grid.paper.height - grid.top)
-    return Rectangle(*(value * POINTS_PER_MICROMETRE for value in ends))
+    return place(printed.grid.block)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -174,7 +172,7 @@ def test_crop_marks_point_at_every_cut_on_both_sides(name: str, paper: str, card
     block = block_of(printed)
     for place_in_file, page in enumerate(printed.pages):
         cards = rectos(printed)[place_in_file // 2]
-        slots = [make_verso(slot, printed.grid.paper) if place_in_file % 2 else slot for slot, _ in cards]
+        slots = [printed.grid.behind(slot) if place_in_file % 2 else slot for slot, _ in cards]
         upright = [line["x0"] for line in page.lines if line["x0"] == line["x1"] and is_outside(line, block)]
         level = [line["top"] for line in page.lines if line["top"] == line["bottom"] and is_outside(line, block)]
         for slot in slots:

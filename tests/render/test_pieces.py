@@ -9,8 +9,9 @@ from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
 from printgen.errors import BadData
+from printgen.model.options import Duplex, Options
 from printgen.model.system import System
-from printgen.press import Options, Press
+from printgen.press import Press
 from printgen.products.board import make_boards
 from printgen.products.marker import make_tokens
 
@@ -18,7 +19,7 @@ NEAR = 0.02  # points: seven thousandths of a millimetre
 PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
 KINDS = ("markers", "trackers", "blanks")
 SIZES = (20_000, 25_000, 32_000)
-WAYS = {"folded": (True, False), "duplex": (True, True), "fronts": (False, False)}
+WAYS = {"folded": None, "duplex": Duplex.LONG_EDGE, "fronts": Duplex.NONE}
 
 
 class Printed(NamedTuple):
@@ -43,8 +44,7 @@ def list_systems() -> dict[str, System]:
 @cache
 def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> Printed:
     """Print one of the sets of a system."""
-    backs, duplex = WAYS[way]
-    press, system = Press(Options(paper, backs=backs, duplex=duplex, marker_size=size)), list_systems()[name]
+    press, system = Press(Options(paper, duplex=WAYS[way], marker_size=size)), list_systems()[name]
     data = {"markers": press.print_markers, "trackers": press.print_trackers, "blanks": press.print_blanks}[kind](
         system
     )
@@ -88,8 +88,10 @@ def test_pages_have_the_size_of_the_paper(kind: str, paper: str, name: str) -> N
         assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
         assert str(pdf.Root.Lang) == "en"
         for page in pdf.pages:
-            assert [round(float(value), 1) for value in page.MediaBox] == [0, 0, *PAGES[paper]]
-            box, (width, height) = [float(value) for value in page.TrimBox], PAGES[paper]
+            size = [round(float(value), 1) for value in page.MediaBox][2:]
+            stood = sorted(size) if kind == "trackers" else size  # boards lie where that saves paper
+            assert stood == list(PAGES[paper])
+            box, (width, height) = [float(value) for value in page.TrimBox], size
             assert 0 < box[0] < box[2] < width
             assert 0 < box[1] < box[3] < height
             for font in page.Resources.Font.values():
@@ -127,7 +129,7 @@ def test_every_marker_is_printed_as_often_as_the_pack_says(way: str, size: int, 
     printed = print_kind("markers", name, paper, way, size)
     expected: Counter[str] = Counter()
     for token in make_tokens(printed.system):
-        sides = (token.front, token.back) if WAYS[way][0] else (token.front,)
+        sides = (token.front,) if way == "fronts" else (token.front, token.back)
         for side in sides:
             expected += Counter("".join((side.word.upper() + side.text).split()) * token.marker.copies)
     found: Counter[str] = Counter()

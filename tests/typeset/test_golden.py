@@ -10,15 +10,16 @@ import pytest
 
 from printgen.catalog import Pack
 from printgen.load.pack import load_pack
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec
-from printgen.press import Options, Press
+from printgen.press import Press
 from printgen.render.pieces import Pieces
 from printgen.typeset.frame import Box, Frame, Item, Rules, Shape, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
 DECKS = {deck.id: deck for deck in SYSTEM.decks}
-NAMES = (*DECKS, "markers", "trackers", "blanks")
+NAMES = (*DECKS, "boxes", "markers", "trackers", "blanks")
 
 
 def describe_item(item: Item) -> str:
@@ -59,7 +60,9 @@ def list_pieces(pieces: Pieces) -> Iterable[tuple[str, Frame]]:
 
 def describe(name: str) -> str:
     """Return the drawings of a product, by what the command line calls it."""
-    if name == "markers":
+    if name == "boxes":
+        frames = list_pieces(Press(Options()).typeset_boxes(SYSTEM))
+    elif name == "markers":
         frames = list_pieces(Press(Options()).typeset_markers(SYSTEM))
     elif name == "trackers":
         frames = list_pieces(Press(Options()).typeset_trackers(SYSTEM))

@@ -8,8 +8,9 @@ from conftest import shipped_products
 from printgen.errors import Origin
 from printgen.load.look import SYMBOLS
 from printgen.model.look import LEAST_CONTRAST, contrast
+from printgen.model.options import Options
 from printgen.model.product import CUTS, Marker, Side
-from printgen.press import Options, Press
+from printgen.press import Press
 from printgen.products.marker import Token
 from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Box, Shape, Text

@@ -14,8 +14,9 @@ from conftest import shipped_deck, shipped_jobs
 
 from printgen.catalog import find_packs
 from printgen.errors import BadUsage
+from printgen.model.options import Options
 from printgen.plan import load_systems
-from printgen.press import Options, Press
+from printgen.press import Press
 from printgen.products.deck import Deck, describe_card, make_deck
 from printgen.render.deck import render_deck
 from printgen.verify.paper import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
@@ -38,7 +39,7 @@ def print_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
     """Return the PDF of a shipped deck."""
     press = Press(Options(paper, card))
     artwork = press.typeset_deck(*shipped_jobs()[name])
-    return render_deck(artwork, press.grid, press.look.theme, press.fonts)
+    return render_deck(artwork, press.forme, press.look.theme, press.fonts)
 
 
 def describe(deck: Deck) -> list[dict[str, Any]]:
@@ -216,7 +217,7 @@ def print_hostile(folder: Path) -> tuple[Deck, bytes]:
     assert not problems
     press, spec = Press(Options()), system.decks[0]
     artwork = press.typeset_deck(system, spec)
-    return make_deck(system, spec), render_deck(artwork, press.grid, press.look.theme, press.fonts)
+    return make_deck(system, spec), render_deck(artwork, press.forme, press.look.theme, press.fonts)
 
 
 def test_ligatures_hyphens_and_accents_are_read_as_written(tmp_path: Path) -> None:

@@ -1,0 +1,133 @@
+"""Commands that make files of products: build, watch, release."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printgen import __version__
+from printgen.cli.command import Adder, add_command
+from printgen.cli.printing import add_printing, read_printing
+from printgen.cli.report import conclude, report_problems
+from printgen.errors import BadData, BadUsage, CannotWrite
+
+if TYPE_CHECKING:
+    from printgen.model.options import Options
+    from printgen.update import Cards, Work
+
+OUTPUT = Path("output")
+
+
+def add_commands(commands: Any) -> None:
+    """Add the commands of this module to the command line."""
+    example = "printgen build firefight horde-mode/misery --paper letter --card tarot -o prints"
+    add = add_command(commands, "build", build_products, "make the PDFs, one for each product", example)
+    _add_build(add)
+    add("--changed-since", type=Path, metavar="MANIFEST", help="only sheets of cards that are new or differ")
+
+    example = "printgen watch my-game"
+    add = add_command(commands, "watch", watch_products, "build whenever a file changes, and show mistakes", example)
+    _add_build(add)
+
+    example = "printgen release --version 1.0 -o release"
+    summary = "make archives of everything for A4 and Letter, with a list and sums"
+    add = add_command(commands, "release", release_products, summary, example)
+    add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
+    add("--version", default=__version__, metavar="V", help=f"what the release is called (default: {__version__})")
+    add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
+
+
+def _add_build(add: Adder) -> None:
+    """Add what a build has on the command line."""
+    add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
+    add_printing(add)
+    add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
+    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
+    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
+
+
+def build_products(arguments: argparse.Namespace) -> int:
+    """Build what the targets name; what has problems is reported, everything else is built."""
+    from printgen.update import load_work
+
+    printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
+    work = load_work(arguments.tables, arguments.targets)
+    return _build(work, _read_options(arguments, work), arguments.output, printed)
+
+
+def watch_products(arguments: argparse.Namespace) -> int:
+    """Build what the targets name, and again whenever one of their files or of the layouts changes, until stopped."""
+    from printgen.cli.watching import follow_changes
+    from printgen.update import load_work
+
+    for _ in follow_changes(arguments.tables):
+        try:
+            work = load_work(arguments.tables, arguments.targets)
+            _build(work, _read_options(arguments, work), arguments.output)
+        except BadData as bad:
+            report_problems(bad.problems)
+    return 0
+
+
+def release_products(arguments: argparse.Namespace) -> int:
+    """Build everything for both papers, and write the archives if all is well."""
+    from printgen.model.options import Options
+    from printgen.release import PAPERS, check_version, write_release
+    from printgen.update import load_work
+
+    check_version(arguments.version)
+    work = load_work(arguments.tables, arguments.systems)
+    for paper in PAPERS:
+        if code := _build(work, Options(paper), OUTPUT):
+            return code
+    for path in write_release(work.jobs, OUTPUT, arguments.version, arguments.output):
+        print(path)
+    return 0
+
+
+def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
+    """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
+    from printgen.update import update_output
+
+    problems, failures = list(work.problems), []
+    try:
+        for outcome in update_output(work, options, folder, printed):
+            problems += outcome.problems
+            failures.append(outcome.failure)
+            try:
+                if outcome.path:
+                    print(outcome.path, flush=True)
+            except OSError as failure:  # standard output's: the file itself is there
+                failures.append(str(failure))
+    except BadData as bad:
+        return report_problems([*problems, *bad.problems])
+    except CannotWrite as error:
+        failures.append(str(error))
+    return conclude(failures, problems)
+
+
+def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
+    """Return how to print, with the lengths of trackers that are asked for. Raises BadUsage, BadData."""
+    from printgen.load.scenario import parse_wishes, read_scenario
+    from printgen.plan import check_lengths
+
+    lengths = (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)
+    if not work.problems:  # a tracker may be in a pack that could not be read, which is told later
+        check_lengths(work.jobs, lengths)
+    return read_printing(arguments)._replace(lengths=lengths)
+
+
+def _read_printed(path: Path) -> "Cards":
+    """Return the cards that a manifest lists. Raises BadUsage if it is none, or lists no card."""
+    from printgen.manifest import read_manifest
+    from printgen.update import list_cards
+
+    try:
+        cards = list_cards(read_manifest(path.read_bytes()).values())
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise BadUsage(
+            f'--changed-since: "{path}" cannot be read: {reason}', "give the manifest.json of a build"
+        ) from None
+    if not cards:
+        raise BadUsage(f'--changed-since: "{path}" lists no cards', "give the manifest.json of a build that made decks")
+    return cards

@@ -1,0 +1,83 @@
+"""What commands that print have on the command line: the options of the printing, and the profile that they add to."""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from printgen.catalog import find_profile, known_layouts, known_profiles, show_path
+from printgen.cli.command import Adder
+from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+
+# The profile that is used unless another is named, and the name of none at all.
+DEFAULT, NO_PROFILE = "default", "none"
+LENGTH = "LENGTH"
+# What a minus may begin, which would be taken for an option of its own.
+SIGNED = ("--verso-shift", "--verso-turn", "--saw")
+NEGATIVE = re.compile("[-\N{MINUS SIGN}][0-9.]")
+# Each option with what stands for its value, and what it is.
+HELP = {
+    "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
+    "card": ("FORMAT", "{formats}, or a YAML file (default: poker)"),
+    "theme": ("THEME", "{themes}, or a YAML file (default: colour)"),
+    "duplex": ("|".join(Duplex), "where backs are (default: long-edge for cards, fold-over for markers)"),
+    "orientation": ("|".join(Orientation), "how the paper lies (default: auto, whichever takes more)"),
+    "margin": (LENGTH, "what your printer leaves blank along the edges (default: that of the paper)"),
+    "gutter": (LENGTH, "between neighbouring cards (default: 0mm, they share their cuts)"),
+    "bleed": (LENGTH, "how far the art of backs runs over the cut (default: 3mm)"),
+    "marks": ("|".join(Marks), "crop marks, lines round the cards, both or none (default: both)"),
+    "corners": (LENGTH, "a guide for rounding corners, of this radius"),
+    "registration": ("|".join(Registration), "marks for a cutting machine (default: none)"),
+    "verso-shift": ("RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate"),
+    "verso-turn": ("DEGREES", "turn what is on versos, anticlockwise; see calibrate"),
+    "marker-size": (LENGTH, "of markers without a size of their own (default: 25mm)"),
+    "card-thickness": (LENGTH, "of a card, for tuck boxes (default: 0.3mm)"),
+}
+
+
+def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
+    """Add options of the printing, and that of a profile."""
+    add_keys(add, keys)
+    add("--profile", metavar="PROFILE", help="a saved profile or a YAML file (default: that called default, if any)")
+
+
+def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
+    """Add options of the printing."""
+    kinds = {"papers": "papers", "formats": "formats", "themes": "themes"}
+    names = {key: ", ".join(known_layouts(kind)) for key, kind in kinds.items()}
+    for key in keys:
+        metavar, words = HELP[key]
+        add(f"--{key}", metavar=metavar, help=words.format(**names))
+
+
+def join_numbers(arguments: Iterable[str]) -> list[str]:
+    """Return arguments in which numbers that begin with a minus belong to the option before them."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and joined[-1] in SIGNED and NEGATIVE.match(argument):
+            joined[-1] += f"={argument}"
+        else:
+            joined.append(argument)
+    return joined
+
+
+def read_texts_given(arguments: argparse.Namespace) -> dict[str, str]:
+    """Return the words of the options that were given, by key."""
+    given = {key: getattr(arguments, key.replace("-", "_"), None) for key in HELP}
+    return {key: text for key, text in given.items() if text is not None}
+
+
+def read_printing(arguments: argparse.Namespace) -> Options:
+    """Return what the profile and the command line ask for; the latter goes first. Raises BadUsage, BadData."""
+    from printgen.load.profile import make_options, parse_option, read_profile
+
+    values: dict[str, Any] = {}
+    name = arguments.profile or (DEFAULT if DEFAULT in known_profiles() else NO_PROFILE)
+    if name != NO_PROFILE:
+        path = find_profile(name)
+        if not arguments.profile:
+            print(f"profile: {show_path(path)}", file=sys.stderr)
+        values |= read_profile(path)
+    values |= {key: parse_option(key, text) for key, text in read_texts_given(arguments).items()}
+    return make_options(values)

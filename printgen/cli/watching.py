@@ -1,0 +1,33 @@
+"""The wait of `watch` for a change of a file, and the screen that shows how things stand now."""
+
+import gc
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from printgen.catalog import watched_folders
+
+# How long, in milliseconds, the watcher listens before it says that nothing has happened.
+MOMENT = 100
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+def follow_changes(tables: Sequence[Path]) -> Iterator[None]:
+    """Yield at once, and again whenever a file of a pack or of the layouts has changed since the last time."""
+    from watchfiles import watch
+
+    changes = watch(*watched_folders(tables), rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
+    next(changes)  # from now on changes are noticed, also those during a build
+    while True:
+        _begin_screen()
+        yield
+        gc.collect()  # the collector is off, for a command is short; this one may run all day
+        print("watching; Ctrl-C ends it", file=sys.stderr, flush=True)
+        while not next(changes):
+            pass
+
+
+def _begin_screen() -> None:
+    """Clear a terminal, so that what is shown is how things stand now; elsewhere the output goes on."""
+    if sys.stdout.isatty():
+        print(CLEAR, end="", flush=True)

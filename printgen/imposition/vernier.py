@@ -1,0 +1,145 @@
+"""Verniers: where lines on both sides of a paper stand so that those that meet tell how far its backs are off."""
+
+from enum import Enum
+from typing import NamedTuple
+
+from printgen.errors import BadUsage
+from printgen.imposition.grid import STRIP, Mark
+from printgen.imposition.verso import Axis
+from printgen.model.look import Paper
+from printgen.units import Micrometres
+
+# A scale has three rows, each of as many pairs of lines as there is room for. Nobody can take a line's neighbour for
+# its partner if the pairs are further apart than the back can be from where the last of them would meet.
+ROWS = 3
+COLUMNS = (25, 23, 21)
+TENTH: Micrometres = 100
+# From one row to the next, where numbers stand side by side, and where they stand above one another.
+ROW: Micrometres = 10_500
+COLUMN: Micrometres = 12_500
+# From the beginning of a row: where the line on the front begins, and where it ends and its partner goes on.
+NUMBER_ROOM: Micrometres = 3_000
+WIDE_NUMBER_ROOM: Micrometres = 5_200
+LINE: Micrometres = 3_500
+OVERLAP: Micrometres = 1_000
+# Free of scales inside the printer's margin, and beside the strip with the ruler.
+CLEAR: Micrometres = 1_000
+
+
+class Side(Enum):
+    """The edge of the front that a scale is at, in the order in which their numbers are told."""
+
+    TOP = "top"
+    BOTTOM = "bottom"
+    LEFT = "left"
+    RIGHT = "right"
+
+    @property
+    def across(self) -> bool:
+        """Tell whether the scale reads how far the back is to the right; else it is how far it is down."""
+        return self in (Side.TOP, Side.BOTTOM)
+
+
+class Pair(NamedTuple):
+    """Lines on the recto and on the verso that meet if the back is off by so many tenths of a millimetre."""
+
+    tenths: int
+    front: Mark
+    back: Mark
+
+
+class Scales(NamedTuple):
+    """The four scales of a paper that is turned over about an axis: rows of `columns` pairs along each edge."""
+
+    paper: Paper
+    axis: Axis
+    columns: int
+
+    @property
+    def strip_below(self) -> bool:
+        """Tell whether the strip with the ruler is below; else it is up the left side."""
+        return self.paper.height >= self.paper.width
+
+    @property
+    def most(self) -> int:
+        """The largest number on a scale, in tenths of a millimetre."""
+        return ROWS * self.columns // 2
+
+    @property
+    def pitch(self) -> Micrometres:
+        """How far pairs are apart."""
+        return (2 * self.most + 1) * TENTH
+
+    @property
+    def length(self) -> Micrometres:
+        """How long a scale is, wherever its back may be."""
+        return (self.columns - 1) * self.pitch + 4 * self.most * TENTH
+
+    @property
+    def inset(self) -> tuple[Micrometres, Micrometres]:
+        """How far scales are from the left and right edges, and from the top and the bottom."""
+        near = self.paper.margin + CLEAR
+        return (near, near + STRIP) if self.strip_below else (near + STRIP, near)
+
+    @property
+    def reach(self) -> tuple[Micrometres, Micrometres]:
+        """How far scales reach inwards from the left and right edges, and from the top and the bottom."""
+        beside, above = self.inset
+        return beside + ROWS * COLUMN, above + ROWS * ROW
+
+    @property
+    def fits(self) -> bool:
+        """Tell whether the paper has room for the scales, none of which lies on another."""
+        (width, height), inset, reach = (self.paper.width, self.paper.height), self.inset, self.reach
+        between = self.length <= min(width - 2 * inset[0], height - 2 * reach[1])
+        beside = self.length <= min(height - 2 * inset[1], width - 2 * reach[0])
+        return between or beside
+
+    def joint(self, side: Side, tenths: int) -> Micrometres:
+        """Return how far below the paper's top, or right of its left edge, the pair of a number joins."""
+        step, room = (ROW, NUMBER_ROOM) if side.across else (COLUMN, WIDE_NUMBER_ROOM)
+        size, reach = (self.paper.width, self.paper.height)[side.across], self.reach[side.across]
+        start = self.inset[side.across] if side in (Side.TOP, Side.LEFT) else size - reach
+        return start + (tenths + self.most) // self.columns * step + room + LINE
+
+    def place(self, side: Side, tenths: int) -> Micrometres:
+        """Return how far along the edge the front's line of a number is."""
+        middle = (self.paper.height, self.paper.width)[side.across] // 2
+        return middle + ((tenths + self.most) % self.columns - self.columns // 2) * self.pitch
+
+    def list_pairs(self, side: Side) -> list[Pair]:
+        """Return the pairs of a scale."""
+        # What is to the right on the verso of a paper turned left to right is to the left through the front.
+        mirrored = side.across is (self.axis is Axis.UPRIGHT)
+        pairs = []
+        for tenths in range(-self.most, self.most + 1):
+            place, joint = self.place(side, tenths), self.joint(side, tenths)
+            partner = place + tenths * TENTH * (1 if mirrored else -1)
+            front = Mark(place, joint - LINE, place, joint)
+            back = Mark(partner, joint - OVERLAP, partner, joint + LINE)
+            if not side.across:
+                front, back = _lay(front), _lay(back)
+            pairs.append(Pair(tenths, front, self.behind(back)))
+        return pairs
+
+    def behind(self, mark: Mark) -> Mark:
+        """Return where a line seen through the front is on the verso."""
+        x1, y1, x2, y2 = mark
+        if self.axis is Axis.UPRIGHT:
+            return Mark(self.paper.width - x1, y1, self.paper.width - x2, y2)
+        return Mark(x1, self.paper.height - y1, x2, self.paper.height - y2)
+
+
+def make_scales(paper: Paper, axis: Axis) -> Scales:
+    """Return the scales that read furthest of those that a paper takes. Raises BadUsage for one that takes none."""
+    for columns in COLUMNS:
+        scales = Scales(paper, axis, columns)
+        if scales.fits:
+            return scales
+    hint = "take a4 or letter: what a printer is off hardly depends on the paper"
+    raise BadUsage(f"--paper: {paper.title} is too small for scales along its edges", hint)
+
+
+def _lay(mark: Mark) -> Mark:
+    """Return an upright line of a scale along the top as one along the left."""
+    return Mark(mark.y1, mark.x1, mark.y2, mark.x2)

@@ -1,0 +1,92 @@
+"""The manifest: which files an output folder holds and what each was made of, as JSON and as sums for sha256sum."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+FORMAT = "printgen manifest 1"
+SUM = re.compile(r"[0-9a-f]{64}")
+
+
+class Entry(NamedTuple):
+    """A file: its `path` below the folder, the product in it, and what that was made of; sums are SHA-256 in digits.
+
+    `key` is the sum of all that the file depends on, `inputs` are the sums of the files among that by name, `cards`
+    those of the words and looks of a deck's cards by id. Until a file is written, it has neither `sha256` nor `pages`;
+    `before` is the file that it is about to replace.
+    """
+
+    path: str
+    product: str = ""
+    kind: str = ""
+    fingerprint: str = ""
+    key: str = ""
+    inputs: dict[str, str] = {}  # noqa: RUF012  # never changed
+    cards: dict[str, str] = {}  # noqa: RUF012  # the same
+    sha256: str = ""
+    pages: int = 0
+    before: "Entry | None" = None
+
+    def recipe(self) -> "Entry":
+        """Return what the file is to be, without what is known of the file itself."""
+        return self._replace(sha256="", pages=0, before=None)
+
+
+def write_manifest(entries: Iterable[Entry], tools: Mapping[str, str]) -> bytes:
+    """Return a manifest as JSON, a line for each file in order of path; `tools` are the versions of what made them."""
+    lines = ",\n".join(json.dumps(_show_entry(entry)) for entry in sorted(entries))
+    head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(tools)},\n'
+    return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()
+
+
+def read_manifest(data: bytes) -> dict[str, Entry]:
+    """Return the entries of a manifest by path; none of one that is damaged or that somebody else has written."""
+    try:
+        found = json.loads(data)
+        if found["format"] != FORMAT:
+            return {}
+        entries = [_read_entry(item) for item in found["files"]]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return {}
+    return {entry.path: entry for entry in entries}
+
+
+def write_sums(sums: Mapping[str, str]) -> bytes:
+    """Return the sums of files, by path, as `sha256sum --check` reads them."""
+    return b"".join(_show_sum(path, sums[path]) for path in sorted(sums))
+
+
+def _show_entry(entry: Entry) -> dict[str, Any]:
+    """Return an entry as plain data, without what is empty."""
+    shown = {name: value for name, value in entry._asdict().items() if value}
+    if entry.before:
+        shown["before"] = _show_entry(entry.before)
+    return shown
+
+
+def _read_entry(item: dict[str, Any]) -> Entry:
+    """Return an entry of plain data. Raises ValueError, TypeError or LookupError if it is none."""
+    before = item.get("before") if isinstance(item, dict) else None
+    entry = Entry(**{**item, "before": _read_entry(before) if before else None})
+    texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.key, entry.sha256)
+    sums = {**entry.inputs, **entry.cards}
+    if not (all(isinstance(text, str) for text in (*texts, *sums.values())) and isinstance(entry.pages, int)):
+        raise TypeError("an entry consists of texts and a number of pages")
+    if not (SUM.fullmatch(entry.sha256) and _is_below(entry.path)):
+        raise ValueError("an entry is a file below the folder, with its sum")
+    return entry
+
+
+def _is_below(path: str) -> bool:
+    """Tell whether a path leads to something below the folder that it counts from."""
+    parts = PurePath(path)
+    return bool(parts.parts) and not parts.anchor and ".." not in parts.parts and path.isprintable()
+
+
+def _show_sum(path: str, digits: str) -> bytes:
+    """Return the line of a file; as sha256sum does, a name that would break it is escaped, and marked as such."""
+    escaped = path.replace("\\", "\\\\").replace("\n", "\\n")
+    mark = "\\" if escaped != path else ""
+    return f"{mark}{digits}  {escaped}\n".encode(errors="surrogateescape")

@@ -1,0 +1,47 @@
+"""Dress: the colours of a pack as a theme wants them, before anything is drawn in them."""
+
+from collections.abc import Callable
+from math import ceil, floor
+
+from printgen.model.look import LINEAR_BELOW, WHITE, Theme, contrast, luminance, mix
+from printgen.model.system import System
+
+BLACK = "#000000"
+# A colour is darkened or lightened by so much of the way at a time.
+STEP = 0.02
+# A grey is as light as its colour to within this, which keeps a grey what it is.
+EXACT = 6
+
+
+def dress(system: System, theme: Theme) -> System:
+    """Return a system in the colours that a theme makes of its own; one that is dressed already stays as it is.
+
+    Where panels are outlines, the ground is white, and words on it have the colour of the accent.
+    """
+    accent, ground, highlight = system.accent, system.ground, system.highlight
+    if theme.accents == "grey":
+        accent = _take_grey(accent, floor)
+        ways = (floor, ceil) if luminance(ground) < luminance(highlight) else (ceil, floor)
+        ground, highlight = _take_grey(ground, ways[0]), _take_grey(highlight, ways[1])
+    accent, _ = part_tones(accent, WHITE, theme.contrast)
+    if theme.outlined:
+        ground, highlight = WHITE, accent
+    else:
+        ground, highlight = part_tones(ground, highlight, theme.contrast)
+    return system._replace(accent=accent, ground=ground, highlight=highlight)
+
+
+def _take_grey(colour: str, whole: Callable[[float], int]) -> str:
+    """Return the grey that is as light as a colour, made whole downwards or upwards."""
+    light = luminance(colour)
+    channel = light * 12.92 if light <= LINEAR_BELOW / 12.92 else 1.055 * light ** (1 / 2.4) - 0.055
+    return f"#{whole(round(channel * 255, EXACT)):02x}" + f"{whole(round(channel * 255, EXACT)):02x}" * 2
+
+
+def part_tones(first: str, second: str, least: float) -> tuple[str, str]:
+    """Return two colours with this contrast or more: the darker one is darkened as far as it takes, then the other."""
+    dark, light = sorted((first, second), key=luminance)
+    shares = [place * STEP for place in range(round(1 / STEP) + 1)]
+    found = next((shade for share in shares if contrast(shade := mix(dark, BLACK, share), light) >= least), BLACK)
+    pale = next((tint for share in shares if contrast(found, tint := mix(light, WHITE, share)) >= least), WHITE)
+    return (found, pale) if first == dark else (pale, found)

@@ -1,0 +1,198 @@
+"""JSON Schemas of all YAML files: they say what the reader says, as far as a schema can tell."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.catalog import schema_folder, shipped
+from printgen.cli import main
+from printgen.errors import BadData
+from printgen.load.help import FILES, KEYS
+from printgen.load.schema import READERS, write_schema
+from printgen.load.source import compose
+
+PACKS = Path(__file__).parent.parent / "packs"
+MISTAKES = sorted(folder.name for folder in (PACKS / "broken").iterdir())
+SCHEMAS = schema_folder(shipped("tables"))
+# What kind of file lies in a folder; in a pack's own folder it is a table if its name says nothing else.
+FOLDERS = {
+    "rosters": "roster", "papers": "paper", "formats": "format", "cards": "card-layout", "themes": "theme",
+    "profiles": "profile", "services": "service",
+}  # fmt: skip
+NAMES = ("system", "products", "procedures", "markers", "trackers", "play", "scenario")
+MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
+# Whole numbers, other numbers, true and false, and nothing at all, as the core schema of YAML 1.2.2 has them (10.3.2).
+CORE: dict[str, Any] = {
+    r"[-+]?[0-9]+": int,
+    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?": float,
+    r"true|True|TRUE": lambda _: True,
+    r"false|False|FALSE": lambda _: False,
+    r"null|Null|NULL|~|": lambda _: None,
+}
+# Deeper than this there is nothing but mischief.
+DEEPEST = 100
+# What messages say of mistakes that show in the file itself and in one place of it.
+TOLD = re.compile(
+    r"""
+    unknown\ key | the\ key\ ".*"\ is\ missing | has\ no\ value | the\ list\ is\ empty | there\ is\ nothing\ in\ it
+    | expected\ (a|one|text|true|keys)\b | must\ stand\ on\ one\ line | is\ longer\ than\ \d+\ characters
+    | is\ no\ (id|language|colour|length|shift|angle)\b | there\ is\ no\ die | has\ a\ meaning\ of\ its\ own
+    | is\ not\ between\ [\d.-]+\ and\ [\d.]+$ | is\ a\ product\ that\ every\ system\ has
+    | unknown\ (choice|place|time|shape|symbol|step|header|kind\ of\ \w+)\b | a\ step\ needs | a\ marker\ needs
+    | "(?!\d+-\d+").*"\ (is\ no\ range\ of|are\ no)\ numbers | there\ is\ a\ symbol\ already
+    | the\ (table|list|file)\ has\ (a\ die|rows|entries|neither) | a\ list\ of\ entries\ has\ neither
+    | a\ track\ has\ boxes,\ or | an\ ask\ has | a\ rule\ names | the\ rule\ does\ nothing | a\ move\ goes
+    | deal\ and\ keep\ go\ together | there\ are\ no\ extra\ dice
+    """,
+    re.VERBOSE,
+)
+# What a table says of rows by its own columns and fields: a schema knows no keys that the file itself has made.
+OWN = re.compile(r"(rows|entries|results)\b.*(unknown key|is missing)$")
+
+
+@cache
+def validator(kind: str) -> Draft7Validator:
+    """Return what validates a kind of file."""
+    return Draft7Validator(json.loads((SCHEMAS / f"{kind}.json").read_text(encoding="utf-8")))
+
+
+def read_node(node: Node, depth: int = 0) -> Any:
+    """Return what editors see in a node. Raises ValueError for keys that JSON does not have."""
+    if depth == DEEPEST:
+        return None
+    if isinstance(node, SequenceNode):
+        return [read_node(item, depth + 1) for item in node.value]
+    if isinstance(node, MappingNode):
+        keys = [key.value for key, _ in node.value]
+        if len({str(key) for key in keys}) < len(keys) or not all(isinstance(key, str) for key in keys):
+            raise ValueError("a key is given twice, or is no text")
+        return {key.value: read_node(value, depth + 1) for key, value in node.value}
+    assert isinstance(node, ScalarNode)
+    plain = () if node.style else CORE.items()
+    return next((make(node.value) for form, make in plain if re.fullmatch(form, node.value)), node.value)
+
+
+def read_yaml(path: Path) -> Any:
+    """Return what editors see in a file. Raises BadData if it is no YAML, ValueError for keys that JSON lacks."""
+    return read_node(compose(path.read_text(encoding="utf-8"), path.name))
+
+
+def kind_of(path: Path) -> str:
+    """Return the kind of a file by its folder and name."""
+    return FOLDERS.get(path.parent.name) or (path.stem if path.stem in NAMES else "table")
+
+
+def list_yaml(folder: Path) -> list[Path]:
+    """Return all YAML files below a folder."""
+    return sorted(folder.rglob("*.yaml"))
+
+
+def complain(path: Path) -> list[str]:
+    """Return what a schema finds wrong with a file."""
+    return [f"{error.json_path}: {error.message}" for error in validator(kind_of(path)).iter_errors(read_yaml(path))]
+
+
+SHIPPED = [*list_yaml(shipped("tables")), *list_yaml(shipped("layouts"))]
+SOUND = [*SHIPPED, *list_yaml(PACKS / "ok")]
+
+
+def show_id(path: Path) -> str:
+    """Return the last parts of a path, as a test's name."""
+    return "/".join(path.parts[-3:])
+
+
+@pytest.mark.parametrize("path", SOUND, ids=show_id)
+def test_an_editor_has_nothing_to_say_of_a_file_without_mistakes(path: Path) -> None:
+    """Every file that ships, and the example packs with every part of the format, are valid."""
+    assert complain(path) == []
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_an_editor_shows_what_a_schema_can_tell(mistake: str) -> None:
+    """Of each broken pack the schema refuses the files with such mistakes, and no others."""
+    folder = PACKS / "broken" / mistake
+    expected = (folder / "expected.txt").read_text(encoding="utf-8")
+    for path in list_yaml(folder):
+        place = re.escape(path.relative_to(PACKS).as_posix())
+        said = re.findall(rf"^{place}:\d+:\d+: (.*)$", expected, re.MULTILINE)
+        try:
+            seen = read_yaml(path)
+        except (BadData, ValueError):  # editors tell that by themselves
+            continue
+        own = isinstance(seen, dict) and seen.keys() & {"columns", "fields"} and kind_of(path) == "table"
+        told = [message for message in said if TOLD.search(message) and not (own and OWN.match(message))]
+        assert bool(told) == bool(complain(path)), f"{path.name}: {told or said} {complain(path)}"
+
+
+def test_most_mistakes_are_shown() -> None:
+    """The rule above is about something: a good part of all broken packs has mistakes that an editor shows."""
+    refused = 0
+    for mistake in MISTAKES:
+        for path in list_yaml(PACKS / "broken" / mistake):
+            try:
+                refused += bool(complain(path))
+            except (BadData, ValueError):
+                continue
+    assert refused > len(MISTAKES) / 3
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_the_schemas_are_what_the_reader_says(kind: str) -> None:
+    """A key that the reader learns is in the schema that ships: it is drawn up anew and compared whole."""
+    Draft7Validator.check_schema(json.loads(write_schema(kind)))
+    assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == write_schema(kind)
+
+
+def test_there_is_a_schema_for_each_kind_and_no_other() -> None:
+    """None is left over from a kind that is no more."""
+    assert {path.name for path in SCHEMAS.iterdir()} == {f"{kind}.json" for kind in READERS}
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=show_id)
+def test_each_file_that_ships_names_its_schema(path: Path) -> None:
+    """The first line leads an editor from the file to the schema of its kind."""
+    match = MODELINE.match(path.read_text(encoding="utf-8"))
+    assert match
+    assert (path.parent / match[1]).resolve() == (SCHEMAS / f"{kind_of(path)}.json").resolve()
+    assert (SCHEMAS / f"{kind_of(path)}.json").is_file()
+
+
+def list_keys(schema: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each key that a schema or a part of it knows, with what it says of it."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {}).items()
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from list_keys(part)
+
+
+@pytest.mark.parametrize("kind", READERS)
+def test_an_editor_explains_every_key(kind: str) -> None:
+    """Whoever points at a key reads what it is for; for none the words end in the air."""
+    for key, said in list_keys(json.loads(write_schema(kind))):
+        if isinstance(said, dict) and "$ref" not in key:
+            assert said.get("description", "").endswith((".", "]")), key
+
+
+def test_no_help_is_left_over() -> None:
+    """Each word of help is about a key that there is."""
+    assert set(FILES) == set(READERS)
+    shown = "".join(map(write_schema, READERS))
+    assert [text for text in KEYS.values() if json.dumps(text, ensure_ascii=False) not in shown] == []
+
+
+def test_the_schemas_are_written_where_packs_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`printgen schema` puts them beside the packs of the working folder, or where it is told."""
+    monkeypatch.chdir(tmp_path)
+    assert main(["schema"]) == 0
+    assert main(["schema", "-o", "other"]) == 0
+    for folder in ("tables/_schema", "other"):
+        assert {path.name: path.read_text() for path in (tmp_path / folder).iterdir()} == {
+            f"{kind}.json": write_schema(kind) for kind in READERS
+        }

@@ -1,0 +1,192 @@
+"""Themes as they are written: what extends what, what a short file changes, and what is said of mistakes."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.errors import BadData
+from printgen.load.look import read_theme
+from printgen.load.source import read_file
+from printgen.model.look import Theme
+
+SHIPPED = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
+# What is wrong with a file mine.yaml, beside which there may be a file base.yaml.
+MISTAKES = {
+    "unknown parent": (
+        "extends: ink-savr\n",
+        'mine.yaml:1:10: extends: unknown parent "ink-savr"\n  hint: did you mean "ink-saver"?',
+    ),
+    "missing file": (
+        "title: Mine\nextends: other.yaml\n",
+        'mine.yaml:2:10: extends: there is no file "other.yaml"\n  hint: its path counts from this file\'s folder',
+    ),
+    "itself": (
+        "extends: mine.yaml\n",
+        (
+            "mine.yaml:1:10: extends: the files extend one another in a ring: mine.yaml, mine.yaml\n"
+            "  hint: one of them must extend none"
+        ),
+    ),
+    "ring": (
+        "extends: base.yaml\n",
+        (
+            "base.yaml:1:10: extends: the files extend one another in a ring: mine.yaml, base.yaml, mine.yaml\n"
+            "  hint: one of them must extend none"
+        ),
+    ),
+    "list of parents": (
+        "extends: [colour, greyscale]\n",
+        "mine.yaml:1:10: extends: expected text, not a list",
+    ),
+    "no parent and hardly anything": (
+        "title: Mine\nink: '#000000'\nmuted: '#555555'\nhairline: '#aaaaaa'\nsuit: '#aa0000'\nstyles: {}\n",
+        (
+            'mine.yaml:1:1: the key "fonts" is missing\n'
+            'mine.yaml:1:1: the key "nothing" is missing\n'
+            "mine.yaml:6:9: styles: there is nothing in it"
+        ),
+    ),
+    "unknown key": (
+        "extends: colour\naccent: grey\n",
+        'mine.yaml:2:1: accent: unknown key\n  hint: did you mean "accents"?',
+    ),
+    "unknown key of a style": (
+        "extends: colour\nstyles:\n  green: {color: '#00734f'}\n",
+        'mine.yaml:3:11: styles.green.color: unknown key\n  hint: did you mean "colour"?',
+    ),
+    "key given twice": (
+        "extends: colour\nink: '#000000'\nink: '#111111'\n",
+        "mine.yaml:3:1: ink: given twice, first on line 2",
+    ),
+    "unknown choices": (
+        "extends: colour\npanels: outlines\naccents: pink\n",
+        (
+            'mine.yaml:2:9: panels: unknown kind of panels "outlines"\n  hint: did you mean "outline"?\n'
+            'mine.yaml:3:10: accents: unknown kind of accents "pink"\n  hint: known: grey, pack'
+        ),
+    ),
+    "new style in part": (
+        "extends: colour\nstyles:\n  teal: {colour: '#005555', tint: '#eeffff'}\n",
+        'mine.yaml:3:9: styles.teal: the key "shape" is missing',
+    ),
+    "text for a mapping": (
+        "extends: colour\nstyles: bright\n",
+        'mine.yaml:2:9: styles: expected keys and values, not "bright"',
+    ),
+    "pale colour": (
+        "extends: colour\nstyles:\n  green: {colour: '#33bb88'}\n",
+        "mine.yaml:3:19: styles.green.colour: white text on #33bb88 is hard to read\n  hint: choose a darker colour",
+    ),
+    "muted words that the parent's tints are too dark for": (
+        "extends: colour\nmuted: '#707070'\n",
+        (
+            "mine.yaml:2:8: muted: muted #707070 on tint #e3edf7 has a contrast of 4.18, less than 4.5\n"
+            "  hint: part them further"
+        ),
+    ),
+    "tint that the parent's muted words are too pale for": (
+        "extends: colour\nstyles:\n  blue: {tint: '#b8c8d8'}\n",
+        (
+            "mine.yaml:3:16: styles.blue.tint: muted #595959 on tint #b8c8d8 has a contrast of 4.10, less than 4.5\n"
+            "  hint: part them further"
+        ),
+    ),
+    "more contrast than the parent has": (
+        "extends: colour\ncontrast: 5\n",
+        (
+            "mine.yaml:2:11: contrast: white #ffffff on colour #757575 has a contrast of 4.61, less than 5\n"
+            "  hint: part them further"
+        ),
+    ),
+    "outlines in colours that are too light for them": (
+        "extends: colour\npanels: outline\n",
+        (
+            "mine.yaml:2:9: panels: colour #757575 on tint #f3f3f3 has a contrast of 4.15, less than 4.5\n"
+            "  hint: part them further"
+        ),
+    ),
+    "mistake of the parent": (
+        "extends: base.yaml\n",
+        'base.yaml:2:9: panels: unknown kind of panels "odd"\n  hint: known: outline, solid',
+    ),
+}
+BASES = {"ring": "extends: mine.yaml\n", "mistake of the parent": "extends: colour\npanels: odd\n"}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def read(path: str | Path) -> Theme:
+    """Read a theme's file."""
+    return read_file(Path(path), read_theme)
+
+
+def write(text: str, path: str = "mine.yaml") -> Path:
+    """Write a theme's file."""
+    file = Path(path)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_explained(mistake: str) -> None:
+    """Each mistake in a theme is told with its file and line, also one that shows only beside what it extends."""
+    text, expected = MISTAKES[mistake]
+    write(text)
+    if mistake in BASES:
+        write(BASES[mistake], "base.yaml")
+    with pytest.raises(BadData) as refused:
+        read("mine.yaml")
+    assert expected in str(refused.value)
+    assert {problem.origin.file for problem in refused.value.problems} <= {"mine.yaml", "base.yaml"}
+
+
+def test_a_short_theme_changes_what_it_says_and_nothing_else() -> None:
+    """A theme of three lines is its parent but for what these say, down to the tint of one style."""
+    colour = read(write("extends: colour\n", "plain.yaml"))
+    mine = read(write("extends: colour\ntitle: Mine\nstyles:\n  green: {tint: '#effff5'}\n"))
+    green = colour.styles["green"]._replace(tint="#effff5")
+    assert mine.title == "Mine"
+    assert list(mine.styles) == list(colour.styles)
+    assert mine.styles == colour.styles | {"green": green}
+    assert mine._replace(id=colour.id, title=colour.title, styles=colour.styles, origin=colour.origin) == colour
+
+
+def test_a_new_style_comes_after_those_of_the_parent() -> None:
+    """Columns keep the styles that they have when a theme adds one: it is the last to be chosen."""
+    teal = "{colour: '#005555', tint: '#eeffff', shape: star}"
+    mine = read(write(f"extends: colour\nstyles:\n  teal: {teal}\n"))
+    assert list(mine.styles) == [*read(write("extends: colour\n", "plain.yaml")).styles, "teal"]
+
+
+def test_themes_extend_one_another_over_several_files() -> None:
+    """What a theme leaves out is its parent's, and what that leaves out its parent's; paths count from each file."""
+    write("extends: colour\nink: '#000000'\nlines: 2\n", "themes/base.yaml")
+    write("extends: base.yaml\nlines: 3\n", "themes/middle.yaml")
+    mine = read(write("extends: themes/middle.yaml\ntitle: Mine\n"))
+    assert (mine.title, mine.ink, mine.lines, mine.muted) == ("Mine", "#000000", 3, "#595959")
+
+
+def test_a_theme_of_ones_own_is_extended_by_name() -> None:
+    """A theme in ./layouts/themes is a parent like a shipped one."""
+    write("extends: greyscale\ntitle: Dark\nink: '#000000'\n", "layouts/themes/dark.yaml")
+    assert read(write("extends: dark\n")).accents == "grey"
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_shipped_theme_can_be_extended(name: str) -> None:
+    """A theme that says nothing of its own is any shipped one."""
+    assert read(write(f"extends: {name}\n")).styles
+
+
+@pytest.mark.parametrize("name", SHIPPED[1:])
+def test_shipped_themes_are_short(name: str) -> None:
+    """A shipped theme is a difference that a reader takes in at a glance."""
+    text = (Path(__file__).parents[2] / f"layouts/themes/{name}.yaml").read_text(encoding="utf-8")
+    assert "extends: colour" in text
+    assert len(text.splitlines()) <= 25

@@ -1,0 +1,204 @@
+"""Tuck boxes and dividers as finished PDFs, read back: cuts and folds where the net has them, words, colour, limits."""
+
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pytest
+from conftest import shipped_products
+from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
+
+from printgen.errors import BadData
+from printgen.imposition.laying import lay_net, make_box_field, place_part
+from printgen.imposition.shelves import Size
+from printgen.imposition.tuckbox import Net, make_net, measure_deck
+from printgen.imposition.verso import Slot
+from printgen.model.look import Look
+from printgen.model.options import Options
+from printgen.model.system import System
+from printgen.press import Press
+from printgen.products.deck import Deck, make_deck
+
+NEAR = 0.02  # points: seven thousandths of a millimetre
+PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
+# What a pixel may differ from a colour by, and what an unprinted one has at least.
+SHADE, BARE = 6, 250
+
+
+class Box(NamedTuple):
+    """A deck with the page that its box is on, the net, and where that lies."""
+
+    deck: Deck
+    page: Page
+    net: Net
+    slot: Slot
+
+    def area(self, name: str) -> Rectangle:
+        """Return where a panel is on the page."""
+        x, y, width, height, _ = place_part(self.net.panels[name], self.slot)
+        return Rectangle(*(value * POINTS_PER_MICROMETRE for value in (x, y, x + width, y + height)))
+
+
+class Printed(NamedTuple):
+    """The boxes of a system with their pages read back, and the pages of dividers."""
+
+    data: bytes
+    look: Look
+    boxes: list[Box]
+    dividers: list[Page]
+
+
+@cache
+def list_systems() -> dict[str, System]:
+    """Return the systems that ship with printgen by id."""
+    return {job.system.id: job.system for job in shipped_products().values()}
+
+
+@cache
+def print_boxes(name: str, paper: str = "a4", card: str = "poker") -> Printed:
+    """Print the boxes of a system, and read them back."""
+    press, system = Press(Options(paper=paper, card=card)), list_systems()[name]
+    data = press.print_boxes(system)
+    pages = read_pages(data)
+    boxes = []
+    for spec, page in zip(system.decks, pages, strict=False):
+        deck = make_deck(system, spec)
+        size = Size(press.look.format.width, press.look.format.height)
+        net = make_net(size, measure_deck(len(deck.cards), press.options.card_thickness))
+        slot = lay_net(net.size, make_box_field(press.look.paper))
+        assert slot
+        boxes.append(Box(deck, page, net, slot))
+    return Printed(data, press.look, boxes, pages[len(boxes) :])
+
+
+def is_cut(curve: dict[str, Any]) -> bool:
+    """Tell whether an outline is a thin line that nothing fills."""
+    return bool(curve["stroke"] and not curve["fill"] and curve["linewidth"] < 0.5)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for a system once for each that ships."""
+    if "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", sorted(list_systems()))
+
+
+@pytest.mark.parametrize("paper", PAGES)
+@pytest.mark.parametrize("card", ["poker", "tarot"])
+def test_each_deck_has_a_box_and_a_divider(card: str, paper: str, name: str) -> None:
+    """A page for each deck bears its title on front, back, lid and both sides, and on the bottom what is inside."""
+    printed = print_boxes(name, paper, card)
+    assert len(printed.boxes) == len(list_systems()[name].decks)
+    for box in printed.boxes:
+        said = {panel: text_in(box.page.chars, box.area(panel)) for panel in box.net.panels}
+        title, system = squeeze(box.deck.title), squeeze(box.deck.system.name)
+        for panel in ("front", "back", "lid", "left", "right"):
+            assert title in said[panel], panel
+            assert system in said[panel], panel
+        assert said["bottom"].startswith(f"{len(box.deck.cards)}card")
+        assert said["bottom"].endswith(box.deck.fingerprint)
+        assert not any(said[panel] for panel in said if "tuck" in panel or "-top" in panel or "-bottom" in panel)
+    words = "".join(squeeze("".join(char["text"] for char in page.chars)) for page in printed.dividers)
+    for box in printed.boxes:
+        assert words.count(squeeze(box.deck.title)) >= 2  # on the tab, and below it
+
+
+@pytest.mark.parametrize("paper", PAGES)
+def test_cuts_and_folds_are_where_the_net_has_them(paper: str, name: str) -> None:
+    """The line to cut along reaches exactly as far as the net does, and each fold is a line of its length."""
+    for box in print_boxes(name, paper).boxes:
+        whole = box.slot
+        edges = (whole.x, whole.y, whole.x + whole.width, whole.y + whole.height)
+        (cut,) = [curve for curve in box.page.curves if is_cut(curve) and curve["x1"] - curve["x0"] > 300]
+        found = (cut["x0"], cut["top"], cut["x1"], cut["bottom"])
+        assert found == pytest.approx([edge * POINTS_PER_MICROMETRE for edge in edges], abs=NEAR)
+        drawn = [(line["x0"], line["top"], line["x1"], line["bottom"]) for line in box.page.lines]
+        for fold in box.net.folds:
+            place = (whole.x + fold.x1, whole.y + fold.y1, whole.x + fold.x2, whole.y + fold.y2)
+            wanted = pytest.approx([length * POINTS_PER_MICROMETRE for length in place], abs=NEAR)
+            assert any(line == wanted for line in drawn), fold
+
+
+def test_the_glue_flap_is_bare_and_colour_runs_over_the_cuts(name: str) -> None:
+    """Ink ends just behind the fold of the glue flap, and elsewhere goes on beyond the cut, as seen on the page."""
+    printed = print_boxes(name)
+    box = printed.boxes[0]
+    image = pypdfium2.PdfDocument(printed.data)[0].render(scale=4).to_pil().convert("RGB")
+    wanted = tuple(int(box.deck.system.ground[i : i + 2], 16) for i in (1, 3, 5))
+
+    def shade(x: float, y: float) -> tuple[int, ...]:
+        found = image.getpixel((round(x * 4), round(y * 4)))
+        assert isinstance(found, tuple)
+        return found
+
+    glue, front, left = box.area("glue"), box.area("front"), box.area("left")
+    for share in (0.2, 0.35, 0.7, 0.85):
+        assert min(shade(glue.x0 + 8, glue.top + share * (glue.bottom - glue.top))) > BARE
+        assert shade(left.x0 - 3, left.top + share * (left.bottom - left.top)) == pytest.approx(wanted, abs=SHADE)
+        along = front.x0 + share * (front.x1 - front.x0)
+        assert shade(along, front.bottom + 3) == pytest.approx(wanted, abs=SHADE)
+        assert min(shade(along, front.bottom + 12)) > BARE
+
+
+@pytest.mark.parametrize("card", ["poker", "mini-american", "tarot", "square"])
+def test_dividers_have_the_width_of_a_card_and_a_tab_above_it(card: str, name: str) -> None:
+    """Each divider is as wide as a card and seven millimetres higher, and neighbours' tabs are not in one place."""
+    printed = print_boxes(name, card=card)
+    size = (printed.look.format.width, printed.look.format.height + 7_000)
+    cuts = [curve for page in printed.dividers for curve in page.curves if is_cut(curve)]
+    wide, high = (length * POINTS_PER_MICROMETRE for length in size)
+    outlines = [cut for cut in cuts if cut["x1"] - cut["x0"] == pytest.approx(wide, abs=NEAR)]
+    outlines = [cut for cut in outlines if cut["bottom"] - cut["top"] == pytest.approx(high, abs=NEAR)]
+    assert len(outlines) == len(printed.boxes)
+    tabs = [min(x - cut["x0"] for x, y in cut["pts"] if y < cut["top"] + 5) for cut in outlines]
+    assert all(abs(tab - beside) > wide / 4 for tab, beside in pairwise(tabs))
+
+
+@pytest.mark.parametrize("paper", PAGES)
+def test_pages_have_ruler_advice_and_credit(paper: str, name: str) -> None:
+    """Each page has the paper's size, says what to do, whose work it is and which it is, and has a ruler of 100 mm."""
+    printed = print_boxes(name, paper)
+    with open_pdf(printed.data) as pdf:
+        assert not pdf.check_pdf_syntax()
+        assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+        for paged in pdf.pages:
+            assert [round(float(value), 1) for value in paged.MediaBox] == [0, 0, *PAGES[paper]]
+    for page in [*(box.page for box in printed.boxes), *printed.dividers]:
+        said = squeeze("".join(char["text"] for char in page.chars))
+        assert squeeze(list_systems()[name].credit) in said
+        assert "cutalongthethinlines" in said
+        lengths = [line["x1"] - line["x0"] for line in page.lines]
+        assert any(abs(length - 100_000 * POINTS_PER_MICROMETRE) < NEAR for length in lengths)
+
+
+def test_the_same_input_gives_the_same_bytes(name: str) -> None:
+    """Building again gives the same file, byte for byte."""
+    first = print_boxes(name).data
+    print_boxes.cache_clear()
+    assert print_boxes(name).data == first
+
+
+def test_thicker_cards_have_a_deeper_box() -> None:
+    """Cards in sleeves, or on thick stock, take a wider net, which is printed so."""
+    system = list_systems()["firefight"]
+    thin, thick = (
+        max(curve["x1"] - curve["x0"] for curve in read_pages(press.print_boxes(system))[0].curves if is_cut(curve))
+        for press in (Press(Options()), Press(Options(card_thickness=400)))
+    )
+    assert thick - thin == pytest.approx(2 * 54 * 100 * POINTS_PER_MICROMETRE, abs=NEAR)
+
+
+def test_boxes_too_large_for_the_paper_are_refused_with_the_numbers() -> None:
+    """Each box that does not fit names its deck's line, its size and what is free, and what to do."""
+    press = Press(Options(card_thickness=2_000))
+    with pytest.raises(BadData) as caught:
+        press.print_boxes(list_systems()["heroes-of-normandie"])
+    assert len(caught.value.problems) == 3
+    problem = caught.value.problems[0]
+    assert "products.yaml" in problem.origin.file
+    assert problem.message == (
+        "reaction: the box for 36 cards takes 289.4 mm by 264 mm, which do not fit on A4, "
+        "where 198 mm by 275.5 mm are free"
+    )
+    assert problem.hint == "choose a larger paper, a smaller card, or thinner cards"

@@ -1,0 +1,398 @@
+"""Builds that make only what has changed: what they leave is what a clean build makes, file by file."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
+from test_cli import loaded_modules
+
+from printgen import recipe
+from printgen.build import Workshop
+from printgen.catalog import shipped
+from printgen.cli import main
+from printgen.output import open_output
+from printgen.plan import Job
+from printgen.tools import list_tools
+
+PACKS = ("plain", "other")
+PRODUCTS = ("spawn", "blanks")
+EXTRA = "  extra: {table: spawn, layout: text, per: row}\n"
+WORDS = ("Nothing stirs", "Fog", "A heron", "Rain")
+# As long as a test lasts, printgen stays what it is, even while somebody works on it.
+TOOLS = list_tools()
+Made = list[str]
+Tree = dict[str, bytes]
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Return the names of the products that are made from now on."""
+    return count_made(monkeypatch)
+
+
+def count_made(monkeypatch: pytest.MonkeyPatch) -> Made:
+    """Return a list to which every product is added that is made."""
+    names: Made = []
+    make = Workshop.make
+
+    def count(workshop: Workshop, job: Job) -> bytes:
+        names.append(job.name)
+        return make(workshop, job)
+
+    monkeypatch.setattr(Workshop, "make", count)
+    return names
+
+
+class World:
+    """Two small packs in a folder of their own, the options of the next build, and an output folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.tables = folder / "tables"
+        self.output = folder / "out"
+        self.options = {"--paper": "a4", "--marker-size": "25mm"}
+        for name in PACKS:
+            copy_pack("plain", self.tables, as_name=name)
+
+    def targets(self) -> list[str]:
+        """Return what is built: all but the sheets, which take long."""
+        products = {name: [*PRODUCTS, "extra"] if self.has_extra(name) else list(PRODUCTS) for name in PACKS}
+        return [f"{name}/{product}" for name in PACKS for product in products[name]]
+
+    def has_extra(self, pack: str) -> bool:
+        """Tell whether a pack has one more deck."""
+        return EXTRA in (self.tables / pack / "products.yaml").read_text()
+
+    def state(self) -> dict[str, object]:
+        """Return what each file depends on, by path."""
+        paper = self.options["--paper"]
+        packs = {name: tuple(path.read_bytes() for path in sorted((self.tables / name).iterdir())) for name in PACKS}
+        options = tuple(sorted(self.options.items()))
+        return {f"{paper}/{target}.pdf": (packs[target.partition("/")[0]], options) for target in self.targets()}
+
+    def build(self, output: Path) -> None:
+        """Build everything."""
+        options = [word for option in self.options.items() for word in option]
+        assert main(["build", *self.targets(), "--tables", str(self.tables), *options, "-o", str(output)]) == 0
+
+
+class Edit(NamedTuple):
+    """Something that happens between two builds, with two numbers that say where."""
+
+    change: Callable[[World, int, int], None]
+    place: int
+    value: int
+
+
+def retell(world: World, place: int, value: int) -> None:
+    """Write other words in a table."""
+    table = world.tables / PACKS[place % 2] / "spawn.yaml"
+    lines = table.read_text().splitlines()
+    lines[3] = f"  - {{roll: 1-4, result: {WORDS[value % len(WORDS)]}, quiet: true}}"
+    table.write_text("\n".join(lines))
+
+
+def split_row(world: World, place: int, value: int) -> None:
+    """Add a row to a table, or take it away."""
+    table = world.tables / PACKS[place % 2] / "spawn.yaml"
+    last = ("  - {roll: 5-6, result: Rats}\n", "  - {roll: 5, result: Rats}\n  - {roll: 6, result: Owl}\n")[value % 2]
+    table.write_text("".join(table.read_text().splitlines(keepends=True)[:4]).rstrip() + "\n" + last)
+
+
+def rename(world: World, place: int, value: int) -> None:
+    """Give a game another title."""
+    system = world.tables / PACKS[place % 2] / "system.yaml"
+    system.write_text(f"title: {WORDS[value % len(WORDS)]}\n" + system.read_text().partition("\n")[2])
+
+
+def toggle_deck(world: World, place: int, _: int) -> None:
+    """Ask for one more deck, or for one less, whose file then goes with it."""
+    name = PACKS[place % 2]
+    products = world.tables / name / "products.yaml"
+    text = products.read_text()
+    products.write_text(text.replace(EXTRA, "") if EXTRA in text else text + EXTRA)
+    for path in world.output.glob(f"*/{name}/extra.pdf"):
+        path.unlink()
+
+
+def choose_paper(world: World, _: int, value: int) -> None:
+    """Print on another paper."""
+    world.options["--paper"] = ("a4", "letter")[value % 2]
+
+
+def choose_size(world: World, _: int, value: int) -> None:
+    """Print larger markers."""
+    world.options["--marker-size"] = ("20mm", "25mm")[value % 2]
+
+
+def pick_file(world: World, place: int) -> Path:
+    """Return one of the files of the last build, which may have none."""
+    files = sorted(path for path in world.output.rglob("*") if path.is_file())
+    return files[place % len(files)] if files else world.output
+
+
+def spoil(world: World, place: int, value: int) -> None:
+    """Damage, cut, empty or remove a file of the output, be it the manifest."""
+    path = pick_file(world, place)
+    if path.is_file() and path.stat().st_size:
+        data = path.read_bytes()
+        spoilt = (data[: value % len(data)], data[:9] + bytes([data[9] ^ 1]) + data[10:], b"", None)[value % 4]
+        path.unlink() if spoilt is None else path.write_bytes(spoilt)
+
+
+CHANGES = (retell, split_row, rename, toggle_deck, choose_paper, choose_size, spoil, spoil, spoil)
+EDITS = st.lists(st.builds(Edit, st.sampled_from(CHANGES), st.integers(0, 99), st.integers(0, 99)), max_size=2)
+
+
+# What clean builds have left, by what they were made of.
+_clean: dict[str, Tree] = {}
+
+
+def clean_build(world: World) -> Tree:
+    """Return what a build into an empty folder leaves."""
+    state = repr(world.state())
+    if state not in _clean:
+        with TemporaryDirectory() as folder:
+            world.build(Path(folder))
+            _clean[state] = read_tree(Path(folder))
+    return _clean[state]
+
+
+def expect_like(tree: Tree, clean: Tree) -> None:
+    """Make sure that a folder is like that of a clean build; it may have files of another paper too."""
+    listed = read_listed(tree)
+    expect_finished({path: data for path, data in tree.items() if path in listed or path in OWN})
+    assert listed == listed | read_listed(clean)
+    same = clean.keys() if listed.keys() == read_listed(clean).keys() else clean.keys() - set(OWN)
+    assert {path: tree[path] for path in same} == {path: clean[path] for path in same}
+
+
+@given(st.lists(EDITS, min_size=1, max_size=4))
+@settings(max_examples=20, deadline=None)
+def test_what_is_built_bit_by_bit_is_what_is_built_at_once(rounds: Sequence[Sequence[Edit]]) -> None:
+    """After any edits of packs, options and outputs a build leaves what a clean one does, and makes what it must."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
+        made = count_made(monkeypatch)
+        monkeypatch.setattr(recipe, "list_tools", lambda: TOOLS)
+        world = World(Path(folder))
+        built: dict[str, object] = {}
+        for edits in ([], *rounds, []):
+            for edit in edits:
+                edit.change(world, edit.place, edit.value)
+            needed = find_needed(world, built)
+            made.clear()
+            world.build(world.output)
+            assert made == needed
+            built |= world.state()
+            expect_like(read_tree(world.output), clean_build(world))
+
+
+def find_needed(world: World, built: dict[str, object]) -> list[str]:
+    """Return the products that have to be made: what they depend on has changed, or their file, or what tells of it."""
+    tree = read_tree(world.output)
+    listed = read_sound(tree)
+    whole = {path for path in listed if path in tree and listed[path]["sha256"] == sha256(tree[path]).hexdigest()}
+    stale = [path for path, state in world.state().items() if path not in whole or built.get(path) != state]
+    return [path.partition("/")[2].removesuffix(".pdf") for path in stale]
+
+
+def read_sound(tree: Tree) -> Listed:
+    """Return what a manifest says that may have been spoilt."""
+    try:
+        return read_listed(tree)
+    except ValueError:
+        return {}
+
+
+def build(*words: str) -> int:
+    """Build what these words ask for, of packs in the working folder, into the folder `out`."""
+    return main(["build", *words, "-o", "out"])
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder with two packs."""
+    monkeypatch.chdir(tmp_path)
+    copy_pack("plain", tmp_path / "tables")
+    copy_pack("plain", tmp_path / "tables", as_name="other")
+    return tmp_path
+
+
+DECKS = ("plain/spawn", "other/spawn")
+
+
+def test_what_is_there_is_not_made_again(here: Path, made: Made, capsys: pytest.CaptureFixture[str]) -> None:
+    """A second build writes nothing and says so; no drawing library is loaded for it."""
+    assert build(*DECKS) == 0
+    before = {path: path.stat().st_mtime_ns for path in (here / "out").rglob("*")}
+    made.clear()
+    capsys.readouterr()
+    assert build(*DECKS) == 0
+    assert made == []
+    assert capsys.readouterr() == ("", "2 products up to date\n")
+    assert {path: path.stat().st_mtime_ns for path in (here / "out").rglob("*")} == before
+    loaded = loaded_modules("build", *DECKS, "-o", "out", cwd=here)
+    assert not {"reportlab", "weasyprint", "jinja2", "rich", "multiprocessing", "pypdfium2"} & loaded
+
+
+def test_a_build_of_one_product_keeps_the_others(here: Path, made: Made) -> None:
+    """What a build does not name stays listed, on whatever paper it is; what is damaged alone is made again."""
+    build(*DECKS)
+    build(*DECKS, "--paper", "letter")
+    (here / "out/a4/plain/spawn.pdf").write_bytes(b"damaged")
+    made.clear()
+    build("plain/spawn")
+    assert made == ["plain/spawn"]
+    tree = read_tree(here / "out")
+    expect_finished(tree)
+    assert len(read_listed(tree)) == 4
+
+
+def test_sheets_are_kept_when_the_cards_change(here: Path, made: Made) -> None:
+    """Another card format, or lengths of trackers, are no reason to set sheets again."""
+    build("plain")
+    made.clear()
+    build("plain", "--card", "tarot")
+    assert "plain/spawn" in made
+    assert "plain/reference" not in made
+    assert here.joinpath("out/a4/plain/reference.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("layout", "made_again"),
+    [
+        ("cards/text.yaml", ["plain/spawn"]),
+        ("papers/a4.yaml", ["plain/spawn", "plain/reference"]),
+        ("sheets/sheet.css", ["plain/reference"]),
+    ],
+)
+def test_a_layout_makes_again_what_uses_it(layout: str, made_again: list[str], here: Path, made: Made) -> None:
+    """A layout of one's own in ./layouts, and each change to it, is noticed by the products that it is used for."""
+    products = ("plain/spawn", "plain/reference")
+    build(*products)
+    own = here / "layouts" / layout
+    own.parent.mkdir(parents=True)
+    for ending in ("\n", "\n\n"):
+        own.write_text((shipped("layouts") / layout).read_text() + ending)
+        made.clear()
+        assert build(*products) == 0
+        assert made == made_again
+
+
+def test_what_a_theme_extends_is_noticed(here: Path, made: Made) -> None:
+    """A theme of one's own is read with all that it extends, so a change to any of it makes everything again."""
+    own, base = here / "own.yaml", here / "base.yaml"
+    own.write_text("extends: base.yaml\ntitle: Own\n")
+    for ink in ("#111111", "#222222"):
+        base.write_text(f'extends: colour\ntitle: Base\nink: "{ink}"\n')
+        made.clear()
+        assert build("plain/spawn", "--theme", "own.yaml") == 0
+        assert made == ["plain/spawn"]
+    entry = read_listed(read_tree(here / "out"))["a4/plain/spawn.pdf"]
+    assert {"own.yaml", "base.yaml", "layouts/themes/colour.yaml"} <= entry["inputs"].keys()
+
+
+@pytest.mark.parametrize("tool", ["modules", "zlib", "reportlab"])
+def test_another_version_makes_everything_again(
+    tool: str, made: Made, monkeypatch: pytest.MonkeyPatch, here: Path
+) -> None:
+    """After an update of printgen or of what it draws with, nothing old is passed off as new."""
+    build(*DECKS)
+    monkeypatch.setattr(recipe, "list_tools", lambda: {**list_tools(), tool: "another"})
+    made.clear()
+    build(*DECKS)
+    assert made == list(DECKS)
+    assert json.loads((here / "out" / MANIFEST).read_text())["made_with"][tool] == "another"
+
+
+def test_decks_do_not_heed_what_sets_sheets(made: Made, monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    """An update of the library for flowing text is no reason to make cards again."""
+    build("plain/spawn")
+    monkeypatch.setattr(recipe, "list_tools", lambda: {**list_tools(), "weasyprint": "another", "pango": "another"})
+    made.clear()
+    build("plain/spawn")
+    assert made == []
+    expect_finished(read_tree(here / "out"))
+
+
+def test_a_product_with_problems_keeps_its_older_file(
+    here: Path, made: Made, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A deck whose words no longer fit stays as it was, and listed as that; it is told each time until it is mended."""
+    build(*DECKS)
+    before = read_tree(here / "out")
+    table = here / "tables/plain/spawn.yaml"
+    sound = table.read_text()
+    for _ in range(2):
+        table.write_text(sound.replace("nearest", "nea" + "r" * 99 + "est"))
+        assert build(*DECKS) == 1
+        assert "tables/plain/spawn.yaml:5:5: card " in capsys.readouterr().err
+        assert read_tree(here / "out") == before
+    table.write_text(sound)
+    made.clear()
+    assert build(*DECKS) == 0
+    assert made == []
+
+
+def test_a_build_with_problems_alone_leaves_no_folder(here: Path) -> None:
+    """Where nothing could be made there is no output, not even an empty one."""
+    table = here / "tables/plain/spawn.yaml"
+    table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))
+    assert build("plain/spawn") == 1
+    assert not (here / "out").exists()
+
+
+def test_two_builds_do_not_write_to_one_folder(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A build that finds another at work in its folder says so and changes nothing."""
+    build("plain/spawn")
+    before = read_tree(here / "out")
+    capsys.readouterr()
+    with open_output(here / "out", {}):
+        assert build("other/spawn") == 1
+    assert capsys.readouterr().err.startswith("printgen: out: cannot be written: another build is writing there\n")
+    assert read_tree(here / "out") == before
+    assert build("other/spawn") == 0
+
+
+# Another user than root, who may still read what is root's alone: the interpreter of these tests may lie there.
+NOBODY = (
+    "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
+    "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search", "--bounding-set=-all,+dac_read_search",
+)  # fmt: skip
+SETTINGS: tuple[dict[str, str], ...] = (
+    {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "1", "HOME": "/"},
+    {"TZ": "America/Lima", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2", "SOURCE_DATE_EPOCH": "1"},
+)
+
+
+def can_be_nobody() -> bool:
+    """Tell whether the tests may start a process as another user."""
+    if os.name == "nt" or os.geteuid() != 0 or not shutil.which("setpriv"):
+        return False
+    return subprocess.run([*NOBODY, sys.executable, "-c", ""], check=False, capture_output=True).returncode == 0
+
+
+def test_clean_builds_agree_byte_by_byte(tmp_path: Path) -> None:
+    """Two builds with another folder, time zone, locale, home, umask and user write the same bytes in every file."""
+    trees = []
+    for number, setting in enumerate(SETTINGS):
+        folder = tmp_path / f"place-{number}" / ("deep/er" * number)
+        copy_pack("plain", folder / "tables")
+        user = NOBODY if number and can_be_nobody() else ()
+        folder.chmod(0o777)
+        script = f'umask {"077" if number else "002"}; exec "$@"'
+        command = [*user, sys.executable, "-m", "printgen", "build", "plain", "kill-zone/contacts"]
+        subprocess.run(["sh", "-c", script, "sh", *command], check=True, cwd=folder, env={**os.environ, **setting})  # noqa: S607
+        trees.append(read_tree(folder / "output"))
+    assert {"a4/plain/spawn.pdf", "a4/plain/reference.pdf", *OWN} < trees[0].keys()
+    assert trees[0] == trees[1]

@@ -1,0 +1,234 @@
+"""Builds that are stopped at any moment, by whatever: every file that they leave is whole and listed."""
+
+import errno
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import shipped_products
+from outputs import copy_pack, expect_finished, expect_whole, read_listed, read_tree
+
+from printgen import writing
+from printgen.cli import main
+
+needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
+RUNS, ROUNDS = 50, 10
+DECKS = "decks:\n" + "".join(f"  deck-{n}: {{table: spawn, layout: text}}\n" for n in range(4))
+TARGETS = [f"plain/deck-{n}" for n in range(4)]
+# Starts a build in a process of its own for each line, and lets it live for as many seconds as the line says; what it
+# needs has been loaded before, so that most of its life is spent on writing.
+FORKS = """
+import os, signal, sys, time
+import printgen.pool, printgen.progress, printgen.update, printgen.press
+from printgen import writing
+from printgen.cli import main
+for line in sys.stdin:
+    life, *command = line.split()
+    child = os.fork()
+    if not child:
+        sys.stdout = sys.stderr = open(os.devnull, "w")
+        os._exit(main(command))
+    end = time.monotonic() + float(life)
+    ended = 0
+    while time.monotonic() < end and not ended:
+        time.sleep(0.001)
+        ended, _ = os.waitpid(child, os.WNOHANG)
+    if not ended:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    print(bool(ended), flush=True)
+"""
+# What a build does to files, each of which a full disk or its user may stop.
+STEPS = ("open", "write", "fsync", "link", "replace", "unlink", "mkdir")
+
+
+class Forge:
+    """Builds of a small pack that live as long as they are let."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.pack = copy_pack("plain", folder / "tables")
+        (self.pack / "products.yaml").write_text(DECKS)
+        command = [sys.executable, "-c", FORKS]
+        self.process = subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def retell(self, word: str) -> None:
+        """Change a word on a card of each deck."""
+        table = self.pack / "spawn.yaml"
+        lines = table.read_text().splitlines()
+        lines[3] = f"  - {{roll: 1-4, result: {word}, quiet: true}}"
+        table.write_text("\n".join(lines))
+
+    def build(self, life: float, output: str = "out") -> bool:
+        """Build, and tell whether that came to its end before this life did."""
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(f"{life} build {' '.join(TARGETS)} -o {output}\n")
+        self.process.stdin.flush()
+        return self.process.stdout.readline() == "True\n"
+
+    def close(self) -> None:
+        """Let go of the process that starts builds."""
+        self.process.communicate(timeout=60)
+
+
+@pytest.fixture
+def forge(tmp_path: Path) -> Iterator[Forge]:
+    """Return what builds a small pack in an empty folder."""
+    forge = Forge(tmp_path)
+    yield forge
+    forge.close()
+
+
+def measure_life(forge: Forge) -> float:
+    """Return how long a build of everything lives, give or take."""
+    life = 0.02
+    while not forge.build(life, "measured"):
+        shutil.rmtree(forge.folder / "measured", ignore_errors=True)
+        life *= 1.2
+    return life
+
+
+@needs_signals
+@pytest.mark.parametrize("lane", range(2))
+def test_a_build_that_is_killed_leaves_whole_files(lane: int, forge: Forge) -> None:
+    """Killed at any moment, also while it replaces files, a build leaves whole files; the next one mends all."""
+    life = measure_life(forge)
+    ended = []
+    for run in range(RUNS):
+        if run % ROUNDS == 0:  # from an empty folder to one in which all is replaced
+            shutil.rmtree(forge.folder / "out", ignore_errors=True)
+        ended.append(forge.build(life * ((run * 2 + lane) * 37 % 101) / 101))
+        expect_whole(read_tree(forge.folder / "out"))
+        forge.retell(f"Fog {run if run % 3 else 0}")
+        if run % ROUNDS == ROUNDS - 1:
+            finish(forge)
+    assert False in ended
+
+
+def finish(forge: Forge) -> None:
+    """Make sure that a build that is left alone mends what others have left."""
+    for output in ("out", "clean"):
+        assert forge.build(60, output)
+    tree = read_tree(forge.folder / "out")
+    expect_finished(tree)
+    assert tree == read_tree(forge.folder / "clean")
+    shutil.rmtree(forge.folder / "clean")
+
+
+class Stop:
+    """Stands in for what writes files: goes along for some steps, and stops every one after that."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+        self.steps = 0
+        self.left = 0
+        self.error = error
+        for name in STEPS:
+            monkeypatch.setattr(os, name, partial(self._step, getattr(os, name)))
+
+    def _step(self, step: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
+        writes = step.__name__ != "open" or arguments[1] & os.O_WRONLY
+        if step.__name__ == "unlink":  # a full disk still takes files away
+            return step(*arguments, **options)
+        self.left -= writes
+        if self.left < 0 and writes:
+            raise self.error
+        return step(*arguments, **options)
+
+
+def full_disk() -> OSError:
+    """Return what a full disk answers."""
+    return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize("has_names", [False, True])
+@pytest.mark.parametrize("error", [full_disk(), KeyboardInterrupt()], ids=["full", "stopped"])
+def test_a_build_that_is_stopped_at_any_step_leaves_whole_files(
+    error: BaseException,
+    has_names: bool,  # noqa: FBT001  # whether the system writes files by hidden names alone
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """On a disk that fills up, or with Ctrl-C, at each single step: what is there is whole and listed, and no more."""
+    monkeypatch.chdir(tmp_path)
+    pack = copy_pack("plain", tmp_path / "tables")
+    command = ["build", "plain/spawn", "-o", "out"]
+    if has_names:
+        monkeypatch.setattr(writing, "UNNAMED", 0)
+    codes = []
+    for is_new in (True, False):
+        for left in range(99):
+            if is_new:
+                shutil.rmtree("out", ignore_errors=True)
+            with monkeypatch.context() as patch:
+                stop = Stop(patch, error)
+                stop.left = left
+                codes.append(run(command))
+            tree = read_tree(tmp_path / "out")
+            expect_whole(tree)
+            assert not any(path.endswith(".part") for path in tree)
+            if codes[-1] == 0:
+                break
+            assert codes[-1] == 130 or "cannot be written: no space left on device" in capsys.readouterr().err
+        assert 5 < left < 99
+        expect_finished(tree)
+        table = pack / "spawn.yaml"
+        table.write_text(table.read_text().replace("Nothing stirs", "Fog"))
+    assert set(codes) == {0, 130 if isinstance(error, KeyboardInterrupt) else 1}
+
+
+def run(command: list[str]) -> int:
+    """Run a command as a process does, and return its exit code."""
+    try:
+        return main(command)
+    except KeyboardInterrupt:
+        return 130
+
+
+@needs_signals
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_build_on_all_cores_leaves_whole_files_alone(number: int, tmp_path: Path) -> None:
+    """Stopped while other processes set sheets, a build leaves whole files that are listed, and nothing elsewhere."""
+    (tmp_path / "temporary").mkdir()
+    sheets = [name for name in shipped_products() if name.startswith("horde-mode/spawn-")]
+    command = [sys.executable, "-m", "printgen", "build", "horde-mode/misery", *sheets[:6], "-o", "out"]
+    building = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "TMPDIR": str(tmp_path / "temporary")},
+    )
+    while building.poll() is None and not list(tmp_path.rglob("spawn-*.pdf")):
+        time.sleep(0.05)
+    if number == signal.SIGINT:  # as a terminal does: to all processes of the build
+        os.killpg(building.pid, number)
+    else:
+        building.send_signal(number)
+    _, said = building.communicate(timeout=60)
+    assert building.returncode == (130 if number == signal.SIGINT else -number)
+    assert "Traceback" not in said
+    tree = read_tree(tmp_path / "out")
+    expect_whole(tree)
+    assert len(read_listed(tree)) > 1
+    wait_until_empty(tmp_path / "temporary")
+
+
+def wait_until_empty(folder: Path) -> None:
+    """Wait for the other processes to notice, which takes as long as a page takes them."""
+    for _ in range(200):
+        if not list(folder.iterdir()):
+            return
+        time.sleep(0.05)
+    pytest.fail(f"left behind: {list(folder.iterdir())}")

