@@ -8,7 +8,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from printgen.imposition.grid import Grid, bleeds
 from printgen.imposition.sheets import PressSheet, impose
 from printgen.imposition.verso import Nudge, Slot
-from printgen.model.look import Theme
+from printgen.model.look import WHITE, Theme
 from printgen.model.options import Duplex, Options
 from printgen.products.deck import Deck
 from printgen.render.document import Document, Leaf, make_about
@@ -126,8 +126,10 @@ class _DeckPrinter:
             self._draw_backs(behind)
             document.draw_items(self.artwork.advice)
         document.place_form(self.prefix + GROUND, fronts)
-        if self.marks.has_lines:
-            document.draw(draw_cuts(fronts, paper, document.theme))
+        theme = document.theme
+        if not self.marks.has_lines:  # nobody sees them then, but whoever reads the file back finds the cards by them
+            theme = theme._replace(hairline=WHITE)
+        document.draw(draw_cuts(fronts, paper, theme))
         if self.options.corners:
             document.draw(draw_corners(fronts, paper, self.options.corners, document.theme))
         if self.marks.has_crops:
