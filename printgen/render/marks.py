@@ -45,10 +45,10 @@ def draw_bleed(slots: Iterable[Slot], paper: Paper, bleed: tuple[Micrometres, Mi
 
 
 def draw_registration(paper: Paper, kind: Registration) -> str:
-    """Return the marks of a cutting machine, if there are to be any."""
+    """Return the marks of a cutting machine, if there are to be any, each a drawing of its own."""
     if kind is Registration.NONE:
         return ""
-    return f"{fill(BLACK)} {' '.join(show_rectangle(mark, paper) for mark in make_registration(paper))} f"
+    return f"{fill(BLACK)} {' '.join(f'{show_rectangle(mark, paper)} f' for mark in make_registration(paper))}"
 
 
 def _begin_lines(theme: Theme) -> str:

@@ -14,7 +14,7 @@ from conftest import shipped_deck, shipped_jobs
 
 from printgen.catalog import find_packs
 from printgen.errors import BadUsage
-from printgen.model.options import Options
+from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.plan import load_systems
 from printgen.press import Press
 from printgen.products.deck import Deck, describe_card, make_deck
@@ -329,3 +329,21 @@ def test_a_card_without_an_outline_is_told(tmp_path: Path) -> None:
         pdf.save(tmp_path / "uncut.pdf")
     with pytest.raises(BadUsage, match=r"page 1: .*hon-reaction-1 .* has no outline"):
         read_cards(tmp_path / "uncut.pdf")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(marks=Marks.CROP),
+        Options(marks=Marks.NONE, gutter=5_000),
+        Options(registration=Registration.SILHOUETTE, corners=3_000),
+        Options(duplex=Duplex.FOLD_OVER),
+        Options(duplex=Duplex.SHORT_EDGE, orientation=Orientation.LANDSCAPE, verso_turn=0.5),
+    ],
+)
+def test_decks_are_read_back_however_they_are_printed(options: Options, tmp_path: Path) -> None:
+    """A proof does not depend on marks, folds and machines."""
+    for name in (REACTION, NPC):
+        deck = shipped_deck(name)
+        printed = read(Press(options).print_deck(*shipped_jobs()[name]), tmp_path)
+        assert compare_deck(describe(deck), printed, head(deck)) == []
