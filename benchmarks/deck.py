@@ -11,6 +11,7 @@ Needs the dependency group `bench` and the DejaVu fonts, which the peers draw wi
 
 import argparse
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -108,6 +109,7 @@ def race(cards: int, runs: int, weasyprint_up_to: int) -> dict[str, Run]:
         results: dict[str, list[Run]] = {contender: [] for contender in commands}
         for turn in range(runs + 1):
             for contender, command in commands.items():
+                shutil.rmtree(folder / "output", ignore_errors=True)  # what is there is not built again
                 run = measure(command, folder)
                 if turn:
                     results[contender].append(run)
