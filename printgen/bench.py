@@ -20,7 +20,7 @@ from printgen.imposition.shelves import (
 )
 from printgen.imposition.verso import Nudge, Slot
 from printgen.model.look import Look, Paper
-from printgen.model.options import Duplex, Options, Orientation
+from printgen.model.options import Duplex, Options, Orientation, Registration
 from printgen.model.product import CUTS, Marker, Tracker
 from printgen.products.board import Board
 from printgen.products.marker import Token, make_blank_token
@@ -66,11 +66,12 @@ class Bench(NamedTuple):
     @property
     def duplex(self) -> Duplex:
         """Where the backs of markers are."""
-        return self.options.duplex_or(Duplex.FOLD_OVER)
+        by_machine = self.options.registration is not Registration.NONE  # which cuts what is not glued
+        return self.options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
 
     def set_markers(self, tokens: Iterable[Token], title: str) -> Pieces:
         """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
-        paper, field = self.paper, choose_field(self.paper, self.duplex)
+        paper, field = self.paper, choose_field(self.paper, self.duplex, self.options.registration)
         pieces: list[Piece[Frame]] = []
         problems: list[Problem] = []
         for token in tokens:
@@ -83,11 +84,12 @@ class Bench(NamedTuple):
             advice += draw_fold((middle, to_points(paper.margin), middle, bottom), self.kit)
         sheets = impose_pieces(sort_pieces(pieces), field, paper, self.duplex)
         content = f"{len(pieces)} markers"
-        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets, self.duplex)
+        machine = self.options.registration
+        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets, self.duplex, machine)
 
     def set_blanks(self, title: str) -> Pieces:
         """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
-        field = choose_field(self.paper, self.duplex)
+        field = choose_field(self.paper, self.duplex, self.options.registration)
         counts = fill_field([measure_cut(shape, self.options.marker_size) for shape in CUTS], field)
         tokens = [make_blank_token(self.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
         return self.set_markers(tokens or [make_blank_token(self.kit.system, CUTS[0], 1)], title)

@@ -1,7 +1,6 @@
 """Laying: where the net of a box and its panels lie on a paper, and the room there for dividers and their size."""
 
-from printgen.imposition.grid import ADVICE, STRIP
-from printgen.imposition.shelves import BLEED, Field, Size
+from printgen.imposition.shelves import BLEED, Field, Size, inset_field
 from printgen.imposition.verso import Slot
 from printgen.model.look import Paper
 from printgen.units import Micrometres
@@ -13,19 +12,13 @@ DIVIDER_ROOM: Micrometres = 1_000
 
 def make_box_field(paper: Paper) -> Field:
     """Return the field of a paper for the net of a box with its bleed, between the line of advice and the strip."""
-    return _inset(paper, BLEED)
+    return inset_field(paper, BLEED, 2 * BLEED)._replace(centred=True)
 
 
 def make_divider_field(paper: Paper) -> Field:
     """Return the field of a paper for dividers, whose bleed may run into the margin, but not into the strip."""
-    field = _inset(paper, DIVIDER_ROOM)
-    return field._replace(height=max(0, field.height + DIVIDER_ROOM - BLEED))
-
-
-def _inset(paper: Paper, room: Micrometres) -> Field:
-    edge = paper.margin + room
-    width, height = paper.width - 2 * edge, paper.height - 2 * edge - ADVICE - STRIP
-    return Field(edge, edge + ADVICE, max(0, width), max(0, height), 2 * BLEED, centred=True)
+    field = inset_field(paper, DIVIDER_ROOM, 2 * BLEED)
+    return field._replace(height=max(0, field.height + DIVIDER_ROOM - BLEED), centred=True)
 
 
 def measure_divider(card: Size) -> Size:

@@ -6,10 +6,11 @@ from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
 from printgen.imposition.grid import ADVICE, STRIP
+from printgen.imposition.registration import CORNER, find_inset
 from printgen.imposition.sheets import PressSheet
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
-from printgen.model.options import Duplex
+from printgen.model.options import Duplex, Registration
 from printgen.units import Micrometres
 
 T = TypeVar("T")
@@ -54,6 +55,11 @@ class Field(NamedTuple):
     gap: Micrometres
     centred: bool
 
+    @property
+    def ends(self) -> tuple[Micrometres, Micrometres]:
+        """Its right and its lower edge."""
+        return self.x + self.width, self.y + self.height
+
     def holds(self, size: Size) -> bool:
         """Tell whether one such piece fits."""
         return size.width <= self.width and size.height <= self.height
@@ -61,15 +67,16 @@ class Field(NamedTuple):
 
 def make_field(paper: Paper) -> Field:
     """Return the field of a paper for markers, between the line of advice and the strip."""
-    return _inset(paper, ROOM, GAP)._replace(centred=True)
+    return inset_field(paper, ROOM, GAP)._replace(centred=True)
 
 
 def make_board_field(paper: Paper) -> Field:
     """Return the field of a paper for boards."""
-    return _inset(paper, BOARD_ROOM, BOARD_GAP)
+    return inset_field(paper, BOARD_ROOM, BOARD_GAP)
 
 
-def _inset(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
+def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
+    """Return the field of a paper between the line of advice and the strip, with so much room round it for bleed."""
     edge = paper.margin + room
     width, height = paper.width - 2 * edge, paper.height - 2 * edge - ADVICE - STRIP
     return Field(edge, edge + ADVICE, max(0, width), max(0, height), gap, centred=False)
@@ -173,9 +180,17 @@ class Piece(NamedTuple, Generic[T]):
     back: T
 
 
-def choose_field(paper: Paper, duplex: Duplex) -> Field:
-    """Return where the fronts of markers may lie."""
-    return make_half(paper) if duplex is Duplex.FOLD_OVER else make_field(paper)
+def choose_field(paper: Paper, duplex: Duplex, registration: Registration = Registration.NONE) -> Field:
+    """Return where the fronts of markers may lie; with their bleed they keep clear of a cutting machine's marks."""
+    if duplex is Duplex.FOLD_OVER:
+        return make_half(paper)
+    field = make_field(paper)
+    if registration is Registration.NONE:
+        return field
+    near = find_inset(paper) + CORNER + ROOM
+    x, y = max(field.x, near), max(field.y, near)
+    right, bottom = (min(end, side - near) for end, side in zip(field.ends, (paper.width, paper.height), strict=True))
+    return field._replace(x=x, y=y, width=max(0, right - x), height=max(0, bottom - y))
 
 
 def sort_pieces(pieces: Iterable[Piece[T]]) -> list[Piece[T]]:

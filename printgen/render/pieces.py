@@ -7,9 +7,10 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.imposition.sheets import PressSheet
 from printgen.model.look import Theme
-from printgen.model.options import Duplex
+from printgen.model.options import Duplex, Registration
 from printgen.model.system import System
 from printgen.render.document import Document, Leaf, make_about
+from printgen.render.marks import draw_registration
 from printgen.typeset.frame import Frame, Item
 from printgen.typeset.strip import name_sheet
 
@@ -17,7 +18,8 @@ from printgen.typeset.strip import name_sheet
 class Pieces(NamedTuple):
     """Pieces to draw: their sheets, the strip in the margin, and the `advice` that stands on each front.
 
-    `content` says for the file how many there are, `duplex` how their sheets are turned over.
+    `content` says for the file how many there are, `duplex` how their sheets are turned over, and `registration` which
+    marks a cutting machine has on them.
     """
 
     system: System
@@ -28,6 +30,7 @@ class Pieces(NamedTuple):
     advice: Sequence[Item]
     sheets: Sequence[PressSheet[Frame]]
     duplex: Duplex = Duplex.NONE
+    registration: Registration = Registration.NONE
 
 
 def render_pieces(pieces: Pieces, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
@@ -45,6 +48,7 @@ def draw_pieces(document: Document, pieces: Pieces) -> None:
         name = name_sheet([pieces.system.name, pieces.title], sheet.number, sheet.of)
         document.begin_sheet(name)
         document.draw_strip()
+        document.draw(draw_registration(pieces.leaf.paper, pieces.registration))
         document.draw_items(pieces.advice)
         for slot, frame in sheet.recto:
             document.place_frame(slot, frame)

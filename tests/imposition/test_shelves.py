@@ -8,8 +8,10 @@ from hypothesis import strategies as st
 
 from printgen.errors import Origin
 from printgen.imposition.grid import STRIP
+from printgen.imposition.registration import make_registration
 from printgen.imposition.shelves import (
     BLEED,
+    ROOM,
     Field,
     Piece,
     Size,
@@ -25,7 +27,7 @@ from printgen.imposition.shelves import (
 )
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
-from printgen.model.options import Duplex
+from printgen.model.options import Duplex, Registration
 from printgen.model.product import CUTS
 
 HERE = Origin("here")
@@ -197,3 +199,19 @@ def test_cuts_have_the_size_that_is_asked_for(size: int) -> None:
     width, height = measure_cut("hexagon", size)
     assert width == size
     assert 4 * size**2 <= 3 * height**2 < 4 * (size + 2) ** 2
+
+
+@given(papers)
+def test_markers_keep_clear_of_the_marks_of_a_machine(paper: Paper) -> None:
+    """No marker, nor its bleed or ticks, lies on a mark by which a cutting machine finds the sheet."""
+    field = choose_field(paper, Duplex.LONG_EDGE, Registration.SILHOUETTE)
+    assume(field.width and field.height)
+    (right, bottom), room = field.ends, ROOM
+    for mark in make_registration(paper):
+        apart = (
+            mark.x - right - room,
+            field.x - room - mark.x - mark.width,
+            mark.y - bottom - room,
+            field.y - room - mark.y - mark.height,
+        )
+        assert max(apart) >= 0
