@@ -2,10 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import STRIP, lay_paper
+from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.imposition.grid import STRIP
 from printgen.imposition.shelves import (
     Field,
     Piece,
@@ -18,10 +17,8 @@ from printgen.imposition.shelves import (
     sort_boards,
     sort_pieces,
 )
-from printgen.imposition.verso import Nudge, Slot
-from printgen.model.look import Look, Paper
-from printgen.model.options import Duplex, Options, Orientation, Registration
-from printgen.model.product import CUTS, Marker, Tracker
+from printgen.model.options import Duplex, Orientation, Registration
+from printgen.model.product import CUTS
 from printgen.products.board import Board
 from printgen.products.marker import Token, make_blank_token
 from printgen.render.document import Leaf
@@ -31,10 +28,9 @@ from printgen.typeset.board import draw_board
 from printgen.typeset.box import BoxSize
 from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Frame, Item
-from printgen.typeset.kit import Kit
-from printgen.typeset.strip import draw_ruler
 from printgen.typeset.token import draw_token
-from printgen.units import Micrometres, Points, show_length, to_points
+from printgen.units import TENTH, Micrometres, Points, to_points
+from printgen.worktop import Worktop, refuse
 
 MARKERS_ADVICE = {
     Duplex.FOLD_OVER: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
@@ -48,20 +44,10 @@ CLEAR: Micrometres = 5_000
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
 CUBE: Micrometres = 8_700
 PLAY: Micrometres = 2_000
-TENTH: Micrometres = 100
 
 
-class Bench(NamedTuple):
-    """What pieces are made with, and how they are to be printed."""
-
-    kit: Kit
-    look: Look
-    options: Options
-
-    @property
-    def paper(self) -> Paper:
-        """The paper as it lies."""
-        return lay_paper(self.look.paper, self.options.orientation)
+class Bench(Worktop):
+    """Makes sheets of markers and of boards."""
 
     @property
     def duplex(self) -> Duplex:
@@ -77,15 +63,16 @@ class Bench(NamedTuple):
         for token in tokens:
             with collecting(problems):
                 pieces += [self._set_marker(token, field)] * token.marker.copies
-        strip = self._draw_strip(problems)
+        leaf = self.make_leaf(field)
+        strip = self._draw_strip(leaf, problems)
         advice = self._advise(MARKERS_ADVICE[self.duplex])
         if self.duplex is Duplex.FOLD_OVER:
             middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
             advice += draw_fold((middle, to_points(paper.margin), middle, bottom), self.kit)
         sheets = impose_pieces(sort_pieces(pieces), field, paper, self.duplex)
-        content = f"{len(pieces)} markers"
+        content = count_noun(len(pieces), "marker")
         machine = self.options.registration
-        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets, self.duplex, machine)
+        return Pieces(self.kit.system, title, content, leaf, strip, advice, sheets, self.duplex, machine)
 
     def set_blanks(self, title: str) -> Pieces:
         """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
@@ -119,10 +106,11 @@ class Bench(NamedTuple):
         for board in boards:
             with collecting(problems):
                 pieces.append(self._set_board(board, field))
-        strip, advice = self._draw_strip(problems), self._advise(BOARDS_ADVICE)
+        leaf = self.make_leaf(field)
+        strip, advice = self._draw_strip(leaf, problems), self._advise(BOARDS_ADVICE)
         sheets = impose_pieces(sort_boards(pieces, field), field, self.paper, Duplex.NONE)
-        content = f"{len(pieces)} boards"
-        return Pieces(self.kit.system, title, content, self._leaf(field), strip, advice, sheets)
+        content = count_noun(len(pieces), "board")
+        return Pieces(self.kit.system, title, content, leaf, strip, advice, sheets)
 
     def _set_marker(self, token: Token, field: Field) -> Piece[Frame]:
         """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
@@ -132,7 +120,7 @@ class Bench(NamedTuple):
             folded = self.duplex is Duplex.FOLD_OVER
             where = "beside the fold" if folded else f"on {self.look.paper.title}"
             hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
-            raise _refuse(marker, size, field, where, hint)
+            raise refuse(marker, "the marker", (size, field), where, hint)
         cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
         return Piece(size, *draw_token(token, cut, self.kit))
 
@@ -146,7 +134,7 @@ class Bench(NamedTuple):
         size = Size(_round_up(frame.width), _round_up(frame.height))
         if not field.holds(size):
             hint = "give it fewer boxes, or smaller ones"
-            raise _refuse(board.tracker, size, field, f"on {self.look.paper.title}", hint)
+            raise refuse(board.tracker, "the board", (size, field), f"on {self.look.paper.title}", hint)
         return Piece(size, frame, frame)
 
     def _measure_box(self, kind: str) -> BoxSize:
@@ -158,21 +146,15 @@ class Bench(NamedTuple):
             width, height = self.look.format.width + PLAY, self.look.format.height + PLAY
         return BoxSize(to_points(width), to_points(height))
 
-    def _draw_strip(self, problems: Iterable[Problem]) -> list[Item]:
+    def _draw_strip(self, leaf: Leaf, problems: Iterable[Problem]) -> list[Item]:
         """Return the strip. Raises BadData with the problems so far, and if the credit line does not fit."""
         found = list(problems)
         strip: list[Item] = []
         with collecting(found):
-            strip = draw_ruler(to_points(self.paper.width - 2 * self.paper.margin), self.kit)
+            strip = self.draw_strip(leaf)
         if found:
             raise BadData(found)
         return strip
-
-    def _leaf(self, field: Field) -> Leaf:
-        """Return what the sheets have in common."""
-        paper, options = self.paper, self.options
-        trim = Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0)
-        return Leaf(paper, trim, strip_below=True, nudge=Nudge(*options.verso_shift, options.verso_turn))
 
     def _advise(self, words: str) -> list[Item]:
         """Return what stands above the pieces of each sheet, as far as a fold would be."""
@@ -184,10 +166,3 @@ class Bench(NamedTuple):
 def _round_up(length: Points) -> Micrometres:
     """Return a length in whole tenths of a millimetre, which messages can show."""
     return ceil(length / to_points(TENTH)) * TENTH
-
-
-def _refuse(product: Marker | Tracker, size: Size, field: Field, where: str, hint: str) -> BadData:
-    """Return what to say of a piece that the field cannot hold."""
-    needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in (size, field))
-    message = f"{product.id}: {needed} do not fit {where}, where {free} are free"
-    return BadData([Problem(product.origin, message, hint)])

@@ -2,29 +2,22 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.grid import lay_paper
 from printgen.imposition.laying import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
 from printgen.imposition.sheets import PressSheet
-from printgen.imposition.shelves import Field, Size, shelve
-from printgen.imposition.tuckbox import Net, make_net, measure_deck
+from printgen.imposition.shelves import Size, shelve
+from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.load.look import load_layout
-from printgen.model.look import Look, Paper
-from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.products.deck import make_deck
-from printgen.render.document import Leaf
 from printgen.render.pieces import Pieces
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.back import draw_back
 from printgen.typeset.divider import draw_divider
 from printgen.typeset.frame import Area, Frame, Segment
-from printgen.typeset.kit import Kit
 from printgen.typeset.setting import Setting, make_setting
-from printgen.typeset.strip import draw_ruler
 from printgen.typeset.tuckbox import (
     Shell,
     draw_bottom,
@@ -35,7 +28,8 @@ from printgen.typeset.tuckbox import (
     trace_bends,
 )
 from printgen.typeset.typeface import placed
-from printgen.units import Micrometres, show_length, to_points
+from printgen.units import Micrometres, to_points
+from printgen.worktop import Worktop, refuse
 
 BOX_ADVICE = (
     "Print on card of 200-300 g. Cut along the thin lines, score and fold back along the dashed ones, "
@@ -46,28 +40,22 @@ DIVIDER_ADVICE = (
     "For decks that share a larger box: each divider stands before its deck."
 )
 
+BOX_HINT = "choose a larger paper, a smaller card, or thinner cards"
+DIVIDER_HINT = "choose a larger paper or a smaller card"
+
 # What lies in which slot of a paper; later frames lie on earlier ones.
 Laid = tuple[Slot, Frame]
 
 
-class Casing(NamedTuple):
-    """What boxes and dividers are made with, and how they are to be printed."""
-
-    kit: Kit
-    look: Look
-    options: Options
-
-    @property
-    def paper(self) -> Paper:
-        """The paper as it lies."""
-        return lay_paper(self.look.paper, self.options.orientation)
+class Casing(Worktop):
+    """Makes sheets of boxes and of dividers."""
 
     def set_boxes(self, title: str) -> Pieces:
         """Return a sheet with the box of each deck, then sheets of dividers.
 
         Raises BadData with every box that does not fit the paper, and with words that do not fit.
         """
-        paper, system = self.paper, self.kit.system
+        system, leaf = self.kit.system, self.make_leaf(make_box_field(self.paper))
         problems: list[Problem] = []
         settings: list[Setting] = []
         papers: list[Sequence[Laid]] = []
@@ -78,13 +66,11 @@ class Casing(NamedTuple):
         with collecting(problems):
             papers += [[self._advise(DIVIDER_ADVICE), *laid] for laid in self._set_dividers(settings)]
         with collecting(problems):
-            strip = draw_ruler(to_points(paper.width - 2 * paper.margin), self.kit)
+            strip = self.draw_strip(leaf)
         if problems:
             raise BadData(problems)
         sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
-        content = f"{len(settings)} boxes and {len(settings)} dividers"
-        field = make_box_field(paper)
-        leaf = Leaf(paper, Slot(field.x, field.y, field.width, field.height, 0), strip_below=True)
+        content = " and ".join(count_noun(len(settings), noun) for noun in ("box", "divider"))
         return Pieces(system, title, content, leaf, strip, (), sheets)
 
     def _advise(self, words: str) -> Laid:
@@ -102,11 +88,12 @@ class Casing(NamedTuple):
     def _set_box(self, setting: Setting) -> list[Laid]:
         """Return the parts of a box. Raises BadData if the paper cannot hold it, or its words do not fit."""
         card, deck = self.look.format, setting.deck
-        net = make_net(Size(card.width, card.height), measure_deck(len(deck.cards), self.options.card_thickness))
+        net = make_net(Size(card.width, card.height), len(deck.cards) * self.options.card_thickness)
         field = make_box_field(self.paper)
         whole = lay_net(net.size, field)
         if whole is None:
-            raise self._refuse(setting, net.size, field)
+            what = f"the box for {count_noun(len(deck.cards), 'card')}"
+            raise refuse(deck, what, (net.size, field), f"on {self.paper.title}", BOX_HINT)
         shell = _make_shell(net)
         parts = [(place_part(net.panels[name], whole), frame) for name, frame in self._draw_panels(setting, net)]
         return [(whole, draw_shell(shell, setting)), *parts, (whole, draw_shell_lines(shell, setting))]
@@ -141,7 +128,7 @@ class Casing(NamedTuple):
         for place, setting in enumerate(settings):
             with collecting(problems):
                 if not field.holds(size):
-                    raise self._refuse(setting, size, field)
+                    raise refuse(setting.deck, "the divider", (size, field), f"on {self.paper.title}", DIVIDER_HINT)
                 under, over = draw_divider(setting, place, to_points(RISE))
                 drawn.append((under, draw_back(setting), over))
         if problems:
@@ -149,14 +136,6 @@ class Casing(NamedTuple):
         source = iter(drawn)
         sheets = list(shelve([size] * len(drawn), field))
         return [[laid for slot in sheet for laid in _lay_divider(slot, next(source), size)] for sheet in sheets]
-
-    def _refuse(self, setting: Setting, size: Size, field: Field) -> BadData:
-        """Return what to say of a box or divider that the paper cannot hold."""
-        needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in (size, field))
-        deck, paper = setting.deck, self.paper
-        what = f"the box for {count_noun(len(deck.cards), 'card')}"
-        message = f"{deck.id}: {what} takes {needed}, which do not fit on {paper.title}, where {free} are free"
-        return BadData([Problem(deck.origin, message, "choose a larger paper, a smaller card, or thinner cards")])
 
 
 def _make_shell(net: Net) -> Shell:

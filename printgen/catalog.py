@@ -15,6 +15,8 @@ KINDS = {
     "services": "print service",
 }
 HERE = Path(__file__).resolve().parent
+# Where a pack that came with printgen says it is from.
+BUILT_IN = "built in"
 
 
 class Pack(NamedTuple):
@@ -73,12 +75,17 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
     return [packs[name] for name in wanted]
 
 
+def is_yaml(name: str) -> bool:
+    """Tell whether a name is that of a YAML file; what else names a layout or print profile has no ending."""
+    return name.endswith((".yaml", ".yml"))
+
+
 def find_layout(kind: str, name: str) -> Path:
     """Return the file of a layout: kind is one of KINDS; a name that ends in .yaml is a path.
 
     Raises BadUsage if there is none.
     """
-    if name.endswith((".yaml", ".yml")):
+    if is_yaml(name):
         if not os.path.exists(name):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
             raise BadUsage(f'there is no file "{name}"')
         return Path(name)
@@ -119,23 +126,34 @@ def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
 
 
 def profile_folder() -> Path:
-    """Return where the print profiles of this user are saved, whether or not there is such a folder."""
-    if os.name == "nt":
-        return Path(os.environ.get("APPDATA") or Path.home()) / "printgen" / "profiles"
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "printgen" / "profiles"
+    """Return where the print profiles of this user are saved, whether or not there is such a folder.
+
+    Raises BadUsage for a user who has no home.
+    """
+    home = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME")
+    try:
+        root = Path(home) if home else Path.home() if os.name == "nt" else Path.home() / ".config"
+    except RuntimeError:
+        raise BadUsage("there is no home folder to save profiles in", "set XDG_CONFIG_HOME to a folder") from None
+    return root / "printgen" / "profiles"
 
 
 def known_profiles() -> dict[str, Path]:
-    """Return the saved print profiles of this user by name."""
+    """Return the saved print profiles of this user by name. Raises BadUsage if their folder cannot be read."""
     try:
         return {path.stem: path for path in sorted(profile_folder().iterdir()) if path.suffix == ".yaml"}
-    except OSError:  # most users have none
+    except (FileNotFoundError, NotADirectoryError, BadUsage):  # most users have none, and some no home
         return {}
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise BadUsage(
+            f'the folder "{profile_folder()}" cannot be read: {reason}', "--profile none uses none"
+        ) from None
 
 
 def find_profile(name: str) -> Path:
     """Return the file of a print profile: a saved one, or a path that ends in .yaml. Raises BadUsage for no such."""
-    if name.endswith((".yaml", ".yml")):
+    if is_yaml(name):
         if not os.path.exists(name):  # noqa: PTH110  # as in find_layout
             raise BadUsage(f'there is no file "{name}"')
         return Path(name)
@@ -172,7 +190,7 @@ def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:
     for root in extra:
         if not os.path.isdir(root):  # noqa: PTH112  # answers no where Path.is_dir raises, as for a name too long
             raise BadUsage(f'--tables: there is no folder "{root}"')
-    return [*((str(root), root) for root in extra), ("./tables", Path("tables")), ("built in", shipped("tables"))]
+    return [*((str(root), root) for root in extra), ("./tables", Path("tables")), (BUILT_IN, shipped("tables"))]
 
 
 def _folders(root: Path) -> list[Path]:

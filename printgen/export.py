@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from printgen.catalog import find_layout
 from printgen.errors import BadUsage, CannotWrite, suggest
-from printgen.load.look import load_layout, read_theme
+from printgen.load.look import load_layout, load_theme
 from printgen.load.service import load_service
-from printgen.load.source import read_file
 from printgen.model.look import Look
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
@@ -30,10 +28,9 @@ class Exporter:
 
     def __init__(self, preset: str, theme: str, output: Path) -> None:
         self.service = load_service(preset)
-        theme_read = read_file(find_layout("themes", theme), read_theme)
-        self.look = Look(self.service.page, self.service.format, theme_read)
+        self.look = Look(self.service.page, self.service.format, load_theme(theme))
         self.output = output / self.service.id
-        self.fonts = load_fonts(theme_read)
+        self.fonts = load_fonts(self.look.theme)
         self.faces = make_faces(self.fonts)
 
     def export_images(self, job: Job) -> list[Path]:

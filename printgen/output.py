@@ -6,32 +6,33 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 
 from printgen.errors import CannotWrite
 from printgen.manifest import Entry, read_manifest, write_manifest, write_sums
-from printgen.writing import draft_file, hide, sum_file, write_file
+from printgen.writing import draft_file, sum_file, write_file
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
 
-MANIFEST, SUMS, LOCK = "manifest.json", "SHA256SUMS", ".lock"
+MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".drafts"
 
 
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
-    `tools` are the versions of what makes files now.
+    `tools` are the versions of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
     """
 
     def __init__(self, folder: Path, tools: dict[str, str]) -> None:
         self.folder = folder
         self.tools = tools
-        listed = read_manifest(_read(folder / MANIFEST))
-        for path in (MANIFEST, SUMS, *listed):  # what a build that was killed has left
-            with suppress(OSError):
-                hide(folder / path).unlink()
+        self.drafts = folder / DRAFTS
+        found = _read(folder / MANIFEST)
+        listed = read_manifest(found)
+        self.is_lost = bool(found) and not listed
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
 
@@ -46,7 +47,7 @@ class Output:
         Raises CannotWrite; an older file then is as it was.
         """
         path = self.folder / recipe.path
-        with draft_file(path, data) as put_in_place:
+        with draft_file(path, data, self.drafts) as put_in_place:
             older = self.entries.get(recipe.path)
             before = older or Entry(recipe.path, sha256=sum_file(path))
             entry = recipe._replace(sha256=sha256(data).hexdigest(), pages=pages)
@@ -72,7 +73,7 @@ class Output:
         sums = {entry.path: entry.sha256 for entry in self.entries.values()}
         lines = write_sums({**sums, MANIFEST: sha256(data).hexdigest()})
         if lines != _read(self.folder / SUMS):
-            write_file(self.folder / SUMS, lines)
+            write_file(self.folder / SUMS, lines, self.drafts)
 
     def _write_manifest(self, *, passing: bool) -> None:
         """Write the manifest as things stand; the sums, which then say too little, go. Raises CannotWrite."""
@@ -81,7 +82,8 @@ class Output:
             sums.unlink(missing_ok=True)
         except OSError as error:
             raise CannotWrite(str(sums), error.strerror or str(error)) from None
-        write_file(self.folder / MANIFEST, write_manifest(self.entries.values(), self.tools), passing=passing)
+        data = write_manifest(self.entries.values(), self.tools)
+        write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
 
 
 @contextmanager
@@ -101,8 +103,10 @@ def open_output(folder: Path, tools: dict[str, str]) -> Iterator[Output]:
     except OSError as error:
         raise CannotWrite(str(folder), error.strerror or str(error)) from None
     try:
+        rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
         yield Output(folder, tools)
     finally:
+        rmtree(folder / DRAFTS, ignore_errors=True)
         _unlock(folder, file)
         if is_new:
             with suppress(OSError):  # there is something in it

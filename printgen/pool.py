@@ -21,6 +21,8 @@ from printgen.plan import Job, Outcome
 
 # Kinds of product that take long enough to be worth a process.
 SLOW = ("sheet",)
+# What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Shop:
@@ -45,6 +47,8 @@ class Shop:
             return Outcome(job.name, problems=bad.problems)
         except MissingLibrary as error:
             return Outcome(job.name, failure=str(error))
+        except OSError as error:
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {(error.strerror or str(error)).lower()}")
 
 
 # What a process of its own works with.
@@ -70,7 +74,8 @@ def do_jobs(jobs: Sequence[Job], options: Options, *, checks: bool = False) -> I
     ):
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.amount)
-        running = {job.name: pool.submit(_work, job.name) for job in longest_first}
+        with _holding_back():
+            running = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:
             yield _await(job, running[job.name], Path(drafts)) if job.name in running else shop.do(job)
 
@@ -94,11 +99,24 @@ def _open_pool(workers: int, shop: Shop, jobs: Sequence[Job], drafts: Path) -> I
         pool.shutdown(wait=True, cancel_futures=True)
 
 
+@contextmanager
+def _holding_back() -> Iterator[None]:
+    """Let what ends a process wait, also in processes that are started meanwhile until they can end without a word."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
     """Return what has become of a job that another process does."""
+    draft = _find_draft(drafts, job.name)
     try:
         outcome = running.result()
-        draft = _find_draft(drafts, job.name)
         return outcome._replace(data=draft.read_bytes()) if outcome.pages else outcome
     except OSError as error:
         return Outcome(job.name, failure=f"{draft}: cannot be read: {(error.strerror or str(error)).lower()}")
@@ -109,10 +127,13 @@ def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
 
 def _start(options: Options, checks: bool, jobs: Sequence[Job], drafts: Path) -> None:  # noqa: FBT001  # given by place
     """Set a process up for its jobs."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    for number in ENDINGS:
         signal.signal(number, _stop)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
     gc.disable()
-    tempfile.tempdir = str(drafts)  # whatever is left there when we are stopped goes with it
+    # Whatever is left there when we are stopped goes with it, also by programs that a library asks.
+    os.environ["TMPDIR"] = tempfile.tempdir = str(drafts)
     Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
     _shops.append(Shop(options, checks=checks))
     _drafts.append(drafts)
@@ -129,8 +150,8 @@ def _follow_parent(drafts: Path) -> None:
 
 
 def _stop(*_: object) -> NoReturn:
-    """End what this process does, without a word: the process that waits for it knows."""
-    sys.exit(1)
+    """End this process without a word, for the one that waits for it knows; an exception would be told, or kept."""
+    os._exit(1)
 
 
 def _work(name: str) -> Outcome:

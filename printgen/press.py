@@ -7,7 +7,7 @@ from itertools import repeat
 from printgen.bench import Bench
 from printgen.casing import Casing
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import STRIP, Grid, make_grid, strip_length
+from printgen.imposition.grid import STRIP, Grid, make_grid
 from printgen.imposition.verso import Axis
 from printgen.load.look import load_layout, load_look
 from printgen.model.options import Duplex, Options
@@ -50,7 +50,7 @@ class Press:
         setting = make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
         problems: list[Problem] = []
         with collecting(problems):
-            strip = draw_ruler(to_points(strip_length(self.grid)), self._kit(system))
+            strip = draw_ruler(to_points(self.forme.leaf.length), self._kit(system))
         with collecting(problems):
             faces = typeset_deck(setting)
             if problems:
@@ -114,7 +114,7 @@ class Press:
     def _typeset_blank(self, system: System, spec: DeckSpec) -> Artwork:
         """Return a sheet of blank cards. Raises BadData."""
         setting = make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
-        strip = draw_ruler(to_points(strip_length(self.grid)), self._kit(system))
+        strip = draw_ruler(to_points(self.forme.leaf.length), self._kit(system))
         deck = make_blank_deck(setting.deck, self.grid.places)
         fronts = repeat(Frame(setting.width, setting.height, ()), self.grid.places)
         return self._place_back(Artwork(deck, strip, (), draw_blank(setting), fronts, draw_back(setting)))

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import Pack, font_folder, known_layouts, name_layout, show_path, template_folders
+from printgen.catalog import Pack, font_folder, is_yaml, known_layouts, name_layout, show_path, template_folders
 from printgen.errors import Origin
 from printgen.load.look import load_look
 from printgen.load.source import noting_files
@@ -22,12 +22,11 @@ from printgen.writing import sum_file
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 SHEET, TRACKERS = "sheet", "trackers"
 # What is added to the name of a deck's file that holds some of its cards alone.
-CHANGED = "-changed"
-PATHS = (".yaml", ".yml")
+CHANGED = ".changed"
 # Options that a sheet has no use for: flowing text has no cards, markers, cuts or backs.
 UNHEEDED_BY_SHEETS = (
     "card", "duplex", "gutter", "bleed", "marks", "corners", "registration", "verso_shift", "verso_turn",
-    "marker_size", "card_thickness",
+    "marker_size", "card_thickness", "orientation",
 )  # fmt: skip
 
 
@@ -93,6 +92,8 @@ class Recipes:
     def _sum_cards(self, deck: Deck, only: Collection[str]) -> dict[str, str]:
         """Return a digest of the words of each card, or of some alone, and of what they are drawn with, by card's id.
 
+        A card that stands for no face of a die may move up in its deck: its number is only where it was printed.
+
         How many cards the deck has does not count, nor does its fingerprint: other cards may change.
         """
         system, layout = deck.system, f"layouts/cards/{deck.layout}.yaml"
@@ -111,7 +112,8 @@ class Recipes:
 def _show_card(card: Card) -> list[Any]:
     """Return all that tells a card's front from others of its deck."""
     words = describe_card(card)
-    del words["of"]
+    for key in ("of",) if card.faces else ("of", "id", "number"):
+        del words[key]
     styles = [(part.quiet, part.heading and part.heading.style) for part in card.sections]
     return [words, card.quiet, styles]
 
@@ -123,7 +125,7 @@ def _show_options(options: Options, kind: str) -> dict[str, Any]:
         del values[name]
     if kind != TRACKERS:
         del values["lengths"]
-    return {name: Path(value).stem if str(value).endswith(PATHS) else value for name, value in values.items()}
+    return {name: Path(value).stem if is_yaml(str(value)) else value for name, value in values.items()}
 
 
 def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, str]:

@@ -23,6 +23,8 @@ LIBRARIES = {
         "hb_version_string",
     ),
 }
+# Where WeasyPrint looks for them on Windows, unless this variable says otherwise.
+FOLDERS = ("WEASYPRINT_DLL_DIRECTORIES", "C:\\msys64\\ucrt64\\bin")
 NONE = "none"
 ENDINGS = (".dist-info", ".egg-info")
 
@@ -30,6 +32,7 @@ ENDINGS = (".dist-info", ".egg-info")
 def list_tools() -> dict[str, str]:
     """Return the version of each program and library that products are made with, and the sum of printgen's modules."""
     python = ".".join(map(str, sys.version_info[:3]))
+    _open_folders()
     own = {"printgen": __version__, "modules": _sum_modules(), "python": python, "zlib": zlib.ZLIB_RUNTIME_VERSION}
     libraries = {name: _ask_library(names, function) for name, (names, function) in LIBRARIES.items()}
     return own | _find_packages((*DRAWING, *SETTING)) | libraries
@@ -58,6 +61,14 @@ def _find_packages(names: Iterable[str]) -> dict[str, str]:
                 if dash and entry.endswith(ENDINGS) and name.lower() in found:
                     found[name.lower()] = version
     return found
+
+
+def _open_folders() -> None:
+    """Have Windows look for libraries where WeasyPrint will have it look once it is loaded."""
+    if sys.platform == "win32":
+        for folder in os.getenv(*FOLDERS).split(";"):
+            with suppress(OSError):
+                os.add_dll_directory(folder)
 
 
 def _ask_library(names: Iterable[str], function: str) -> str:

@@ -9,6 +9,8 @@ LENGTH = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(mm|cm|in)")
 Micrometres = int
 Points = float
 
+TENTH: Micrometres = 100  # of a millimetre
+
 
 def parse_length(text: str) -> Micrometres:
     """Return the length that `text` states, in micrometres.

@@ -9,14 +9,14 @@ from printgen.errors import CannotWrite, Problem, count_noun
 from printgen.load.source import noting_files
 from printgen.manifest import Entry
 from printgen.model.options import Options
-from printgen.output import Output, open_output
+from printgen.output import MANIFEST, Output, open_output
 from printgen.plan import Job, Outcome, load_systems, plan_jobs
 from printgen.progress import say, tell_current
 from printgen.recipe import Recipes
 
 Task = tuple[Job, Entry]
-# The sums of cards by id, by product.
-Cards = Mapping[str, Mapping[str, str]]
+# By product, the ids of the cards that have each sum.
+Cards = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 class Work(NamedTuple):
@@ -45,6 +45,8 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     recipes = Recipes(options, work.packs, work.read)
     jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, recipes, printed))
     with open_output(folder, recipes.tools) as output:
+        if output.is_lost:
+            say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         tasks = [(job, recipes.describe(job)) for job in jobs]
         stale = [(job, recipe) for job, recipe in tasks if not output.holds(recipe)]
         yield from _make(stale, recipes, output)
@@ -53,25 +55,39 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
 
 
 def list_cards(entries: Iterable[Entry]) -> Cards:
-    """Return the sums of all cards that a manifest lists, by product; those of the newest file of each."""
-    cards: dict[str, dict[str, str]] = {}
+    """Return the cards that a manifest lists, by product: for each sum the ids of the cards that have had it."""
+    cards: dict[str, dict[str, list[str]]] = {}
     for entry in entries:
-        if entry.cards:
-            cards.setdefault(entry.product, {}).update(entry.cards)
+        for name, digits in entry.cards.items():
+            ids = cards.setdefault(entry.product, {}).setdefault(digits, [])
+            if name not in ids:  # the same card on another paper
+                ids.append(name)
     return cards
 
 
 def _pick_changed(jobs: Iterable[Job], recipes: Recipes, printed: Cards) -> Iterator[Job]:
-    """Yield the decks that have cards which are not printed, each with these cards alone, and say what is left out."""
+    """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
     for job in jobs:
-        cards, old = recipes.describe(job).cards, printed.get(job.name, {})
-        changed = tuple(name for name, digits in cards.items() if old.get(name) != digits)
-        gone = [name for name in old if name not in cards]
-        if changed or gone:
-            out = f"; take out {', '.join(gone)}" if gone else ""
-            say(f"{job.name}: {len(changed)} of {count_noun(len(cards), 'card')} to print{out}")
+        cards = recipes.describe(job).cards
+        if not cards:
+            continue
+        known = {digits: list(names) for digits, names in printed.get(job.name, {}).items()}
+        taken = {name: _take(known.get(digits, []), name) for name, digits in cards.items()}
+        changed = tuple(name for name, found in taken.items() if not found)
+        gone = {name for names in known.values() for name in names}.difference(taken.values(), changed)
+        out = f"; take out {', '.join(sorted(gone))}" if gone else ""
+        say(f"{job.name}: {len(changed)} of {count_noun(len(cards), 'card')} to print{out}")
         if changed:
             yield job._replace(only=changed)
+
+
+def _take(printed: list[str], name: str) -> str:
+    """Take a card off those printed ones that say the same, and return its name, or "" if none is left."""
+    if not printed:
+        return ""
+    found = name if name in printed else printed[0]
+    printed.remove(found)
+    return found
 
 
 def _make(tasks: Sequence[Task], recipes: Recipes, output: Output) -> Iterator[Outcome]:

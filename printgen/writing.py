@@ -16,33 +16,39 @@ FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0)
 NONE = -1
 
 
-def write_file(path: Path, data: bytes, *, passing: bool = False) -> None:
+def write_file(path: Path, data: bytes, drafts: Path | None = None, *, passing: bool = False) -> None:
     """Write a file whole: until the last byte is on the disk, an older one stays.
 
-    One that is `passing`, soon to be replaced, need not outlast a power cut. Raises CannotWrite.
+    One that is `passing`, soon to be replaced, need not outlast a power cut. Whoever has a lock may name a folder for
+    `drafts`, on the same disk, so that what is left there when it is killed can be found. Raises CannotWrite.
     """
-    with draft_file(path, data, passing=passing) as publish:
+    with draft_file(path, data, drafts, passing=passing) as publish:
         publish()
 
 
 @contextmanager
-def draft_file(path: Path, data: bytes, *, passing: bool = False) -> Iterator[Callable[[], None]]:
+def draft_file(
+    path: Path, data: bytes, drafts: Path | None = None, *, passing: bool = False
+) -> Iterator[Callable[[], None]]:
     """Put a file's bytes on the disk, and yield what gives them its name, until which an older one stays.
 
-    Raises CannotWrite, also for what it yields.
+    Raises CannotWrite, also for what it yields, and for what is there and no file, such as a pipe or a device.
     """
-    hidden = hide(path)
+    hidden = drafts / path.name if drafts else _hide(path)
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # the system refuses a folder in its own words
+            raise CannotWrite(str(path), "not a regular file")
         path.parent.mkdir(parents=True, exist_ok=True)
         file = _open_unnamed(path.parent)
         try:
             if file == NONE:
+                hidden.parent.mkdir(exist_ok=True)
                 with hidden.open("wb") as named:
                     _write(named.fileno(), data, passing=passing)
                 yield partial(os.replace, hidden, path)
             else:
                 _write(file, data, passing=passing)
-                yield partial(_name, file, path)
+                yield partial(_name, file, path, hidden)
         finally:
             if file != NONE:
                 os.close(file)
@@ -59,9 +65,9 @@ def sum_file(path: Path) -> str:
         return ""
 
 
-def hide(path: Path) -> Path:
-    """Return the name that a file has while it is written, where the system needs one."""
-    return path.with_name(f".{path.name}.part")
+def _hide(path: Path) -> Path:
+    """Return the name that a file has while this process writes it, where the system needs one."""
+    return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def _open_unnamed(folder: Path) -> int:
@@ -80,13 +86,13 @@ def _write(file: int, data: bytes, *, passing: bool) -> None:
         os.fsync(file)
 
 
-def _name(file: int, path: Path) -> None:
-    """Give a file without a name that of a path; an older one is replaced at once."""
-    hidden = hide(path)
+def _name(file: int, path: Path, hidden: Path) -> None:
+    """Give a file without a name that of a path; an older one is replaced at once, by way of a hidden name."""
     source = OPEN_FILES / str(file)
     hidden.unlink(missing_ok=True)
     try:
         os.link(source, path, src_dir_fd=file)  # a descriptor, though not used, makes this follow the link to the file
     except FileExistsError:
+        hidden.parent.mkdir(exist_ok=True)
         os.link(source, hidden, src_dir_fd=file)
         hidden.replace(path)

@@ -124,9 +124,7 @@ def test_a_mistake_leaves_no_file(mistake: str, shell: Shell) -> None:
     assert not (found and answer.out)
 
 
-@pytest.mark.parametrize(
-    "words", ["chekc plain", "build --papr a4", "build --marks some", "check --tables", "cards", ""]
-)
+@pytest.mark.parametrize("words", ["chekc plain", "build --papr a4", "build --marks", "check --tables", "cards", ""])
 def test_a_wrong_command_line_is_bad_usage(words: str, shell: Shell) -> None:
     """A command line that makes no sense exits with 2, shows how it is meant, and does nothing."""
     answer = shell.run(*words.split())

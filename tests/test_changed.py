@@ -10,7 +10,7 @@ from reading import Rectangle, read_pages, squeeze, text_in
 from printgen.cli import main
 
 DECK = "plain/spawn"
-CHANGED = "a4/plain/spawn-changed.pdf"
+CHANGED = "a4/plain/spawn.changed.pdf"
 
 
 class Game(NamedTuple):
@@ -60,10 +60,40 @@ def test_one_changed_row_costs_one_page(game: Game, capsys: pytest.CaptureFixtur
     assert "plain/spawn: 2 of 6 cards to print" in capsys.readouterr().err
 
 
-def test_nothing_changed_costs_nothing(game: Game) -> None:
-    """Without a change no file is made."""
+def test_nothing_changed_costs_nothing(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a change no file is made, and the player is told so."""
     assert game.reprint() == 0
     assert read_listed(read_tree(game.output)) == {}
+    assert "plain/spawn: 0 of 6 cards to print" in capsys.readouterr().err
+
+
+def test_a_reprint_counts_as_printed(game: Game) -> None:
+    """With a manifest that lists a deck and what was reprinted of it, nothing is left to print."""
+    game.edit("Bog rats", "Water rats")
+    command = ["build", DECK, "--tables", str(game.pack.parent), "-o", str(game.printed.parent)]
+    assert main([*command, "--changed-since", str(game.printed)]) == 0
+    assert game.reprint() == 0
+    assert read_listed(read_tree(game.output)) == {}
+
+
+def test_a_list_may_lose_a_card(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where cards stand for no die, those after one that is taken out move up, and need no new print."""
+    entries = ["Fog", "Rain", "Sun", "Hail"]
+    table, products = game.pack / "weather.yaml", game.pack / "products.yaml"
+    products.write_text("decks:\n  weather: {table: weather, layout: text}\n")
+
+    def build(*words: str) -> int:
+        table.write_text(
+            "title: Weather\nentries:\n" + "".join(f"  - {{title: {word}, text: Now.}}\n" for word in words)
+        )
+        return main(["build", "plain/weather", "--tables", str(game.pack.parent), "-o", str(game.printed.parent)])
+
+    assert build(*entries) == 0
+    table.write_text(table.read_text().replace("  - {title: Rain, text: Now.}\n", ""))
+    capsys.readouterr()
+    command = ["build", "plain/weather", "--tables", str(game.pack.parent), "-o", str(game.output)]
+    assert main([*command, "--changed-since", str(game.printed)]) == 0
+    assert "plain/weather: 0 of 3 cards to print; take out plain-weather-2" in capsys.readouterr().err
 
 
 def test_another_look_changes_every_card(game: Game) -> None:

@@ -352,6 +352,16 @@ def test_a_build_with_problems_alone_leaves_no_folder(here: Path) -> None:
     assert not (here / "out").exists()
 
 
+def test_a_damaged_list_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever loses the list of what is in a folder is told that it is lost, and everything is made again."""
+    build(*DECKS)
+    (here / "out" / MANIFEST).write_text("{")
+    capsys.readouterr()
+    assert build(*DECKS) == 0
+    assert f"out/{MANIFEST} is damaged" in capsys.readouterr().err
+    expect_finished(read_tree(here / "out"))
+
+
 def test_two_builds_do_not_write_to_one_folder(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A build that finds another at work in its folder says so and changes nothing."""
     build("plain/spawn")

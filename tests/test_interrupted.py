@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 from conftest import shipped_products
-from outputs import copy_pack, expect_finished, expect_whole, read_listed, read_tree
+from outputs import DRAFTS, copy_pack, expect_finished, expect_whole, read_listed, read_tree
 
 from printgen import writing
 from printgen.cli import main
@@ -30,6 +30,8 @@ import os, signal, sys, time
 import printgen.pool, printgen.progress, printgen.update, printgen.press
 from printgen import writing
 from printgen.cli import main
+if sys.argv[1] == "named":
+    writing.UNNAMED = 0
 for line in sys.stdin:
     life, *command = line.split()
     child = os.fork()
@@ -53,11 +55,11 @@ STEPS = ("open", "write", "fsync", "link", "replace", "unlink", "mkdir")
 class Forge:
     """Builds of a small pack that live as long as they are let."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, way: str) -> None:
         self.folder = folder
         self.pack = copy_pack("plain", folder / "tables")
         (self.pack / "products.yaml").write_text(DECKS)
-        command = [sys.executable, "-c", FORKS]
+        command = [sys.executable, "-c", FORKS, way]
         self.process = subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def retell(self, word: str) -> None:
@@ -81,9 +83,9 @@ class Forge:
 
 
 @pytest.fixture
-def forge(tmp_path: Path) -> Iterator[Forge]:
-    """Return what builds a small pack in an empty folder."""
-    forge = Forge(tmp_path)
+def forge(tmp_path: Path, way: str) -> Iterator[Forge]:
+    """Return what builds a small pack in an empty folder, and writes files with or without names."""
+    forge = Forge(tmp_path, way)
     yield forge
     forge.close()
 
@@ -99,6 +101,7 @@ def measure_life(forge: Forge) -> float:
 
 @needs_signals
 @pytest.mark.parametrize("lane", range(2))
+@pytest.mark.parametrize("way", ["unnamed", "named"])
 def test_a_build_that_is_killed_leaves_whole_files(lane: int, forge: Forge) -> None:
     """Killed at any moment, also while it replaces files, a build leaves whole files; the next one mends all."""
     life = measure_life(forge)
@@ -175,7 +178,7 @@ def test_a_build_that_is_stopped_at_any_step_leaves_whole_files(
                 codes.append(run(command))
             tree = read_tree(tmp_path / "out")
             expect_whole(tree)
-            assert not any(path.endswith(".part") for path in tree)
+            assert not any(path.startswith(DRAFTS) or path.endswith(".part") for path in tree)
             if codes[-1] == 0:
                 break
             assert codes[-1] == 130 or "cannot be written: no space left on device" in capsys.readouterr().err
@@ -199,8 +202,10 @@ def run(command: list[str]) -> int:
 def test_a_build_on_all_cores_leaves_whole_files_alone(number: int, tmp_path: Path) -> None:
     """Stopped while other processes set sheets, a build leaves whole files that are listed, and nothing elsewhere."""
     (tmp_path / "temporary").mkdir()
-    sheets = [name for name in shipped_products() if name.startswith("horde-mode/spawn-")]
-    command = [sys.executable, "-m", "printgen", "build", "horde-mode/misery", *sheets[:6], "-o", "out"]
+    sheets = [job for name, job in shipped_products().items() if name.startswith("horde-mode/spawn-")]
+    # In the order in which they are made: the first is there long before the last.
+    longest_first = [job.name for job in sorted(sheets, key=lambda job: -job.amount)[-6:]]
+    command = [sys.executable, "-m", "printgen", "build", "horde-mode/misery", *longest_first, "-o", "out"]
     building = subprocess.Popen(
         command,
         cwd=tmp_path,
@@ -210,7 +215,7 @@ def test_a_build_on_all_cores_leaves_whole_files_alone(number: int, tmp_path: Pa
         start_new_session=True,
         env={**os.environ, "TMPDIR": str(tmp_path / "temporary")},
     )
-    while building.poll() is None and not list(tmp_path.rglob("spawn-*.pdf")):
+    while building.poll() is None and not list((tmp_path / "out/a4/horde-mode").glob("spawn-*.pdf")):
         time.sleep(0.05)
     if number == signal.SIGINT:  # as a terminal does: to all processes of the build
         os.killpg(building.pid, number)

@@ -167,6 +167,7 @@ def test_sheets_do_not_heed_what_they_are_not_built_again_for(tmp_path: Path) ->
         "card": "tarot",
         "duplex": "short-edge",
         "marks": "crop",
+        "orientation": "landscape",
         "registration": "none",
         "verso_shift": (900, 900),
     }

@@ -1,5 +1,6 @@
 """Work on all cores: the same outcomes in the same order as on one, whatever happens to a process."""
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -89,3 +90,30 @@ def test_a_pack_of_ones_own_reaches_other_processes(tmp_path: Path) -> None:
     shutil.rmtree(tmp_path / "marsh")
     sheets = plan_jobs([system], ["marsh/reference", "marsh/aid", "marsh/weather-frogs"])
     assert all(outcome.data for outcome in pool.do_jobs(sheets, Options()))
+
+
+def refuse(*_: object) -> bytes:
+    """Do as a disk that cannot be read, or an account that may open no more files."""
+    raise OSError(errno.EMFILE, "Too many open files")
+
+
+def test_what_the_system_refuses_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A product that the system does not let us make is named with the reason, and the others are made."""
+    shop = pool.Shop(Options(), checks=False)
+    monkeypatch.setattr(shop.workshop, "make", refuse)
+    outcome = shop.do(shipped_products()["kill-zone/contacts"])
+    assert outcome.failure == "kill-zone/contacts: cannot be made: too many open files"
+
+
+def refuse_work(_: str) -> Outcome:
+    """Do as a process that cannot even say what became of its job."""
+    raise OSError(errno.EIO, "Input/output error")
+
+
+def test_what_another_process_lost_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sheets that cannot be fetched from other processes are named with the reason."""
+    monkeypatch.setattr(pool, "_work", refuse_work)
+    for outcome in pool.do_jobs(jobs("horde-mode/spawn-orks", "horde-mode/spawn-tau"), Options()):
+        assert not outcome.data
+        assert "cannot be read: input/output error" in outcome.failure
+        assert outcome.name.rpartition("/")[2] in outcome.failure

@@ -64,7 +64,7 @@ def test_options_are_forgotten_and_profiles_deleted(capsys: Capture) -> None:
     [
         (["--gutter", "wide"], '--gutter: "wide" is no length'),
         (["--paper", "lettr"], 'did you mean "letter"?'),
-        (["--registration", "silhouette", "--marks", "crop"], "leave out --marks crop"),
+        (["--registration", "silhouette", "--marks", "crop"], "add --marks none or --marks lines"),
         (["none", "--paper", "a4"], '"none" is no profile'),
         (["../mine", "--paper", "a4"], '"../mine" is no name for a profile'),
         (["--delete", "--paper", "a4"], "--delete goes together with no other option"),

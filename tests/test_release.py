@@ -61,7 +61,7 @@ def test_nothing_is_released_of_a_pack_with_mistakes(home: Path, capsys: pytest.
     """A mistake is told with its line, and no archive is there that could be taken for a whole one."""
     table = home / "tables" / "plain" / "spawn.yaml"
     table.write_text(table.read_text().replace("result:", "resutl:", 1))
-    assert main(["release", "plain"]) == 1
+    assert main(["release", "plain", "--version", "1"]) == 1
     assert "tables/plain/spawn.yaml:" in capsys.readouterr().err
     assert not (home / "release").exists()
 
@@ -72,3 +72,15 @@ def test_a_version_that_is_no_name_is_refused(home: Path, capsys: pytest.Capture
     assert main(["release", "plain", f"--version={version}"]) == 2
     assert "is no version" in capsys.readouterr().err
     assert not (home / "release").exists()
+
+
+def test_a_release_is_refused_before_it_does_harm(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A pack of one's own wants a version, a system is released whole, and the folder of the build is another's."""
+    for more, said in (
+        (["plain"], "needs a version"),
+        (["plain/spawn", "--version", "1"], "is no system"),
+        (["plain", "--version", "1", "-o", "output"], "is where the PDFs are built"),
+    ):
+        assert main(["release", *more]) == 2
+        assert said in capsys.readouterr().err
+    assert not (home / "output").exists()

@@ -19,10 +19,7 @@ def watching(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Watch a deck of a pack."""
     copy_pack("plain", tmp_path / "tables")
     command = [sys.executable, "-u", "-m", "printgen", "watch", "plain/spawn"]
-    process = subprocess.Popen(
-        command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        env={**os.environ, "WATCHFILES_FORCE_POLLING": "true"},
-    )  # fmt: skip
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     timer = Timer(PATIENCE, process.kill)
     timer.start()
     yield process
@@ -42,17 +39,21 @@ def read_until(process: "subprocess.Popen[str]", words: str) -> str:
     raise AssertionError(f"it never said {words!r}, but {said!r}")
 
 
+def save(path: Path, words: str, draft: Path) -> None:
+    """Save a file as editors do: at once, so that nobody reads half of it."""
+    draft.write_text(words)
+    draft.replace(path)
+
+
 def test_a_saved_file_is_built_or_explained(watching: "subprocess.Popen[str]", tmp_path: Path) -> None:
     """The first build, a mistake with its line, and the build once it is mended, each as soon as the file is saved."""
     table = tmp_path / "tables" / "plain" / "spawn.yaml"
     words = table.read_text()
     assert "output/a4/plain/spawn.pdf" in read_until(watching, "watching")
-    table.write_text(words.replace("result:", "resutl:", 1))
-    said = read_until(watching, "watching")
-    assert "tables/plain/spawn.yaml:" in said
-    assert 'did you mean "result"?' in said
-    table.write_text(words.replace("result: ", "result: Newly ", 1))
-    assert "output/a4/plain/spawn.pdf" in read_until(watching, "watching")
+    save(table, words.replace("result:", "resutl:", 1), tmp_path / "draft")
+    assert "tables/plain/spawn.yaml:" in read_until(watching, 'did you mean "result"?')
+    save(table, words.replace("result: ", "result: Newly ", 1), tmp_path / "draft")
+    read_until(watching, "output/a4/plain/spawn.pdf")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="has no such signal")
@@ -62,4 +63,6 @@ def test_an_author_stops_it_with_a_key(watching: "subprocess.Popen[str]") -> Non
     watching.send_signal(signal.SIGINT)
     assert watching.wait(PATIENCE) == 130
     assert watching.stdout
-    assert watching.stdout.read() == ""
+    # A layout that ships, which is watched too, may have been saved meanwhile.
+    said = watching.stdout.read()
+    assert not any(word in said for word in ("Traceback", "Exception", "Interrupt", "\nprintgen:"))

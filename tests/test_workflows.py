@@ -184,7 +184,7 @@ def test_a_release_needs_the_tag_of_its_version(tag: str, code: int) -> None:
 
 def test_the_commands_of_a_release_exist() -> None:
     """Each call of printgen in the workflow is one that printgen understands."""
-    calls = re.findall(r"^\.venv/bin/printgen (.+)$", commands_of(RELEASE), re.MULTILINE)
+    calls = re.findall(r"\.venv/bin/printgen (.+)$", commands_of(RELEASE), re.MULTILINE)
     assert [call.split()[0] for call in calls] == ["release", "verify", "release"]
     for call in calls:
         make_parser().parse_args(call.replace('"', "").split())
@@ -200,6 +200,7 @@ def test_all_is_verified_before_it_is_published() -> None:
         "printgen release",
         "printgen verify --pdf output",
         "sha256sum --check",
+        "mkdir elsewhere",
         "diff --recursive",
     ]
     places = [script.index(words) for words in order]
@@ -282,6 +283,15 @@ def test_an_author_chooses_what_is_made(repository: Repository) -> None:
     assert not done.returncode, done.stderr
     assert repository.pdfs() == {"a b/a4/plain/spawn.pdf", "a b/letter/plain/spawn.pdf"}
     assert repository.answers.read_text() == "folder=a b\n"
+
+
+@needs_bash
+def test_an_author_gets_archives_to_release(repository: Repository) -> None:
+    """With a version the action also makes an archive of each pack for both papers, with a list and sums."""
+    done = repository.run_action(targets="plain/spawn plain/boxes", release="v1.2")
+    assert not done.returncode, done.stderr
+    names = {path.name for path in (repository.folder / "release").iterdir()}
+    assert names == {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "manifest.json", "SHA256SUMS"}
 
 
 @needs_bash

@@ -1,14 +1,16 @@
 """Commands that make files of products: build, watch, release."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
+from printgen.catalog import BUILT_IN, show_path
 from printgen.cli.command import Adder, add_command
 from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.report import conclude, report_problems
-from printgen.errors import BadData, BadUsage, CannotWrite
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError
 
 if TYPE_CHECKING:
     from printgen.model.options import Options
@@ -32,7 +34,7 @@ def add_commands(commands: Any) -> None:
     summary = "make archives of everything for A4 and Letter, with a list and sums"
     add = add_command(commands, "release", release_products, summary, example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
-    add("--version", default=__version__, metavar="V", help=f"what the release is called (default: {__version__})")
+    add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
     add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
 
 
@@ -59,12 +61,16 @@ def watch_products(arguments: argparse.Namespace) -> int:
     from printgen.cli.watching import follow_changes
     from printgen.update import load_work
 
-    for _ in follow_changes(arguments.tables):
+    for number, _ in enumerate(follow_changes(arguments.tables)):
         try:
             work = load_work(arguments.tables, arguments.targets)
             _build(work, _read_options(arguments, work), arguments.output)
         except BadData as bad:
             report_problems(bad.problems)
+        except PrintgenError as error:
+            if not number:  # what was typed is wrong, not what has been saved since
+                raise
+            print(f"printgen: {error}", file=sys.stderr)
     return 0
 
 
@@ -74,14 +80,28 @@ def release_products(arguments: argparse.Namespace) -> int:
     from printgen.release import PAPERS, check_version, write_release
     from printgen.update import load_work
 
-    check_version(arguments.version)
+    for name in arguments.systems:
+        if "/" in name:
+            raise BadUsage(f'"{name}" is no system', "a release has all products of a system: name that alone")
+    if arguments.output.resolve() == OUTPUT.resolve():
+        raise BadUsage(f'--output: "{arguments.output}" is where the PDFs are built', "name another folder")
     work = load_work(arguments.tables, arguments.systems)
+    version = _name_version(work) if arguments.version is None else arguments.version
+    check_version(version)
     for paper in PAPERS:
         if code := _build(work, Options(paper), OUTPUT):
             return code
-    for path in write_release(work.jobs, OUTPUT, arguments.version, arguments.output):
-        print(path)
+    for path in write_release(work.jobs, OUTPUT, version, arguments.output):
+        print(show_path(path))
     return 0
+
+
+def _name_version(work: "Work") -> str:
+    """Return the version of printgen, which is that of the packs that came with it. Raises BadUsage for others."""
+    own = [pack.id for pack in work.packs if pack.origin != BUILT_IN]
+    if own:
+        raise BadUsage("a release of a pack of your own needs a version", f"add --version 1.0, say, for {own[0]}")
+    return __version__
 
 
 def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
@@ -95,7 +115,7 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
             failures.append(outcome.failure)
             try:
                 if outcome.path:
-                    print(outcome.path, flush=True)
+                    print(show_path(outcome.path), flush=True)
             except OSError as failure:  # standard output's: the file itself is there
                 failures.append(str(failure))
     except BadData as bad:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.catalog import find_packs, known_layouts, pick_packs
+from printgen.catalog import find_packs, known_layouts, pick_packs, show_path
 from printgen.cli.command import Command, add_command
+from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.report import conclude
 from printgen.errors import BadData, CannotWrite
 
@@ -38,7 +39,7 @@ def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name; what has problems is reported, the rest is written."""
     from printgen.export import Exporter
 
-    exporter = Exporter(options.preset, options.theme, options.output)
+    exporter = Exporter(options.preset, read_printing(options).theme, options.output)
     return _export(options, exporter.export_images)
 
 
@@ -46,17 +47,17 @@ def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name; what has problems is reported, the rest is written."""
     from printgen.export import Exporter
 
-    exporter = Exporter(options.preset, options.theme, options.output)
+    exporter = Exporter(options.preset, read_printing(options).theme, options.output)
     return _export(options, exporter.export_pdf)
 
 
 def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: str) -> None:
     """Add a kind of export with what all of them have on the command line."""
-    services, themes = (", ".join(known_layouts(kind)) for kind in ("services", "themes"))
+    services = ", ".join(known_layouts("services"))
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
-    add("--theme", default="colour", metavar="THEME", help=f"{themes}, or a YAML file (default: colour)")
+    add_printing(add, ("theme",))
     add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
 
 
@@ -83,7 +84,7 @@ def _do_jobs(jobs: "list[Job]", deliver: "Deliver") -> "Iterator[Outcome]":
     for job in jobs:
         try:
             for path in deliver(job):
-                print(path, flush=True)
+                print(show_path(path), flush=True)
             yield Outcome(job.name)
         except BadData as bad:
             yield Outcome(job.name, problems=bad.problems)

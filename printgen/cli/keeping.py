@@ -26,9 +26,10 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
     Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
     """
     from printgen.load.look import load_look
-    from printgen.load.profile import KINDS, make_options, parse_option, read_texts, write_profile
+    from printgen.load.profile import FILES, KINDS, make_options, parse_option, place_file, read_texts, write_profile
 
-    saved = {**(read_texts(path) if path.exists() else {}), **texts}
+    placed = {key: place_file(text, Path()) if key in FILES else text for key, text in texts.items()}
+    saved = {**(read_texts(path) if path.exists() else {}), **placed}
     for key in unset:
         if key not in saved:
             raise BadUsage(f'--unset: the profile has no "{key}"', suggest(key, saved))

@@ -6,12 +6,14 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_profile, known_layouts, known_profiles, profile_folder, show_path
+from printgen.catalog import find_profile, is_yaml, known_layouts, known_profiles, profile_folder, show_path
 from printgen.cli.command import add_command
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Options, Orientation
 
+# The edges that paper is turned over.
+EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
 # What changes where the scales of a calibration sheet are, or how they are printed.
 SHEET_KEYS = ("paper", "orientation", "margin", "theme", "duplex", "verso-shift", "verso-turn")
 
@@ -29,7 +31,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "calibrate", calibrate, "find out how far the backs of your printer are off", example)
     add_printing(add, SHEET_KEYS)
     add("--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves what mends it in the profile")
-    add("-o", "--output", type=Path, metavar="FILE", help="where to (default: calibrate-PAPER.pdf)")
+    add("-o", "--output", type=Path, metavar="FILE", help="where to (default: calibrate-PAPER-EDGE.pdf)")
 
     example = "printgen fit --paper letter --gutter 3mm"
     add = add_command(commands, "fit", show_fit, "show how many cards of which format fit on which paper", example)
@@ -68,31 +70,21 @@ def show_profile(name: str | None) -> None:
 
 
 def calibrate(options: argparse.Namespace) -> int:
-    """Write a calibration sheet, or save what mends what was read on one."""
-    from printgen.cli.keeping import place_profile, save_texts
-    from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
-    from printgen.imposition.grid import lay_paper
-    from printgen.imposition.vernier import make_scales
-    from printgen.imposition.verso import Nudge, find_axis
-    from printgen.load.paper import load_paper
+    """Write calibration sheets, one for each edge unless one is named, or save what mends what was read on one."""
+    from printgen.cli.keeping import place_profile
 
     name = options.profile or DEFAULT
-    path = find_profile(name) if name.endswith((".yaml", ".yml")) else place_profile(name)
+    path = find_profile(name) if is_yaml(name) else place_profile(name)
     if not path.exists():
         options.profile = NO_PROFILE  # it is saved once the sheet has been read
     printing = read_printing(options)
-    duplex = printing.duplex_or(Duplex.LONG_EDGE)
-    if duplex not in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE):
-        raise BadUsage(f"--duplex: {duplex} has no back to calibrate", f"add --duplex {Duplex.LONG_EDGE}")
-    printing = printing._replace(duplex=duplex)
-    paper = lay_paper(load_paper(printing), printing.orientation)
-    scales = make_scales(paper, find_axis(paper, duplex))
-    if options.saw is None:
-        return _write_sheet(scales, printing, name, options.output)
-    nudge = Nudge(*printing.verso_shift, printing.verso_turn)
-    found = correct(scales, parse_readings(options.saw), nudge)
-    said = save_texts(path, {"verso-shift": show_shift(found), "verso-turn": show_turn(found)})
-    print(f"verso-shift: {show_shift(found)}, verso-turn: {show_turn(found)}\n{said}")
+    if printing.duplex not in (None, *EDGES):
+        raise BadUsage(f"--duplex: {printing.duplex} has no back to calibrate", f"add --duplex {Duplex.LONG_EDGE}")
+    if options.saw is not None:
+        return _save_readings(options, printing._replace(duplex=printing.duplex_or(Duplex.LONG_EDGE)), path)
+    edges = [printing.duplex_or(Duplex.LONG_EDGE)] if printing.duplex or options.output else EDGES
+    for edge in edges:
+        _write_sheet(printing._replace(duplex=edge), name, options.output)
     return 0
 
 
@@ -121,30 +113,53 @@ def show_fit(options: argparse.Namespace) -> int:
     return 0
 
 
-def _write_sheet(scales: Any, printing: Options, name: str, output: Path | None) -> int:
+def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
+    """Save in a profile what mends what was read on a sheet, and print it."""
+    from printgen.cli.keeping import save_texts
+    from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
+    from printgen.imposition.verso import make_nudge
+
+    found = correct(_make_scales(printing), parse_readings(options.saw), make_nudge(printing))
+    # What mends one way of turning the paper would spoil another.
+    way = {key: text for key, text in read_texts_given(options).items() if key in ("duplex", "orientation")}
+    said = save_texts(path, way | {"verso-shift": show_shift(found), "verso-turn": show_turn(found)})
+    print(f"verso-shift: {show_shift(found)}, verso-turn: {show_turn(found)}\n{said}")
+    return 0
+
+
+def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     """Write a calibration sheet and print its path."""
-    from printgen.imposition.verso import Nudge
+    from printgen.imposition.verso import make_nudge
     from printgen.load.look import load_look
     from printgen.render.calibration import Sheet, render_calibration
     from printgen.render.fonts import load_fonts
     from printgen.writing import write_file
 
-    theme = load_look(printing).theme
-    nudge = Nudge(*printing.verso_shift, printing.verso_turn)
-    edge = "" if printing.duplex is Duplex.LONG_EDGE else f"-{printing.duplex}"
-    path = output or Path(f"calibrate-{scales.paper.id}{edge}.pdf")
-    sheet = Sheet(scales, printing.duplex_or(Duplex.LONG_EDGE), nudge, _name_command(printing, name))
+    theme, scales = load_look(printing).theme, _make_scales(printing)
+    path = output or Path(f"calibrate-{scales.paper.id}-{printing.duplex}.pdf")
+    duplex = printing.duplex_or(Duplex.LONG_EDGE)
+    sheet = Sheet(scales, duplex, make_nudge(printing), _name_command(printing, name))
     write_file(path, render_calibration(sheet, theme, load_fonts(theme)))
     print(show_path(path))
-    return 0
+
+
+def _make_scales(printing: Options) -> Any:
+    """Return the scales of a sheet for the paper as it lies, and the edge that it is turned over."""
+    from printgen.imposition.grid import lay_paper
+    from printgen.imposition.vernier import make_scales
+    from printgen.imposition.verso import find_axis
+    from printgen.load.paper import load_paper
+
+    paper = lay_paper(load_paper(printing), printing.orientation)
+    return make_scales(paper, find_axis(paper, printing.duplex_or(Duplex.LONG_EDGE)))
 
 
 def _name_command(printing: Options, name: str) -> tuple[str, str]:
     """Return what is to be typed once a sheet was read: all that it was printed with, so that twice is once."""
     from printgen.imposition.correction import show_shift, show_turn
-    from printgen.imposition.verso import Nudge
+    from printgen.imposition.verso import make_nudge
 
-    nudge = Nudge(*printing.verso_shift, printing.verso_turn)
+    nudge = make_nudge(printing)
     words = ["printgen", "calibrate", "--paper", printing.paper, "--duplex", printing.duplex_or(Duplex.LONG_EDGE)]
     words += ["--orientation", printing.orientation] * (printing.orientation is not Orientation.AUTO)
     words += [] if printing.margin is None else ["--margin", f"{printing.margin / 1000:g}mm"]

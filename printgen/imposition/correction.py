@@ -6,9 +6,9 @@ from math import cos, degrees, radians, sin
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.imposition.vernier import TENTH, Scales, Side
+from printgen.imposition.vernier import Scales, Side
 from printgen.imposition.verso import Axis, Nudge
-from printgen.units import Micrometres, show_length
+from printgen.units import TENTH, Micrometres, show_length
 
 # Lines are read to half a tenth, or a whole one by bad light. What is further off is no reading of one sheet of paper.
 MOST_APART: Micrometres = 400

@@ -85,17 +85,22 @@ class Grid(NamedTuple):
 def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     """Return the grid that takes the most cards, upright if turned ones are not more.
 
-    Paper that lies takes as many upright cards as paper that stands takes turned ones, and where the backs of these go
-    all printers agree; so it lies only if asked to. Raises BadData with the numbers if not one card fits.
+    Printed on both sides, paper that lies takes as many upright cards as paper that stands takes turned ones, and where
+    the backs of these go all printers agree; so it lies only if asked to. Folded, it lies where that gives more. Raises
+    BadData with the numbers if not one card fits.
     """
-    laid = lay_paper(paper, options.orientation)
-    frames = _list_halves(laid) if options.duplex is Duplex.FOLD_OVER else _list_frames(laid, options)
+    folded = options.duplex is Duplex.FOLD_OVER
+    papers = [lay_paper(paper, options.orientation)]
+    if folded and options.orientation is Orientation.AUTO:
+        papers.append(papers[0]._replace(width=paper.height, height=paper.width))
+    frames = [frame for laid in papers for frame in (_list_halves(laid) if folded else _list_frames(laid, options))]
     sides = ((card.width, card.height, False), (card.height, card.width, True))
-    grids = [_fill(laid, frame, side, options) for frame in frames for side in sides]
+    grids = [_fill(frame, side, options) for frame in frames for side in sides]
     best = max(grids, key=lambda grid: (grid.places, not grid.turned))
     if best.places:
         return best if best.folded else _settle_strip(best, options)
-    free = ", or ".join(f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
+    rooms = (f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
+    free = ", or ".join(dict.fromkeys(rooms))
     size = f"{show_length(card.width)} by {show_length(card.height)}"
     message = f"a card of {size} does not fit on {paper.title}: free are {free}"
     hint = "choose a larger paper or a smaller card; the rest is for the printer's margin, marks, ruler and credits"
@@ -129,23 +134,21 @@ def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micr
     return marks
 
 
-def bleeds(grid: Grid, bleed: Micrometres = USUAL.bleed) -> tuple[Micrometres, Micrometres]:
-    """Return how far art may run over the sides of the block of cards, and over its top and bottom.
+def bleeds(grid: Grid, options: Options = USUAL) -> tuple[Micrometres, Micrometres]:
+    """Return how far the art of backs may run over the sides of their block, and over its top and bottom.
 
-    Marks that can be seen come first.
+    Crop marks that can be seen come first; those of a cutting machine are on the other side of the paper.
     """
-    beside, above = (max(0, room - LEAST_MARK) for room in grid.room)
-    return min(bleed, beside), min(bleed, above)
-
-
-def strip_length(grid: Grid) -> Micrometres:
-    """Return how long the strip with ruler and credits is."""
-    return (grid.paper.width if grid.strip_below else grid.paper.height) - 2 * grid.paper.margin
+    mark = LEAST_MARK if options.cut_marks.has_crops else 0
+    part = grid.free if grid.folded else _open_part(grid.paper, strip_below=grid.strip_below)
+    beside, above = (max(0, room - mark) for room in (grid.block.x - part.x, grid.block.y - part.y))
+    return min(options.bleed, beside), min(options.bleed, above)
 
 
 class _Frame(NamedTuple):
     """A part of a paper for a grid: where marks and bleed may go, how much of that they need, and what is beside it."""
 
+    paper: Paper
     free: Slot
     room: tuple[Micrometres, Micrometres]
     axis: Axis
@@ -154,16 +157,19 @@ class _Frame(NamedTuple):
     @property
     def inner(self) -> tuple[Micrometres, Micrometres]:
         """The width and height that slots may take."""
-        return self.free.width - 2 * self.room[0], self.free.height - 2 * self.room[1]
+        width, height = self.free.width - 2 * self.room[0], self.free.height - 2 * self.room[1]
+        return max(0, width), max(0, height)
 
 
-def _fill(paper: Paper, frame: _Frame, side: tuple[Micrometres, Micrometres, bool], options: Options) -> Grid:
+def _fill(frame: _Frame, side: tuple[Micrometres, Micrometres, bool], options: Options) -> Grid:
     """Return the fullest grid of slots of a width and height, turned or not, in a frame."""
     (width, height, turned), (free_width, free_height), gutter = side, frame.inner, options.gutter
     columns = max(0, (free_width + gutter) // (width + gutter))
     rows = max(0, (free_height + gutter) // (height + gutter))
     folded = options.duplex is Duplex.FOLD_OVER
-    return Grid(paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.strip_below)
+    return Grid(
+        frame.paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.strip_below
+    )
 
 
 def _list_frames(paper: Paper, options: Options) -> list[_Frame]:
@@ -173,16 +179,22 @@ def _list_frames(paper: Paper, options: Options) -> list[_Frame]:
     if options.registration is Registration.SILHOUETTE:
         wide, narrow = CORNER - EDGE, 0
     return [
-        _Frame(_free_part(paper, options, strip_below=False), (wide, narrow), axis, strip_below=False),
-        _Frame(_free_part(paper, options, strip_below=True), (narrow, wide), axis, strip_below=True),
+        _Frame(paper, _free_part(paper, options, strip_below=False), (wide, narrow), axis, strip_below=False),
+        _Frame(paper, _free_part(paper, options, strip_below=True), (narrow, wide), axis, strip_below=True),
     ]
 
 
 def _free_part(paper: Paper, options: Options, *, strip_below: bool) -> Slot:
-    """Return where marks and bleed may go: not into the strip, nor into its like on the other side of the block."""
-    x, y = (paper.margin, paper.margin + STRIP) if strip_below else (paper.margin + STRIP, paper.margin)
+    """Return where marks and bleed of fronts may go: within a cutting machine's marks, if there are any."""
     if options.registration is Registration.SILHOUETTE:
-        x = y = find_inset(paper) + EDGE
+        edge = find_inset(paper) + EDGE
+        return Slot(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge, 0)
+    return _open_part(paper, strip_below=strip_below)
+
+
+def _open_part(paper: Paper, *, strip_below: bool) -> Slot:
+    """Return what the margin and the strip leave of a paper, and as much on the other side of the block."""
+    x, y = (paper.margin, paper.margin + STRIP) if strip_below else (paper.margin + STRIP, paper.margin)
     return Slot(x, y, paper.width - 2 * x, paper.height - 2 * y, 0)
 
 
@@ -199,7 +211,10 @@ def _list_halves(paper: Paper) -> list[_Frame]:
     room = (LEAST_MARK_ROOM, LEAST_MARK_ROOM)
     above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
     beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
-    return [_Frame(beside, room, Axis.UPRIGHT, strip_below=True), _Frame(above, room, Axis.LEVEL, strip_below=True)]
+    return [
+        _Frame(paper, beside, room, Axis.UPRIGHT, strip_below=True),
+        _Frame(paper, above, room, Axis.LEVEL, strip_below=True),
+    ]
 
 
 def _mark_ends(room: Micrometres, bleed: Micrometres) -> tuple[Micrometres, Micrometres]:

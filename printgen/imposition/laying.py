@@ -1,8 +1,9 @@
 """Laying: where the net of a box and its panels lie on a paper, and the room there for dividers and their size."""
 
-from printgen.imposition.shelves import BLEED, Field, Size, inset_field
+from printgen.imposition.shelves import Field, Size, inset_field
 from printgen.imposition.verso import Slot
 from printgen.model.look import Paper
+from printgen.model.product import BLEED
 from printgen.units import Micrometres
 
 # A divider's tab rises this far above its card; its edges need no more room than this beside the printer's margin.

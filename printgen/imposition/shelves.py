@@ -11,15 +11,13 @@ from printgen.imposition.sheets import PressSheet
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.options import Duplex, Registration
+from printgen.model.product import BLEED, TICK, TICK_GAP
 from printgen.units import Micrometres
 
 T = TypeVar("T")
 
-# From a piece outwards: how far its art runs over the cut, and the ticks that point at its middle or its edges. Between
-# two pieces there is room for both their bleeds and for ticks, which they share; so there is between piece and fold.
-BLEED: Micrometres = 2_000
-TICK_GAP: Micrometres = 300
-TICK: Micrometres = 1_200
+# Round a piece there is room for its bleed and ticks. Between two there is room for both their bleeds and for ticks,
+# which they share; so there is between piece and fold.
 ROOM: Micrometres = BLEED + TICK_GAP + TICK
 GAP: Micrometres = 2 * BLEED + 2 * TICK_GAP + TICK
 FOLD_ROOM: Micrometres = ROOM + TICK_GAP

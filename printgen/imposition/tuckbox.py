@@ -106,11 +106,6 @@ class _Walls(NamedTuple):
         return self.top + self.height
 
 
-def measure_deck(count: int, thickness: Micrometres) -> Micrometres:
-    """Return how deep a deck of so many cards of a thickness is."""
-    return count * thickness
-
-
 def make_net(card: Size, depth: Micrometres) -> Net:
     """Return the net of a box for a deck of cards of a size that is so deep, with play in each direction."""
     room = Room(card.width + PLAY, card.height + PLAY, max(LEAST_DEPTH, depth + PLAY))

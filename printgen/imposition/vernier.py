@@ -7,13 +7,12 @@ from printgen.errors import BadUsage
 from printgen.imposition.grid import STRIP, Mark
 from printgen.imposition.verso import Axis
 from printgen.model.look import Paper
-from printgen.units import Micrometres
+from printgen.units import TENTH, Micrometres
 
 # A scale has three rows, each of as many pairs of lines as there is room for. Nobody can take a line's neighbour for
 # its partner if the pairs are further apart than the back can be from where the last of them would meet.
 ROWS = 3
 COLUMNS = (25, 23, 21)
-TENTH: Micrometres = 100
 # From one row to the next, where numbers stand side by side, and where they stand above one another.
 ROW: Micrometres = 10_500
 COLUMN: Micrometres = 12_500

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from printgen.model.look import Paper
-from printgen.model.options import Duplex
+from printgen.model.options import Duplex, Options
 from printgen.units import Micrometres
 
 
@@ -18,12 +18,30 @@ class Slot(NamedTuple):
     turn: int
 
 
+def grow(slot: Slot, x: Micrometres, y: Micrometres) -> Slot:
+    """Return a slot made larger by `x` on both sides, and by `y` above and below."""
+    return slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y)
+
+
+def clip(slot: Slot, bounds: Slot) -> Slot:
+    """Return what of a slot lies within another, which it overlaps."""
+    x, y = max(slot.x, bounds.x), max(slot.y, bounds.y)
+    right = min(slot.x + slot.width, bounds.x + bounds.width)
+    bottom = min(slot.y + slot.height, bounds.y + bounds.height)
+    return slot._replace(x=x, y=y, width=right - x, height=bottom - y)
+
+
 class Nudge(NamedTuple):
     """How far what is on a verso is moved, right and down, and turned about its middle, in degrees anticlockwise."""
 
     right: Micrometres = 0
     down: Micrometres = 0
     turn: float = 0
+
+
+def make_nudge(options: Options) -> Nudge:
+    """Return how versos are to be moved and turned."""
+    return Nudge(*options.verso_shift, options.verso_turn)
 
 
 class Axis(Enum):

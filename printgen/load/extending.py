@@ -5,14 +5,13 @@ from pathlib import Path
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from printgen.catalog import known_layouts, show_path
+from printgen.catalog import is_yaml, known_layouts, show_path
 from printgen.errors import BadData, Problem, suggest
 from printgen.load.kinds import line
 from printgen.load.source import Fault, compose, origin_of, read_text, to_problems
 from printgen.load.structures import value_of
 
 EXTENDS = "extends"
-PATHS = (".yaml", ".yml")
 
 
 def trace_parents(node: Node, kind: str) -> list[Node]:
@@ -59,7 +58,7 @@ def _find_parent(root: Node, named: Node, kind: str) -> Path:
         name = line(named)
     except Fault as fault:
         raise BadData(to_problems(fault, root)) from None
-    if name.endswith(PATHS):
+    if is_yaml(name):
         path = Path(origin_of(named).file).parent / name
         if not os.path.exists(path):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
             raise _refuse(named, f'there is no file "{show_path(path)}"', "its path counts from this file's folder")

@@ -44,13 +44,18 @@ def load_look(options: Options) -> Look:
     return Look(
         load_paper(options),
         load_format(options.card),
-        read_file(find_layout("themes", options.theme), read_theme),
+        load_theme(options.theme),
     )
 
 
 def load_format(name: str) -> CardFormat:
     """Return a card format: a name under layouts/, or a YAML file's path. Raises BadUsage, BadData."""
     return read_file(find_layout("formats", name), read_format)
+
+
+def load_theme(name: str) -> Theme:
+    """Return a theme: a name under layouts/, or a YAML file's path. Raises BadUsage, BadData."""
+    return read_file(find_layout("themes", name), read_theme)
 
 
 def load_layout(spec: DeckSpec) -> CardLayout:

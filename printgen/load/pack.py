@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from yaml.nodes import Node
 
-from printgen.catalog import Pack, show_path
+from printgen.catalog import Pack, is_yaml, show_path
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.kinds import IDENT
 from printgen.load.marker import read_markers
@@ -69,7 +69,7 @@ class PackReader:
     def _list_files(self, folder: Path) -> list[Path]:
         """Return the files of a folder that are meant as YAML; none if there is no such folder."""
         try:
-            return sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yaml", ".yml"))
+            return sorted(path for path in folder.iterdir() if is_yaml(path.name.lower()))
         except FileNotFoundError:
             return []
         except OSError as error:

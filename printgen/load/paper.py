@@ -5,10 +5,10 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from printgen.catalog import find_layout
 from printgen.errors import BadUsage, Origin
 from printgen.load.grammar import takes
 from printgen.load.kinds import fault, length, line
+from printgen.load.named import find_named_layout
 from printgen.load.source import origin_of, read_file
 from printgen.load.structures import Shape, value_of
 from printgen.model.look import Paper
@@ -31,7 +31,7 @@ def load_paper(options: Options) -> Paper:
     Raises BadUsage for an unknown name or a size out of bounds, BadData for mistakes in a file.
     """
     size = PAPER_SIZE.fullmatch(options.paper.strip())
-    paper = _make_paper(size) if size else read_file(find_layout("papers", options.paper), read_paper)
+    paper = _make_paper(size) if size else read_file(find_named_layout("papers", options.paper), read_paper)
     if options.margin is None:
         return paper
     if 2 * options.margin >= min(paper.width, paper.height):

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from yaml.nodes import Node, ScalarNode
 
+from printgen.catalog import is_yaml
 from printgen.errors import BadUsage
 from printgen.load.grammar import With, looks_like, takes
 from printgen.load.kinds import Between, Kind, OneOf, fault, line
@@ -21,10 +22,12 @@ E = TypeVar("E", bound=StrEnum)
 Values = dict[str, Any]
 
 SHIFT_HINT = "give the way to the right and down in millimetres, like 0.3,-0.5"
+# As calibration sheets print it.
+MINUS = "\N{MINUS SIGN}"
 SHIFT = re.compile(r"([+-]?)([0-9.]+) ?(mm|cm|in)?, ?([+-]?)([0-9.]+) ?(mm|cm|in)?")
 TURN = re.compile(r"[+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?")
 # No printer is further off; what is more is a slip of the pen.
-FURTHEST: Micrometres = 20_000
+FURTHEST: Micrometres = 10_000
 MOST_TURN = 5
 TURN_HINT = "give it like 0.15 or -0.15"
 TURN_BOUNDS = {"type": ["string", "number"], "minimum": -MOST_TURN, "maximum": MOST_TURN}
@@ -39,7 +42,7 @@ def choose(words: type[E]) -> Kind[E]:
 @takes(With(line, looks_like(SHIFT.pattern, SHIFT_HINT)))
 def read_shift(node: Node) -> tuple[Micrometres, Micrometres]:
     """Read how far to the right and down, each in millimetres unless it has a unit: "0.3,-0.5". Raises Fault."""
-    text = line(node)
+    text = line(node).replace(MINUS, "-")
     match = SHIFT.fullmatch(text)
     if not match:
         raise fault(node, f'"{text}" is no shift', SHIFT_HINT)
@@ -57,7 +60,7 @@ def read_shift(node: Node) -> tuple[Micrometres, Micrometres]:
 @takes(With(line, looks_like(TURN.pattern, TURN_HINT) | TURN_BOUNDS))
 def read_turn(node: Node) -> float:
     """Read an angle in degrees. Raises Fault."""
-    text = line(node)
+    text = line(node).replace(MINUS, "-")
     if not TURN.fullmatch(text) or abs(float(text)) > MOST_TURN:
         raise fault(node, f'"{text}" is no angle of up to {MOST_TURN} degrees', TURN_HINT)
     return float(text)
@@ -80,13 +83,21 @@ KINDS: dict[str, Kind[Any]] = {
     "marker-size": MARKER_SIZE,
     "card-thickness": Between(50, 3_000),
 }
+# Options that may name a file.
+FILES = ("paper", "card", "theme")
 PROFILE = Shape({key: Maybe(kind, None) for key, kind in KINDS.items()})
 
 
 @takes(PROFILE)
 def read_profile(path: Path) -> Values:
-    """Return what a profile asks for, by key. Raises BadData."""
-    return read_file(path, lambda node, _: {key: value for key, value in PROFILE(node).items() if value is not None})
+    """Return what a profile asks for, by key; files that it names count from its own. Raises BadData."""
+    values = read_file(path, lambda node, _: {key: value for key, value in PROFILE(node).items() if value is not None})
+    return values | {key: place_file(values[key], path.parent) for key in FILES if key in values}
+
+
+def place_file(name: str, folder: Path) -> str:
+    """Return the name of a layout, or the path of its file, which may count from a folder."""
+    return str(folder.absolute() / name) if is_yaml(name) else name
 
 
 def read_texts(path: Path) -> dict[str, str]:
@@ -114,9 +125,10 @@ def make_options(values: Mapping[str, Any]) -> Options:
     options = Options()._replace(**{key.replace("-", "_"): value for key, value in values.items()})
     if options.registration is not Registration.NONE:
         if options.cut_marks.has_crops:
-            raise BadUsage("--registration: a cutting machine is confused by crop marks", "leave out --marks crop")
+            message = f"--registration: crop marks (--marks {options.marks}) confuse a cutting machine"
+            raise BadUsage(message, "add --marks none or --marks lines, which go before what a profile says")
         if options.duplex is Duplex.FOLD_OVER:
-            hint = "what is folded is glued before it is cut: choose one of the two"
+            hint = "what is folded is glued before it is cut: add --registration none, or another --duplex"
             raise BadUsage("--registration does not go together with --duplex fold-over", hint)
     return options
 

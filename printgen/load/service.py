@@ -2,10 +2,10 @@
 
 from yaml.nodes import Node
 
-from printgen.catalog import find_layout
 from printgen.load.grammar import takes
 from printgen.load.kinds import Between, Decimal, OneOf, Whole, length, line
 from printgen.load.look import check_safe
+from printgen.load.named import find_named_layout
 from printgen.load.source import Fault, Mistake, origin_of, read_file
 from printgen.load.structures import Maybe, Shape, value_of
 from printgen.model.look import CardFormat
@@ -36,7 +36,7 @@ def load_service(name: str) -> Service:
 
     Raises BadUsage for an unknown name, BadData for mistakes in a file.
     """
-    return read_file(find_layout("services", name), read_service)
+    return read_file(find_named_layout("services", name), read_service)
 
 
 @takes(SERVICE)

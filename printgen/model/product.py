@@ -77,6 +77,11 @@ Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
 
 # What markers are cut to.
 CUTS = ("round", "square", "hexagon", "strip")
+# From the cut of a marker, box or divider outwards: how far its art runs over that, and the ticks that point at a
+# marker's middle or its edges.
+BLEED: Micrometres = 2_000
+TICK_GAP: Micrometres = 300
+TICK: Micrometres = 1_200
 
 
 class Side(NamedTuple):

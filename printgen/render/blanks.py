@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printgen.errors import count_noun
 from printgen.model.look import Theme
 from printgen.render.deck import Artwork, Forme, draw_deck, find_duplex
 from printgen.render.document import Document, make_about
@@ -15,8 +16,8 @@ def render_blanks(
 ) -> bytes:
     """Return the PDF of blank decks of one sheet each, and of blank markers; the same input gives the same bytes."""
     duplex = find_duplex(artworks[0], forme) if artworks else pieces.duplex
-    sheets = len(artworks) + len(pieces.sheets)
-    about = make_about(pieces.system, "Blank cards and markers", f"{sheets} sheets to be written on", duplex)
+    sheets = count_noun(len(artworks) + len(pieces.sheets), "sheet")
+    about = make_about(pieces.system, "Blank cards and markers", f"{sheets} to be written on", duplex)
     document = Document(about, (forme.leaf if artworks else pieces.leaf), theme, fonts)
     for artwork in artworks:
         draw_deck(document, artwork, forme, prefix=f"{artwork.deck.id}-")

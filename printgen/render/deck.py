@@ -1,13 +1,14 @@
 """A deck as a print-ready PDF: press sheets of fronts and mirrored backs, with cuts, marks and bleed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFont
 
+from printgen.errors import count_noun
 from printgen.imposition.grid import Grid, bleeds
 from printgen.imposition.sheets import PressSheet, impose
-from printgen.imposition.verso import Nudge, Slot
+from printgen.imposition.verso import Slot, clip, grow, make_nudge
 from printgen.model.look import WHITE, Theme
 from printgen.model.options import Duplex, Options
 from printgen.products.deck import Deck
@@ -47,12 +48,17 @@ class Forme(NamedTuple):
         grid = self.grid
         block, behind = grid.block, grid.behind(grid.block)
         trim = _enclose(block, behind) if grid.folded else block
-        return Leaf(grid.paper, trim, grid.strip_below, Nudge(*self.options.verso_shift, self.options.verso_turn))
+        return Leaf(grid.paper, trim, grid.strip_below, make_nudge(self.options))
 
     @property
     def bleeds(self) -> tuple[int, int]:
         """How far backs run over the sides of their block, and over its top and bottom."""
-        return bleeds(self.grid, self.options.bleed)
+        return bleeds(self.grid, self.options)
+
+    def bleed(self, slots: Iterable[Slot]) -> list[Slot]:
+        """Return the slots of backs with all that they bleed: fully into gutters, less where the block ends."""
+        inner, bounds = self.options.bleed, grow(self.grid.behind(self.grid.block), *self.bleeds)
+        return [clip(grow(slot, inner, inner), bounds) for slot in slots]
 
 
 def render_deck(artwork: Artwork, forme: Forme, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
@@ -61,7 +67,7 @@ def render_deck(artwork: Artwork, forme: Forme, theme: Theme, fonts: dict[str, T
     The same input gives the same bytes. Raises BadData for cards that do not fit.
     """
     deck = artwork.deck
-    content = f"{len(deck.cards)} cards, fingerprint {deck.fingerprint}"
+    content = f"{count_noun(len(deck.cards), 'card')}, fingerprint {deck.fingerprint}"
     about = make_about(deck.system, deck.title, content, find_duplex(artwork, forme))
     document = Document(about, forme.leaf, theme, fonts)
     draw_deck(document, artwork, forme)
@@ -92,8 +98,8 @@ class _DeckPrinter:
     def __init__(self, document: Document, artwork: Artwork, forme: Forme, prefix: str) -> None:
         self.document = document
         self.artwork = artwork
+        self.forme = forme
         self.grid, self.options = forme
-        self.bleeds = forme.bleeds
         self.marks = self.options.cut_marks
         self.prefix = prefix
 
@@ -142,10 +148,10 @@ class _DeckPrinter:
         document, paper = self.document, self.grid.paper
         if not self.artwork.back:
             return
-        document.draw(draw_bleed(slots, paper, self.bleeds, self.artwork.deck.system.ground))
+        document.draw(draw_bleed(self.forme.bleed(slots), paper, self.artwork.deck.system.ground))
         document.place_form(self.prefix + BACK, slots)
         if self.marks.has_crops:
-            document.draw(draw_crops(slots, self.grid, self.bleeds))
+            document.draw(draw_crops(slots, self.grid, self.forme.bleeds))
         elif self.marks.has_lines:
             document.draw(draw_cuts(slots, paper, document.theme))
 

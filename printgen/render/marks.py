@@ -34,14 +34,9 @@ def draw_corners(slots: Iterable[Slot], paper: Paper, radius: Micrometres, theme
     return f"{_begin_lines(theme)} {arcs} S"
 
 
-def draw_bleed(slots: Iterable[Slot], paper: Paper, bleed: tuple[Micrometres, Micrometres], colour: str) -> str:
-    """Return the slots filled over their trim, so that a cut beside the line shows no white."""
-    x, y = bleed
-    wide = [
-        slot._replace(x=slot.x - x, y=slot.y - y, width=slot.width + 2 * x, height=slot.height + 2 * y)
-        for slot in slots
-    ]
-    return f"{fill(colour)} {' '.join(show_rectangle(slot, paper) for slot in wide)} f"
+def draw_bleed(slots: Iterable[Slot], paper: Paper, colour: str) -> str:
+    """Return slots filled, as far as they bleed, so that a cut beside the line shows no white."""
+    return f"{fill(colour)} {' '.join(show_rectangle(slot, paper) for slot in slots)} f"
 
 
 def draw_registration(paper: Paper, kind: Registration) -> str:

@@ -2,7 +2,8 @@
 
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printgen.imposition.verso import Slot
+from printgen.errors import count_noun
+from printgen.imposition.verso import Slot, grow
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.model.service import Service
@@ -54,7 +55,8 @@ class _CardPrinter:
         self.bleed = service.bleed
         self.trim = Slot(service.bleed, service.bleed, service.format.width, service.format.height, 0)
         leaf = Leaf(self.page, self.trim, strip_below=True)
-        content = f"{len(self.deck.cards)} cards, fingerprint {self.deck.fingerprint}. {self.deck.system.credit}"
+        cards = count_noun(len(self.deck.cards), "card")
+        content = f"{cards}, fingerprint {self.deck.fingerprint}. {self.deck.system.credit}"
         about = make_about(self.deck.system, self.deck.title, content, Duplex.LONG_EDGE)
         self.document = Document(about, leaf, theme, fonts)
         self.document.turn_to(leaf, ())
@@ -72,6 +74,6 @@ class _CardPrinter:
     def draw_back(self) -> None:
         """Draw the back, whose ground goes on to the edge of the page and beyond."""
         spill = self.bleed + BEYOND
-        self.document.draw(draw_bleed([self.trim], self.page, (spill, spill), self.deck.system.ground))
+        self.document.draw(draw_bleed([grow(self.trim, spill, spill)], self.page, self.deck.system.ground))
         self.document.place_form(BACK, [self.trim])
         self.document.canvas.showPage()

@@ -30,6 +30,8 @@ BOOK = Sizes((8.0, 9.0), first=9.0)
 SHEET_HINT = "give it more pages, fewer columns or shorter words"
 ROSTER_HINT = "a roster has one page: shorten its lists"
 SIGNS = "signs"
+# Packs count pages for A4, and Letter is like it: its surface in square micrometres, and how far others are from it.
+USUAL_SURFACE, ALIKE = 210_000 * 297_000, 0.1
 # How far the ink of notes is on its way to muted.
 NOTE = 0.69
 # The HTML of a sheet that takes no page of its own is shorter than this.
@@ -64,8 +66,8 @@ class SheetPress:
         sheet = make_sheet(system, spec)
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
-        pages = self._enlarge(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
-        columns = spec.columns if pages.sizes == SHEET else max(1, spec.columns - 1)
+        pages = self._suit(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
         return self._print("sheet", system, values, pages)
 
@@ -76,16 +78,18 @@ class SheetPress:
         sizes = BOOK if spec.book else ROSTER
         pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
-            pages = self._enlarge(pages)
+            pages = self._suit(pages)
         return self._print("rosters", system, values, pages)
 
-    def _enlarge(self, pages: Pages) -> Pages:
-        """Return as many pages as it takes, where the theme wants larger type than the sizes begin with."""
-        least, sizes = self.theme.least, pages.sizes
-        if least <= sizes.steps[0]:
+    def _suit(self, pages: Pages) -> Pages:
+        """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
+        steps = pages.sizes.steps
+        more = max(0, self.theme.least - steps[0])
+        surface = self.paper.width * self.paper.height / USUAL_SURFACE
+        if not more and self.theme.lines == 1 and 1 - ALIKE < surface < 1 + ALIKE:
             return pages
-        steps = tuple(step + least - sizes.steps[0] for step in sizes.steps)
-        return pages._replace(number=0, sizes=Sizes(steps, first=least), filled=True)
+        sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
+        return pages._replace(number=0, sizes=sizes, filled=True)
 
     def _list_states(self, system: System) -> dict[str, Style]:
         """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""

@@ -53,6 +53,12 @@ def _find_largest(setting: Setting, area: Area) -> Points:
     return size * LARGEST_STEP
 
 
+def _find_cap(setting: Setting) -> Points:
+    """Return how large body type may be at all: not larger than the card's own title."""
+    body = setting.layout.body
+    return min(body.size, max(body.least, setting.headline.size)) if setting.titled else body.size
+
+
 def typeset_ground(setting: Setting) -> Frame:
     """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
 
@@ -70,7 +76,7 @@ def typeset_ground(setting: Setting) -> Frame:
 
 def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, foot: Points) -> Frame:
     """Return a front, its body type at most `largest`, its foot set in the size `foot`."""
-    _, body = set_body(card, setting, area, min(largest, setting.layout.body.size))
+    _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
     y = setting.height - setting.safe
     words = Text(setting.safe, y, "regular", foot, 0, setting.theme.muted, (_name_card(card),))
     return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, words))

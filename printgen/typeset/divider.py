@@ -6,7 +6,7 @@ from printgen.model.look import mix
 from printgen.typeset.frame import Area, Frame, Path, Text
 from printgen.typeset.outline import Outline
 from printgen.typeset.setting import Setting
-from printgen.typeset.tuckbox import BLEED, CUT, CUT_LINE, trace_bends
+from printgen.typeset.tuckbox import CUT, CUT_LINE, OVER, trace_bends
 from printgen.typeset.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
@@ -52,7 +52,7 @@ def draw_divider(setting: Setting, place: int, rise: Points) -> tuple[Frame, Fra
         )
         for number, line in enumerate(tab.lines)
     ]
-    ground = Path(0, 0, cut, setting.ground, setting.ground, 2 * BLEED)
+    ground = Path(0, 0, cut, setting.ground, setting.ground, 2 * OVER)
     line = Path(0, 0, cut, "", mix(setting.ground, setting.highlight, CUT), CUT_LINE)
     return Frame(width, height, (ground, *words)), Frame(width, height, (line,))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from math import sqrt
 
-from printgen.model.product import Side
+from printgen.model.product import BLEED, TICK, TICK_GAP, Side
 from printgen.products.marker import Token
 from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Frame, Item, Rules, Shape, Text
@@ -18,7 +18,7 @@ from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 
 # What lies outside the cut: the bleed, then ticks.
-BLEED, TICK_NEAR, TICK_FAR = to_points(2_000), to_points(2_300), to_points(3_500)
+OVER, TICK_NEAR, TICK_FAR = (to_points(far) for far in (BLEED, BLEED + TICK_GAP, BLEED + TICK_GAP + TICK))
 CUT_LINE, TICK_LINE = 0.25, 0.3
 # A knife follows the ticks of these; what is punched or cut with scissors needs its line.
 STRAIGHT = ("square", "strip")
@@ -51,7 +51,7 @@ def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = Fals
     style = kit.style(side.style, f"{path}.style", side.places["style"])
     paint = paint_style(style, kit.theme)
     plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
-    ground = plate.place(cut.trace(BLEED), paint.fill)
+    ground = plate.place(cut.trace(OVER), paint.fill)
     if not (side.symbol or side.text or side.word):
         drawn = _draw_blank(plate)
     else:

@@ -6,6 +6,7 @@ from math import acos, hypot, pi, tan
 from typing import NamedTuple
 
 from printgen.model.look import WHITE, TypeSize, mix
+from printgen.model.product import BLEED
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text
 from printgen.typeset.head import LETTER_SPACING
 from printgen.typeset.outline import Outline, Point, Step
@@ -14,8 +15,8 @@ from printgen.typeset.stack import fit_line
 from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 
-# The ground runs this far over the cut, and over the fold onto the glue flap, whose rest must stay bare.
-BLEED = to_points(2_000)
+# How far the ground runs over the cut, and over the fold onto the glue flap, whose rest must stay bare.
+OVER = to_points(BLEED)
 SPILL = to_points(1_500)
 # The frame on lid and sides, and what keeps clear of it, on cards whose type is not scaled.
 FRAME, PAD, RADIUS = to_points(1_500), to_points(3_600), to_points(1_200)
@@ -79,9 +80,9 @@ def _aim(start: Point, end: Point) -> Point:
 
 def draw_shell(shell: Shell, setting: Setting) -> Frame:
     """Return the ground that lies below all panels, over the cut and a little way onto the glue flap."""
-    ground = Path(0, 0, shell.cut, setting.ground, setting.ground, 2 * BLEED)
+    ground = Path(0, 0, shell.cut, setting.ground, setting.ground, 2 * OVER)
     x, y, width, height = shell.glue
-    bare = Box(x + SPILL, y - BLEED, width - SPILL + 2 * BLEED, height + 2 * BLEED, 0, WHITE)
+    bare = Box(x + SPILL, y - OVER, width - SPILL + 2 * OVER, height + 2 * OVER, 0, WHITE)
     return Frame(shell.width, shell.height, (ground, bare))
 
 

@@ -10,7 +10,6 @@ from printgen.errors import Origin
 from printgen.imposition.grid import STRIP
 from printgen.imposition.registration import make_registration
 from printgen.imposition.shelves import (
-    BLEED,
     ROOM,
     Field,
     Piece,
@@ -28,7 +27,7 @@ from printgen.imposition.shelves import (
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.options import Duplex, Registration
-from printgen.model.product import CUTS
+from printgen.model.product import BLEED, CUTS
 
 HERE = Origin("here")
 sides = st.integers(100_000, 500_000)

@@ -16,7 +16,6 @@ from printgen.imposition.tuckbox import (
     Fold,
     Net,
     make_net,
-    measure_deck,
 )
 from printgen.imposition.verso import Slot
 from printgen.load.look import read_format
@@ -225,9 +224,9 @@ def test_words_are_upright_on_the_closed_box(net: Net) -> None:
 def test_a_deck_of_three_cards_has_a_box_that_can_be_folded() -> None:
     """A box is never thinner than eight millimetres; thicker cards make a deeper one."""
     poker = Size(63_500, 88_900)
-    assert make_net(poker, measure_deck(3, Options().card_thickness)).room.depth == 8_000
-    assert make_net(poker, measure_deck(54, Options().card_thickness)).room.depth == 54 * 300 + 1_000
-    assert make_net(poker, measure_deck(54, 400)).room.depth == 54 * 400 + 1_000
+    assert make_net(poker, 3 * Options().card_thickness).room.depth == 8_000
+    assert make_net(poker, 54 * Options().card_thickness).room.depth == 54 * 300 + 1_000
+    assert make_net(poker, 54 * 400).room.depth == 54 * 400 + 1_000
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -246,7 +245,7 @@ def test_one_sheet_is_enough_for_every_deck(card: str, paper: str) -> None:
 
 def lay_deck(name: str, card: CardFormat, paper: Paper) -> tuple[Net, Slot | None]:
     """Return the net for a deck that ships, and where it lies on a paper."""
-    depth = measure_deck(len(shipped_deck(name).cards), Options().card_thickness)
+    depth = len(shipped_deck(name).cards) * Options().card_thickness
     net = make_net(Size(card.width, card.height), depth)
     return net, lay_net(net.size, make_box_field(paper))
 
@@ -272,7 +271,7 @@ def test_parts_lie_within_the_whole(net: Net, paper: str) -> None:
 def test_a_net_is_turned_where_only_that_fits() -> None:
     """A deep deck's net, which is too wide for the paper, lies turned; one too large for it either way is refused."""
     field = make_box_field(PAPERS["a4"])
-    deep, deeper = (make_net(Size(63_500, 88_900), measure_deck(count, 300)) for count in (120, 300))
+    deep, deeper = (make_net(Size(63_500, 88_900), count * 300) for count in (120, 300))
     slot = lay_net(deep.size, field)
     assert slot is not None
     assert slot.turn == 90

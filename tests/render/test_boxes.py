@@ -12,7 +12,7 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 from printgen.errors import BadData
 from printgen.imposition.laying import lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
-from printgen.imposition.tuckbox import Net, make_net, measure_deck
+from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options
@@ -65,7 +65,7 @@ def print_boxes(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     for spec, page in zip(system.decks, pages, strict=False):
         deck = make_deck(system, spec)
         size = Size(press.look.format.width, press.look.format.height)
-        net = make_net(size, measure_deck(len(deck.cards), press.options.card_thickness))
+        net = make_net(size, len(deck.cards) * press.options.card_thickness)
         slot = lay_net(net.size, make_box_field(press.look.paper))
         assert slot
         boxes.append(Box(deck, page, net, slot))

@@ -211,7 +211,8 @@ def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
 
 def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:
     """A marker wider than half of the paper names its line, its size and what is free."""
-    with pytest.raises(BadData, match=r"markers.yaml:\d+:\d+: .*: 160 mm by 40 mm do not fit beside the fold, where "):
+    said = r"markers.yaml:\d+:\d+: .*: the marker takes 160 mm by 40 mm, which do not fit beside the fold, where "
+    with pytest.raises(BadData, match=said):
         print_kind("markers", "kill-zone", size=80_000)
 
 

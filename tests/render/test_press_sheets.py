@@ -1,12 +1,12 @@
-"""Sheets of cards in every way that they can be printed, read back: each back and mark is where a printer needs it."""
+"""Sheets of cards and markers printed in every way, read back: each back and mark is where a printer needs it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, radians, sin
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import shipped_jobs
-from reading import POINTS_PER_MICROMETRE, Page, open_pdf, read_pages
+from conftest import shipped_deck, shipped_jobs
+from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
 from printgen.imposition.grid import Grid
 from printgen.imposition.registration import make_registration
@@ -15,7 +15,8 @@ from printgen.model.options import Duplex, Marks, Options, Orientation, Registra
 from printgen.press import Press
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
-DECK = "horde-mode/secondary-missions"
+DECK, MARKERS = "horde-mode/secret-objectives", "firefight"
+PART = 2  # cards on the last of the sheets, which is part-filled
 FORMATS = ("poker", "tarot", "mini-american")
 PREFERENCES = {
     Duplex.LONG_EDGE: "/DuplexFlipLongEdge",
@@ -23,11 +24,14 @@ PREFERENCES = {
     Duplex.FOLD_OVER: "/Simplex",
     Duplex.NONE: "/Simplex",
 }
+EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+SHIFTS = (((0, 0), 0.0), ((1_200, -700), 0.0), ((-300, 500), 0.6))
+LINE = 4  # points: lines of a title are further apart, and letters of one line are not apart at all
 Point = tuple[float, float]
 
 
 class Sheets(NamedTuple):
-    """A printed deck: its grid, its pages read back, and the file."""
+    """Cards of a deck as they were printed: their grid, the pages read back, the file, and how many there are."""
 
     grid: Grid
     pages: list[Page]
@@ -36,11 +40,12 @@ class Sheets(NamedTuple):
 
 
 def print_sheets(options: Options) -> Sheets:
-    """Print the deck."""
+    """Print as many cards of the deck as fill one sheet and a part of another."""
     press, job = Press(options), shipped_jobs()[DECK]
-    data = press.print_deck(*job)
-    cards = len(press.typeset_deck(*job).deck.cards)
-    return Sheets(press.grid, read_pages(data), data, cards)
+    ids = [card.id for card in shipped_deck(DECK).cards][: press.grid.places + PART]
+    assert len(ids) == press.grid.places + PART
+    data = press.print_deck(*job, only=ids)
+    return Sheets(press.grid, read_pages(data), data, len(ids))
 
 
 def corners_of(slot: Slot) -> list[Point]:
@@ -52,28 +57,47 @@ def corners_of(slot: Slot) -> list[Point]:
     ]
 
 
+def middle_of(slot: Slot) -> Point:
+    """Return the middle of a slot in points, from the top left of the page."""
+    return (slot.x + slot.width / 2) * POINTS_PER_MICROMETRE, (slot.y + slot.height / 2) * POINTS_PER_MICROMETRE
+
+
+def is_upright(page: Page, duplex: Duplex) -> bool:
+    """Tell whether the edge that a printer turns the paper over is upright as it lies before us."""
+    return (duplex is Duplex.LONG_EDGE) == (page.height > page.width)
+
+
 def turn_over(point: Point, page: Page, duplex: Duplex) -> Point:
     """Return where a point of the front comes to lie, seen on the back, when a printer turns the paper over an edge."""
     x, y = point
-    about_upright = (duplex is Duplex.LONG_EDGE) == (page.height > page.width)
-    return (page.width - x, y) if about_upright else (x, page.height - y)
+    return (page.width - x, y) if is_upright(page, duplex) else (x, page.height - y)
+
+
+def rotate(point: Point, degrees: float) -> Point:
+    """Return a point turned anticlockwise about the origin, y upwards."""
+    (x, y), angle = point, radians(degrees)
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
 def nudge(point: Point, page: Page, options: Options) -> Point:
     """Return where a point of the back is once it has been turned about the middle of the page, and shifted."""
-    angle, (right, down) = radians(options.verso_turn), options.verso_shift
-    x, y = point[0] - page.width / 2, page.height / 2 - point[1]
-    x, y = x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+    right, down = options.verso_shift
+    x, y = rotate((point[0] - page.width / 2, page.height / 2 - point[1]), options.verso_turn)
     return (
         x + page.width / 2 + right * POINTS_PER_MICROMETRE,
         page.height / 2 - y + down * POINTS_PER_MICROMETRE,
     )
 
 
-def are_near(first: Iterable[Point], second: Iterable[Point]) -> bool:
-    """Tell whether two sets of points are the same to seven thousandths of a millimetre."""
+def lie_among(first: Iterable[Point], second: Iterable[Point]) -> bool:
+    """Tell whether each of some points is one of others to seven thousandths of a millimetre."""
     others = list(second)
     return all(min(hypot(x - a, y - b) for a, b in others) < NEAR for x, y in first)
+
+
+def are_same(first: Sequence[Point], second: Sequence[Point]) -> bool:
+    """Tell whether two sets of points are the same to seven thousandths of a millimetre."""
+    return lie_among(first, second) and lie_among(second, first)
 
 
 def points_of(item: dict[str, Any]) -> list[Point]:
@@ -104,64 +128,165 @@ def edges_of(corners: list[Point]) -> list[tuple[Point, Point]]:
     return [(a, b), (c, d), (a, c), (b, d)]
 
 
-def count_marks(page: Page, edge: tuple[Point, Point]) -> int:
-    """Return how many short lines of a page lie on the line through an edge, and not within it."""
+def marks_of(page: Page) -> list[list[Point]]:
+    """Return the ends of all short lines of a page."""
+    lines = (points_of(line) for line in page.lines)
+    return [ends for ends in lines if hypot(*(a - b for a, b in zip(*ends, strict=True))) < 9]
+
+
+def count_marks(lines: list[list[Point]], edge: tuple[Point, Point]) -> int:
+    """Return how many of some lines lie on the line through an edge, and not within it."""
     (x1, y1), (x2, y2) = edge
     length = hypot(x2 - x1, y2 - y1)
     marks = 0
-    for line in page.lines:
-        ends = points_of(line)
-        if max(distance(end, edge) for end in ends) < NEAR and hypot(*(a - b for a, b in zip(*ends, strict=True))) < 9:
+    for ends in lines:
+        if max(distance(end, edge) for end in ends) < NEAR:
             along = [((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / length for x, y in ends]
             marks += max(along) < 0 or min(along) > length
     return marks
 
 
-@pytest.mark.parametrize("shift", [((0, 0), 0.0), ((1_200, -700), 0.0), ((-300, 500), 0.6)])
+def up_of(char: Char) -> Point:
+    """Return which way is up for a character that is not mirrored, as a step of length 1, y upwards."""
+    a, b, c, d, *_ = char["matrix"]
+    up = c / hypot(c, d), d / hypot(c, d)
+    assert lie_among([rotate(up, -90)], [(a / hypot(a, b), b / hypot(a, b))])
+    return up
+
+
+def mirror(up: Point, *, about_upright: bool) -> Point:
+    """Return which way on the other side is what was up on one, once a paper has been turned over or folded."""
+    return (-up[0], up[1]) if about_upright else (up[0], -up[1])
+
+
+def chars_in(page: Page, corners: Sequence[Point]) -> list[Char]:
+    """Return the visible characters whose origin lies between some corners, of a slot that is hardly turned."""
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*corners, strict=True))
+    found = []
+    for char in page.chars:
+        *_, x, y = char["matrix"]
+        if char["text"].strip() and left < x < right and top < page.height - y < bottom:
+            found.append(char)
+    return found
+
+
+def read_upright(chars: Iterable[Char], up: Point) -> str:
+    """Return squeezed what stands on a card for whom this way is up: line by line, each from left to right."""
+    right, placed = rotate(up, -90), []
+    for char in chars:
+        *_, x, y = char["matrix"]
+        placed.append((-round((x * up[0] + y * up[1]) / LINE), x * right[0] + y * right[1], char["text"]))
+    return squeeze("".join(text for *_, text in sorted(placed)))
+
+
+def read_up(page: Page, corners: Sequence[Point]) -> Point:
+    """Return which way is up for all words of a front."""
+    (up, *others) = [up_of(char) for char in chars_in(page, corners)]
+    assert lie_among(others, [up])
+    return up
+
+
+def check_back(page: Page, corners: Sequence[Point], up: Point) -> None:
+    """Make sure that the names on a back are upright for somebody to whom this way is up."""
+    chars, deck = chars_in(page, corners), shipped_deck(DECK)
+    assert all(lie_among([up_of(char)], [up]) for char in chars)
+    assert read_upright(chars, up) == squeeze(deck.system.name + deck.title)
+
+
+def check_rectos(sheets: Sheets, rectos: Iterable[Page]) -> Iterator[tuple[Page, list[list[Point]]]]:
+    """Yield each recto with the corners of its cards, which have their lines, and marks at their edges."""
+    left = sheets.cards
+    for recto in rectos:
+        fronts = [corners_of(slot) for slot in sheets.grid.slots()[:left]]
+        left -= len(fronts)
+        marks = marks_of(recto)
+        for front in fronts:
+            assert any(are_same(front, points_of(rect)) for rect in recto.rects)
+            assert all(count_marks(marks, edge) >= 2 for edge in edges_of(front))
+        yield recto, fronts
+    assert left == 0
+
+
 @pytest.mark.parametrize("orientation", [Orientation.AUTO, Orientation.LANDSCAPE])
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("duplex", [Duplex.LONG_EDGE, Duplex.SHORT_EDGE])
+def test_fronts_without_backs_have_lines_and_marks(paper: str, card: str, orientation: Orientation) -> None:
+    """Printed on one side alone, each card has a line round it, and crop marks at each edge."""
+    sheets = print_sheets(Options(paper, card, duplex=Duplex.NONE, orientation=orientation))
+    assert len(list(check_rectos(sheets, sheets.pages))) == 2
+
+
+@pytest.mark.parametrize("shift", SHIFTS)
+@pytest.mark.parametrize("orientation", [Orientation.AUTO, Orientation.LANDSCAPE])
+@pytest.mark.parametrize("card", FORMATS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("duplex", EDGES)
 def test_backs_and_marks_lie_behind_their_cards(  # every way there is
     duplex: Duplex, paper: str, card: str, orientation: Orientation, shift: tuple[tuple[int, int], float]
 ) -> None:
-    """Turned over the edge that was asked for, each back and its marks lie behind its card, moved as was asked for."""
+    """Turned over the edge that was asked for, each back and its marks lie behind its card, moved as was asked for.
+
+    A card that is turned over from left to right has its back upright.
+    """
     options = Options(paper, card, duplex=duplex, orientation=orientation, verso_shift=shift[0], verso_turn=shift[1])
     sheets = print_sheets(options)
-    left = sheets.cards
-    for recto, verso in zip(sheets.pages[::2], sheets.pages[1::2], strict=True):
-        slots = sheets.grid.slots()[:left]
-        left -= len(slots)
-        fills = fills_of(verso)
-        for slot in slots:
-            front = corners_of(slot)
-            assert any(are_near(front, points_of(rect)) for rect in recto.rects)
+    versos = iter(sheets.pages[1::2])
+    for recto, fronts in check_rectos(sheets, sheets.pages[::2]):
+        verso = next(versos)
+        fills, marks = fills_of(verso), marks_of(verso)
+        for front in fronts:
             behind = [nudge(turn_over(point, recto, duplex), recto, options) for point in front]
-            assert any(are_near(behind, points) for points in fills)
-            assert all(count_marks(recto, edge) >= 2 for edge in edges_of(front))
-            assert all(count_marks(verso, edge) >= 2 for edge in edges_of(behind))
-    assert left == 0
+            assert any(are_same(behind, points) for points in fills)
+            assert all(count_marks(marks, edge) >= 2 for edge in edges_of(behind))
+            up = mirror(read_up(recto, front), about_upright=is_upright(recto, duplex))
+            check_back(verso, behind, rotate(up, options.verso_turn))
 
 
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fold_brings_each_back_behind_its_card(paper: str, card: str) -> None:
-    """Folded along the dashed line, the corners of each back meet those of its card exactly."""
+    """Folded along the dashed line, the corners of each back meet those of its card exactly, and both are upright."""
     sheets = print_sheets(Options(paper, card, duplex=Duplex.FOLD_OVER))
-    left = sheets.cards
-    for page in sheets.pages:
+    for page, fronts in check_rectos(sheets, sheets.pages):
         (fold,) = [line for line in page.lines if abs(line["linewidth"] - 0.5) < 0.01]
         upright = fold["x0"] == fold["x1"]
         middle = fold["x0"] if upright else fold["top"]
-        fills = fills_of(page)
-        for slot in sheets.grid.slots()[:left]:
-            front = corners_of(slot)
-            assert any(are_near(front, points_of(rect)) for rect in page.rects)
+        fills, marks = fills_of(page), marks_of(page)
+        for front in fronts:
             folded = [(2 * middle - x, y) if upright else (x, 2 * middle - y) for x, y in front]
-            assert any(are_near(folded, points) for points in fills)
-            assert all(count_marks(page, edge) >= 2 for edge in (*edges_of(front), *edges_of(folded)))
-        left -= min(left, sheets.grid.places)
-    assert left == 0
+            assert any(are_same(folded, points) for points in fills)
+            assert all(count_marks(marks, edge) >= 2 for edge in edges_of(folded))
+            check_back(page, folded, mirror(read_up(page, front), about_upright=upright))
+
+
+def ground_at(page: Page, point: Point) -> list[Point]:
+    """Return the outline of the largest thing filled about a point: the ground of a marker."""
+    found = []
+    for item in (*page.rects, *page.curves):
+        middle = (item["x0"] + item["x1"]) / 2, (item["top"] + item["bottom"]) / 2
+        if item["fill"] and lie_among([middle], [point]):
+            found.append((item["width"] * item["height"], points_of(item)))
+    return max(found)[1]
+
+
+@pytest.mark.parametrize("shift", SHIFTS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("duplex", EDGES)
+def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple[tuple[int, int], float]) -> None:
+    """Turned over the edge that was asked for, round, square and six-sided backs meet their fronts, words upright."""
+    options = Options(paper, duplex=duplex, verso_shift=shift[0], verso_turn=shift[1])
+    press, (system, _) = Press(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
+    pages = read_pages(press.print_markers(system))
+    for sheet, recto, verso in zip(press.typeset_markers(system).sheets, pages[::2], pages[1::2], strict=True):
+        for slot, _ in sheet.recto:
+            front = ground_at(recto, middle_of(slot))
+            behind = [nudge(turn_over(point, recto, duplex), recto, options) for point in front]
+            back = ground_at(verso, nudge(turn_over(middle_of(slot), recto, duplex), recto, options))
+            assert are_same(behind, back)
+            up = mirror(read_up(recto, front), about_upright=is_upright(recto, duplex))
+            backs = chars_in(verso, back)
+            assert backs
+            assert all(lie_among([up_of(char)], [rotate(up, options.verso_turn)]) for char in backs)
 
 
 @pytest.mark.parametrize("duplex", Duplex)
@@ -173,7 +298,7 @@ def test_a_printer_is_told_which_edge_to_turn(duplex: Duplex) -> None:
     papers = -(-sheets.cards // sheets.grid.places)
     assert len(sheets.pages) == papers * (2 if duplex in (Duplex.LONG_EDGE, Duplex.SHORT_EDGE) else 1)
     said = "".join(char["text"] for page in sheets.pages for char in page.chars if char["text"].strip())
-    assert said.count("SECONDARYMISSIONS") == (0 if duplex is Duplex.NONE else sheets.cards)
+    assert said.count("SECRETOBJECTIVES") == (0 if duplex is Duplex.NONE else sheets.cards)
 
 
 @pytest.mark.parametrize("marks", Marks)
@@ -184,8 +309,8 @@ def test_only_the_marks_that_are_wanted_are_drawn(marks: Marks) -> None:
     slot = sheets.grid.slots()[0]
     for page, wanted in ((recto, slot), (verso, sheets.grid.behind(slot))):
         corners = corners_of(wanted)
-        assert all((count_marks(page, edge) >= 2) == marks.has_crops for edge in edges_of(corners))
-        lined = any(are_near(corners, points_of(rect)) for rect in page.rects if is_visible(rect))
+        assert all((count_marks(marks_of(page), edge) >= 2) == marks.has_crops for edge in edges_of(corners))
+        lined = any(are_same(corners, points_of(rect)) for rect in page.rects if is_visible(rect))
         assert lined == (marks.has_lines and (page is recto or not marks.has_crops))
 
 
@@ -197,7 +322,7 @@ def test_backs_bleed_as_far_as_was_asked_for(gutter: int, bleed: int) -> None:
     for slot in sheets.grid.slots():
         x, y, width, height, _ = sheets.grid.behind(slot)
         wide = Slot(x - bleed, y - bleed, width + 2 * bleed, height + 2 * bleed, 0)
-        assert any(are_near(corners_of(wide), points) for points in fills)
+        assert any(are_same(corners_of(wide), points) for points in fills)
 
 
 def test_neighbours_are_a_gutter_apart() -> None:
@@ -207,7 +332,7 @@ def test_neighbours_are_a_gutter_apart() -> None:
     assert {(slot.width, slot.height) for slot in slots} <= {(63_500, 88_900), (88_900, 63_500)}
     assert slots[1].x - slots[0].x - slots[0].width == 5_000
     for slot in slots:
-        assert any(are_near(corners_of(slot), points_of(rect)) for rect in sheets.pages[0].rects)
+        assert any(are_same(corners_of(slot), points_of(rect)) for rect in sheets.pages[0].rects)
 
 
 def test_corners_have_a_guide_for_rounding_them() -> None:
@@ -218,7 +343,7 @@ def test_corners_have_a_guide_for_rounding_them() -> None:
     slot = sheets.grid.slots()[4]
     x, y = corners_of(slot)[0]
     radius = 3_000 * POINTS_PER_MICROMETRE
-    assert are_near([(x + radius, y), (x, y + radius)], ends)
+    assert lie_among([(x + radius, y), (x, y + radius)], ends)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -228,9 +353,9 @@ def test_a_cutting_machine_has_its_marks_on_fronts_alone(paper: str) -> None:
     for number, page in enumerate(sheets.pages):
         fills = fills_of(page)
         for mark in make_registration(sheets.grid.paper):
-            assert any(are_near(corners_of(mark), points) for points in fills) == (number % 2 == 0)
+            assert any(are_same(corners_of(mark), points) for points in fills) == (number % 2 == 0)
         for slot in sheets.grid.slots():
-            assert not any(count_marks(page, edge) for edge in edges_of(corners_of(slot)))
+            assert not any(count_marks(marks_of(page), edge) for edge in edges_of(corners_of(slot)))
 
 
 @pytest.mark.parametrize("margin", [3_000, 6_350, 12_000])
@@ -244,3 +369,11 @@ def test_nothing_is_drawn_where_the_printer_leaves_the_paper_blank(margin: int) 
         for item in (*lines, *page.rects, *page.curves, *words):
             assert min(item["x0"], page.width - item["x1"]) >= blank - NEAR
             assert min(item["top"], page.height - item["bottom"]) >= blank - 1.5  # a font's box is taller than its ink
+
+
+def test_a_file_says_how_many_cards_it_holds() -> None:
+    """The subject of a file with one card alone is "1 card", and of one with two "2 cards"."""
+    ids = [card.id for card in shipped_deck(DECK).cards]
+    for only, said in ((ids[:1], ": 1 card, fingerprint "), (ids[:2], ": 2 cards, fingerprint ")):
+        with open_pdf(Press(Options()).print_deck(*shipped_jobs()[DECK], only=only)) as pdf:
+            assert said in str(pdf.docinfo["/Subject"])

@@ -1,0 +1,47 @@
+"""The worktop: what bench and casing have in common, from the paper as it lies to what is said of what is too large."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem
+from printgen.imposition.grid import lay_paper
+from printgen.imposition.shelves import Field, Size
+from printgen.imposition.verso import Slot, make_nudge
+from printgen.model.look import Look, Paper
+from printgen.model.options import Options
+from printgen.model.product import Marker, Tracker
+from printgen.products.deck import Deck
+from printgen.render.document import Leaf
+from printgen.typeset.frame import Item
+from printgen.typeset.kit import Kit
+from printgen.typeset.strip import draw_ruler
+from printgen.units import show_length, to_points
+
+
+class Worktop(NamedTuple):
+    """What pieces are made with, and how they are to be printed."""
+
+    kit: Kit
+    look: Look
+    options: Options
+
+    @property
+    def paper(self) -> Paper:
+        """The paper as it lies."""
+        return lay_paper(self.look.paper, self.options.orientation)
+
+    def make_leaf(self, field: Field) -> Leaf:
+        """Return what the sheets of a field have in common."""
+        paper = self.paper
+        trim = Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0)
+        return Leaf(paper, trim, strip_below=True, nudge=make_nudge(self.options))
+
+    def draw_strip(self, leaf: Leaf) -> list[Item]:
+        """Return the strip of the sheets. Raises BadData if the credit line does not fit."""
+        return draw_ruler(to_points(leaf.length), self.kit)
+
+
+def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:
+    """Return what to say of a product's piece of a size that the field cannot hold."""
+    needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in trial)
+    message = f"{product.id}: {what} takes {needed}, which do not fit {where}, where {free} are free"
+    return BadData([Problem(product.origin, message, hint)])
