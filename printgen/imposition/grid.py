@@ -96,7 +96,7 @@ def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     frames = [frame for laid in papers for frame in (_list_halves(laid) if folded else _list_frames(laid, options))]
     sides = ((card.width, card.height, False), (card.height, card.width, True))
     grids = [_fill(frame, side, options) for frame in frames for side in sides]
-    best = max(grids, key=lambda grid: (grid.places, not grid.turned))
+    best = max(grids, key=lambda grid: (grid.places, grid.paper == papers[0], not grid.turned))
     if best.places:
         return best if best.folded else _settle_strip(best, options)
     rooms = (f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
