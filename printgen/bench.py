@@ -122,7 +122,7 @@ class Bench(Worktop):
             hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
             raise refuse(marker, "the marker", (size, field), where, hint)
         cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
-        return Piece(size, *draw_token(token, cut, self.kit))
+        return Piece(size, *draw_token(token, cut, self.kit, self.options.cut_marks))
 
     def _set_board(self, board: Board, field: Field) -> Piece[Frame]:
         """Return a board, as wide as its boxes and title need.

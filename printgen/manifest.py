@@ -41,15 +41,15 @@ def write_manifest(entries: Iterable[Entry], tools: Mapping[str, str]) -> bytes:
     return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()
 
 
-def read_manifest(data: bytes) -> dict[str, Entry]:
-    """Return the entries of a manifest by path; none of one that is damaged or that somebody else has written."""
+def read_manifest(data: bytes) -> dict[str, Entry] | None:
+    """Return the entries of a manifest by path; None if it is damaged or somebody else has written it."""
     try:
         found = json.loads(data)
         if found["format"] != FORMAT:
-            return {}
+            return None
         entries = [_read_entry(item) for item in found["files"]]
     except (ValueError, TypeError, LookupError, RecursionError):
-        return {}
+        return None
     return {entry.path: entry for entry in entries}
 
 

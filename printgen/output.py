@@ -17,13 +17,16 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".drafts"
+# What the manifest of a release begins with.
+RELEASE = b"printgen release"
+MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".printgen-drafts"
 
 
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
     `tools` are the versions of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
+    Raises CannotWrite for a folder that holds a release.
     """
 
     def __init__(self, folder: Path, tools: dict[str, str]) -> None:
@@ -31,8 +34,10 @@ class Output:
         self.tools = tools
         self.drafts = folder / DRAFTS
         found = _read(folder / MANIFEST)
-        listed = read_manifest(found)
-        self.is_lost = bool(found) and not listed
+        listed = read_manifest(found) or {}
+        if RELEASE in found:
+            raise CannotWrite(str(folder), "it holds a release")
+        self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
 

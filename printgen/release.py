@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -17,15 +17,16 @@ from printgen.manifest import Entry, read_manifest, write_sums
 from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.model.system import System
-from printgen.output import MANIFEST, SUMS
+from printgen.output import MANIFEST, RELEASE, SUMS
 from printgen.plan import Job
+from printgen.progress import say
 from printgen.tools import list_tools
 from printgen.writing import write_file
 
-FORMAT = "printgen release 1"
+FORMAT = f"{RELEASE.decode()} 1"
 # A release has archives for each of these papers.
 PAPERS = ("a4", "letter")
-VERSION = re.compile(r"[A-Za-z0-9][A-Za-z0-9.+-]{0,40}")
+VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
 PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
 # In which folder of an archive the products of a kind lie.
 FOLDERS = {
@@ -73,7 +74,7 @@ def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path)
 
     Raises CannotWrite, also if what was built has been changed since.
     """
-    entries = read_manifest((output / MANIFEST).read_bytes())
+    entries = read_manifest((output / MANIFEST).read_bytes()) or {}
     systems: dict[str, list[Job]] = {}
     for job in jobs:
         systems.setdefault(job.system.id, []).append(job)
@@ -83,9 +84,25 @@ def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path)
         for paper in (load_paper(Options(name)) for name in PAPERS)
     ]
     files = list_release(archives, version, list_tools())
+    for name in _find_strangers(folder, files):
+        say(f"{folder / name} is of another release")
     for name, data in files.items():
         write_file(folder / name, data)
     return [folder / name for name in files]
+
+
+def check_folder(folder: Path, output: Path) -> None:
+    """Make sure that a release does not replace what a build has listed. Raises BadUsage."""
+    if output.resolve() in (folder.resolve(), *folder.resolve().parents):
+        raise BadUsage(f'--output: "{folder}" is where the PDFs are built', "name another folder")
+    manifest = folder / MANIFEST
+    if manifest.is_file() and read_manifest(manifest.read_bytes()):
+        raise BadUsage(f'--output: "{folder}" holds the PDFs of a build', "name another folder")
+
+
+def _find_strangers(folder: Path, files: Collection[str]) -> list[str]:
+    """Return the archives in a folder that are not of a release."""
+    return sorted(path.name for path in folder.glob("*.zip") if path.name not in files)
 
 
 def _collect(jobs: Iterable[Job], paper: Paper, entries: Mapping[str, Entry], output: Path) -> Iterator[Product]:

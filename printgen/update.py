@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.catalog import Pack, find_packs, pick_packs
-from printgen.errors import CannotWrite, Problem, count_noun
+from printgen.errors import CannotWrite, Problem, count_noun, tidy
 from printgen.load.source import noting_files
 from printgen.manifest import Entry
 from printgen.model.options import Options
+from printgen.model.product import DeckSpec
 from printgen.output import MANIFEST, Output, open_output
 from printgen.plan import Job, Outcome, load_systems, plan_jobs
 from printgen.progress import say, tell_current
@@ -65,20 +66,25 @@ def list_cards(entries: Iterable[Entry]) -> Cards:
     return cards
 
 
-def _pick_changed(jobs: Iterable[Job], recipes: Recipes, printed: Cards) -> Iterator[Job]:
+def _pick_changed(jobs: Sequence[Job], recipes: Recipes, printed: Cards) -> Iterator[Job]:
     """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
-    for job in jobs:
+    decks = [job for job in jobs if isinstance(job.spec, DeckSpec)]
+    if not decks:
+        say("no deck is among what is to be built, and other products have no cards")
+    for job in decks:
         cards = recipes.describe(job).cards
-        if not cards:
-            continue
         known = {digits: list(names) for digits, names in printed.get(job.name, {}).items()}
         taken = {name: _take(known.get(digits, []), name) for name, digits in cards.items()}
         changed = tuple(name for name, found in taken.items() if not found)
-        gone = {name for names in known.values() for name in names}.difference(taken.values(), changed)
-        out = f"; take out {', '.join(sorted(gone))}" if gone else ""
-        say(f"{job.name}: {len(changed)} of {count_noun(len(cards), 'card')} to print{out}")
+        gone = {name for names in known.values() for name in names}.difference(taken.values())
+        number = f"{len(changed)} of {count_noun(len(cards), 'card')} to print"
+        say(tidy(f"{job.name}: {number}{_list_ids(': ', changed)}{_list_ids('; take out the old ', sorted(gone))}"))
         if changed:
             yield job._replace(only=changed)
+
+
+def _list_ids(words: str, ids: Sequence[str]) -> str:
+    return f"{words}{', '.join(ids)}" if ids else ""
 
 
 def _take(printed: list[str], name: str) -> str:

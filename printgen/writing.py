@@ -34,9 +34,11 @@ def draft_file(
 
     Raises CannotWrite, also for what it yields, and for what is there and no file, such as a pipe or a device.
     """
+    if path.is_dir() or not path.name:
+        raise CannotWrite(str(path), "is a folder")
     hidden = drafts / path.name if drafts else _hide(path)
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):  # the system refuses a folder in its own words
+        if path.exists() and not path.is_file():
             raise CannotWrite(str(path), "not a regular file")
         path.parent.mkdir(parents=True, exist_ok=True)
         file = _open_unnamed(path.parent)

@@ -1,6 +1,7 @@
 """What the tests share: the shipped systems, loaded once, and their decks and sheets as they are printed."""
 
 import re
+import signal
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -19,6 +20,10 @@ from printgen.plan import Job, load_systems, plan_jobs
 from printgen.press import Press
 from printgen.products.deck import Deck, make_deck
 from printgen.render.deck import render_deck
+
+# Whoever runs the tests in the background may have told them not to heed Ctrl-C, which some of them send.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Letter is shorter than A4, so the longest rosters are tested on it.
 LONGEST_ROSTERS = 3

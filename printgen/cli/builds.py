@@ -77,14 +77,13 @@ def watch_products(arguments: argparse.Namespace) -> int:
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for both papers, and write the archives if all is well."""
     from printgen.model.options import Options
-    from printgen.release import PAPERS, check_version, write_release
+    from printgen.release import PAPERS, check_folder, check_version, write_release
     from printgen.update import load_work
 
     for name in arguments.systems:
         if "/" in name:
             raise BadUsage(f'"{name}" is no system', "a release has all products of a system: name that alone")
-    if arguments.output.resolve() == OUTPUT.resolve():
-        raise BadUsage(f'--output: "{arguments.output}" is where the PDFs are built', "name another folder")
+    check_folder(arguments.output, OUTPUT)
     work = load_work(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
     check_version(version)
@@ -142,7 +141,9 @@ def _read_printed(path: Path) -> "Cards":
     from printgen.update import list_cards
 
     try:
-        cards = list_cards(read_manifest(path.read_bytes()).values())
+        if path.exists() and not path.is_file():
+            raise BadUsage(f'--changed-since: "{path}" is no file', "give the manifest.json of a build")
+        cards = list_cards((read_manifest(path.read_bytes()) or {}).values())
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise BadUsage(

@@ -118,10 +118,14 @@ def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -
     from printgen.cli.keeping import save_texts
     from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import make_nudge
+    from printgen.load.profile import read_texts
 
     found = correct(_make_scales(printing), parse_readings(options.saw), make_nudge(printing))
-    # What mends one way of turning the paper would spoil another.
+    # What mends one way of turning the paper would spoil another. The long edge is the usual one, and need not be said
+    # if nothing else is: markers would be turned over too.
     way = {key: text for key, text in read_texts_given(options).items() if key in ("duplex", "orientation")}
+    if way.get("duplex") == Duplex.LONG_EDGE and "duplex" not in (read_texts(path) if path.exists() else {}):
+        del way["duplex"]
     said = save_texts(path, way | {"verso-shift": show_shift(found), "verso-turn": show_turn(found)})
     print(f"verso-shift: {show_shift(found)}, verso-turn: {show_turn(found)}\n{said}")
     return 0

@@ -86,7 +86,7 @@ class SheetPress:
         steps = pages.sizes.steps
         more = max(0, self.theme.least - steps[0])
         surface = self.paper.width * self.paper.height / USUAL_SURFACE
-        if not more and self.theme.lines == 1 and 1 - ALIKE < surface < 1 + ALIKE:
+        if not more and (not pages.number or (self.theme.lines == 1 and 1 - ALIKE < surface < 1 + ALIKE)):
             return pages
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from math import sqrt
 
+from printgen.model.options import Marks
 from printgen.model.product import BLEED, TICK, TICK_GAP, Side
 from printgen.products.marker import Token
 from printgen.typeset.cut import Cut
-from printgen.typeset.frame import Frame, Item, Rules, Shape, Text
+from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.oblong import draw_oblong
 from printgen.typeset.outline import Point, list_points
@@ -40,14 +41,29 @@ SHRINK, MIDDLES = 0.97, 12
 WORD, SINGLE = 8.5, 6.3
 
 
-def draw_token(token: Token, cut: Cut, kit: Kit) -> tuple[Frame, Frame]:
-    """Return both sides of a marker. Raises BadData if words do not fit or have no glyphs, or a style is unknown."""
+def draw_token(token: Token, cut: Cut, kit: Kit, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
+    """Return both sides of a marker, with what shows where to cut it.
+
+    Raises BadData if words do not fit or have no glyphs, or a style is unknown.
+    """
     path = token.marker.id
     behind = f"{path}.back" if token.marker.back else path
-    return _draw_side(token.front, cut, kit, path), _draw_side(token.back, cut, kit, behind, turned=True)
+    sides = _draw_side(token.front, cut, kit, path), _draw_side(token.back, cut, kit, behind, turned=True)
+    guides = _draw_guides(cut, kit, marks)
+    front, back = (Frame(cut.width, cut.height, (*items, *guides)) for items in sides)
+    return front, back
 
 
-def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> Frame:
+def _draw_guides(cut: Cut, kit: Kit, marks: Marks) -> list[Item]:
+    """Return the line round a marker, unless a knife follows its ticks, and the ticks."""
+    guides: list[Item] = []
+    if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
+        line = CUT_LINE * kit.theme.lines
+        guides.append(Path(cut.width / 2, cut.height / 2, cut.trace(0), "", kit.theme.hairline, line))
+    return [*guides, _draw_ticks(cut)] if marks.has_crops else guides
+
+
+def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> list[Item]:
     style = kit.style(side.style, f"{path}.style", side.places["style"])
     paint = paint_style(style, kit.theme)
     plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
@@ -56,9 +72,7 @@ def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = Fals
         drawn = _draw_blank(plate)
     else:
         drawn = draw_oblong(side, plate, path) if cut.shape == "strip" else _draw_middle(side, plate, path)
-    line = CUT_LINE * kit.theme.lines
-    edge = () if cut.shape in STRAIGHT else (plate.place(cut.trace(0), "", kit.theme.hairline, line),)
-    return Frame(cut.width, cut.height, (ground, *drawn, *edge, _draw_ticks(cut)))
+    return [ground, *drawn]
 
 
 def _draw_blank(plate: Plate) -> list[Item]:
