@@ -35,7 +35,7 @@ def draft_file(
     Raises CannotWrite, also for what it yields, and for what is there and no file, such as a pipe or a device.
     """
     if path.is_dir() or not path.name:
-        raise CannotWrite(str(path), "is a folder")
+        raise CannotWrite(str(path), "is a directory")
     hidden = drafts / path.name if drafts else _hide(path)
     try:
         if path.exists() and not path.is_file():
