@@ -93,7 +93,7 @@ def measure(command: list[str], folder: Path) -> Run:
 def list_commands(cards: int, folder: Path, weasyprint_up_to: int) -> dict[str, list[str]]:
     """Return who takes part, with the command of each."""
     peer = [sys.executable, str(PEERS / "peer_typst.py"), str(cards), str(folder / "typst.pdf"), "backs"]
-    commands = {"printgen": [sys.executable, "-m", "printgen", "build", "bench"], "Typst": peer}
+    commands = {"printgen": [sys.executable, "-m", "printgen", "build", "bench/deck"], "Typst": peer}
     if cards <= weasyprint_up_to:
         slow = str(PEERS / "peer_weasyprint.py")
         commands["WeasyPrint"] = [sys.executable, slow, str(cards), str(folder / "weasyprint.pdf"), "backs"]
