@@ -1,0 +1,59 @@
+"""Files that an earlier version of printgen made are read as before, or refused with what to do."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from printgen.catalog import profile_folder
+from printgen.cli.entry import main
+
+BEFORE = Path(__file__).parent / "before"
+VERSIONS = sorted(BEFORE.iterdir())
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(params=VERSIONS, ids=lambda folder: folder.name)
+def before(request: pytest.FixtureRequest) -> Path:
+    """Return the folder of files that a version has made."""
+    folder: Path = request.param
+    return folder
+
+
+def test_packs_of_an_earlier_version_are_read(before: Path, capsys: Capture) -> None:
+    """A pack that was sound stays sound."""
+    assert main(["check", "--tables", str(before / "packs"), "marsh", "plain"]) == 0
+    assert "plain: 1 table, 4 products, no problems" in capsys.readouterr().out
+
+
+def test_profiles_of_an_earlier_version_are_read(before: Path, tmp_path: Path) -> None:
+    """A saved profile prints what it printed."""
+    shutil.copytree(before / "profiles", profile_folder())
+    assert main(["build", "horde-mode/misery", "-o", str(tmp_path / "default")]) == 0
+    assert (tmp_path / "default" / "letter" / "horde-mode" / "misery.pdf").exists()
+    assert main(["build", "horde-mode/misery", "--profile", "office", "-o", str(tmp_path / "office")]) == 0
+    assert (tmp_path / "office" / "a3" / "horde-mode" / "misery.pdf").exists()
+
+
+def test_scenarios_of_an_earlier_version_are_read(before: Path, tmp_path: Path) -> None:
+    """A file with the lengths of tracks still sets them."""
+    packs, scenario = str(before / "packs"), str(before / "scenario.yaml")
+    assert main(["build", "marsh/trackers", "--tables", packs, "--scenario", scenario, "-o", str(tmp_path)]) == 0
+
+
+def test_an_output_folder_of_an_earlier_version_is_taken_over(before: Path, tmp_path: Path, capsys: Capture) -> None:
+    """A build into an older folder lists what is there now, and loses none of its files."""
+    output = tmp_path / "output"
+    shutil.copytree(before / "output", output)
+    assert main(["build", "plain", "--tables", str(before / "packs"), "-o", str(output)]) == 0
+    capsys.readouterr()
+    listed = {entry["path"] for entry in json.loads((output / "manifest.json").read_bytes())["files"]}
+    assert {"a4/plain/spawn.pdf", "a4/plain/blanks.pdf", "a4/plain/boxes.pdf", "a4/plain/reference.pdf"} <= listed
+    assert all((output / path).read_bytes().startswith(b"%PDF") for path in listed)
+
+
+def test_logs_of_an_earlier_version_replay(before: Path, capsys: Capture) -> None:
+    """A log is dealt again, or refused with what to do instead."""
+    assert main(["replay", str(before / "logs" / "marsh.jsonl"), "--tables", str(before / "packs")]) == 0
+    capsys.readouterr()
