@@ -5,7 +5,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unicodedata import normalize
 
 from printgen.catalog import show_path
 from printgen.digital.action import Action
@@ -15,7 +14,7 @@ from printgen.errors import BadUsage, tidy
 from printgen.log import parse_log, replay_log
 from printgen.logfile import LogFile
 from printgen.model.system import System
-from printgen.stream import open_stream
+from printgen.stream import compose_seed
 
 SEED_BYTES, SHOWN = 8, 60
 
@@ -67,11 +66,10 @@ class Journal:
 def open_journal(path: Path | None, system: System, seed: str | None) -> Iterator[Journal]:
     """Give a journal that goes on where the log of a path stopped, or begins one; without a path nothing is logged.
 
-    Without a seed it has that of the log, or one that nobody knows beforehand. Raises ValueError for a seed that is no
-    text, BadUsage for one that is not that of the log, and BadLog for a file that is no log, is of another edition, or
-    is in use.
+    Without a seed it has that of the log, or one that nobody knows beforehand. Raises BadUsage for a seed that cannot
+    be one or is not that of the log, and BadLog for a file that is no log, is of another edition, or is in use.
     """
-    open_stream(seed or "", "")
+    compose_seed(seed or "")
     if path is None:
         yield Journal(_begin(system, seed))
         return
@@ -107,7 +105,7 @@ def _resume(file: LogFile, system: System, seed: str | None) -> Journal:
 
 
 def _compare_seeds(seed: str | None, logged: str) -> None:
-    """Make sure that a seed is that of the log: the same text in Unicode's composed form. Raises BadUsage."""
-    if seed is not None and normalize("NFC", seed) != normalize("NFC", logged):
+    """Make sure that a seed is that of the log: the same composed form. Raises BadUsage."""
+    if seed is not None and compose_seed(seed) != compose_seed(logged):
         hint = "go on without a seed, or begin another log"
         raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)

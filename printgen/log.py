@@ -8,7 +8,7 @@ from printgen.digital.session import Differs, Line, Session, describe_edition, r
 from printgen.errors import BadUsage
 from printgen.logfile import BadLog, read_file
 from printgen.model.system import System
-from printgen.stream import VERSION
+from printgen.stream import VERSION, compose_seed
 
 LONGEST_TORN = 4 * 1024 * 1024
 HEADER = {"printgen": str, "stream": int, "system": str, "edition": str, "decks": dict, "rules": str, "seed": str}
@@ -50,6 +50,10 @@ def parse_log(path: Path, data: bytes) -> Log | None:
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
             raise BadLog(path, f'is no log of play: its first line has no "{key}"', "name another file")
+    try:
+        compose_seed(header["seed"])
+    except BadUsage as error:
+        raise BadLog(path, error.message, error.hint) from None
     return Log(header, lines, whole, torn)
 
 

@@ -6,14 +6,19 @@ r"""The one source of chance: a stream of 32-bit words made of a seed and a name
     below(n) = the next word w with w < 2^32 - (2^32 mod n), then w mod n
     shuffle  = for i from last down to 1: swap items i and below(i + 1)
 
+A seed has characters of Unicode 14.0 alone: NFC composes these in the same way for ever, but not those added later.
 docs/chance.md shows how to check it with sha256sum; tests/vectors holds values that never change.
 """
 
 import struct
-import unicodedata
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
+from unicodedata import normalize
+
+from printgen.errors import MOST_NAMED, BadUsage
 
 T = TypeVar("T")
 VERSION = 1
@@ -77,10 +82,39 @@ class Stream(NamedTuple):
 def open_stream(seed: str, name: str) -> Stream:
     """Return the beginning of the stream of a seed and a name; a name is "<system>/<pile>" or like it.
 
-    Raises ValueError for a seed that is no text that can be written as UTF-8.
+    Raises BadUsage for a seed that cannot be one.
     """
-    text = f"printgen-stream-{VERSION}\n{unicodedata.normalize('NFC', seed)}\n{name}"
-    try:
-        return Stream(sha256(text.encode()).digest())
-    except UnicodeEncodeError:
-        raise ValueError("the seed is no text: a part of it stands for no character") from None
+    text = f"printgen-stream-{VERSION}\n{compose_seed(seed)}\n{name}"
+    return Stream(sha256(text.encode()).digest())
+
+
+def compose_seed(seed: str) -> str:
+    """Return a seed in the composed form of Unicode 14.0: two seeds are the same if their composed forms are.
+
+    Raises BadUsage for one that is not text, or has a character that Unicode 14.0 does not assign.
+    """
+    if seed.isascii():
+        return seed
+    if any("\ud800" <= character <= "\udfff" for character in seed):
+        message = "the seed is not text: a part of it stands for no character"
+        raise BadUsage(message, "give letters, digits or words")
+    if unknown := list(dict.fromkeys(character for character in seed if not _is_assigned(ord(character)))):
+        codes = ", ".join(f"U+{ord(character):04X}" for character in unknown[:MOST_NAMED])
+        message = f"the seed has characters that Unicode 14.0 does not know: {codes}"
+        raise BadUsage(message, "leave them out: not every machine would make the same game of them")
+    return normalize("NFC", seed)
+
+
+def _is_assigned(code: int) -> bool:
+    """Tell whether Unicode 14.0 assigns a code point."""
+    firsts, lasts = _list_assigned()
+    return code <= lasts[bisect_right(firsts, code) - 1]
+
+
+@cache
+def _list_assigned() -> tuple[list[int], list[int]]:
+    """Return the first and the last code point of each range that Unicode 14.0 assigns, the first of which is 0."""
+    from printgen.unicode14 import ASSIGNED  # noqa: PLC0415  # only seeds beyond ASCII wait for it
+
+    ranges = [text.partition("-") for text in ASSIGNED.split()]
+    return [int(first, 16) for first, _, _ in ranges], [int(last or first, 16) for first, _, last in ranges]

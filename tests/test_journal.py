@@ -192,6 +192,13 @@ def test_a_seed_is_the_same_however_its_accents_are_written(tmp_path: Path) -> N
         assert len(journal.session.actions) == 1
 
 
+def test_a_log_with_a_seed_that_not_every_machine_reads_alike_is_refused(log: Path) -> None:
+    """A log whose seed has characters of a later Unicode is refused in words, not dealt in one of several ways."""
+    change_line(log, 1, seed="a\U0001e4ef\u0323")
+    with pytest.raises(BadLog, match=r"does not know: U\+1E4EF"):
+        read_log(log)
+
+
 def test_what_a_stranger_wrote_into_a_log_does_not_reach_the_terminal(log: Path) -> None:
     """A log with control characters in it cannot write to the terminal of who looks at it."""
     change_line(log, 1, edition="\x1b]0;mine\x07")

@@ -13,17 +13,36 @@ from typing import Any
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from vectors.make_seeds import make_text as make_seeds
+from vectors.make_unicode14 import VERSION, make_module
 from vectors.make_vectors import make_text
 
-from printgen.stream import Stream, open_stream
+from printgen import unicode14
+from printgen.errors import BadUsage
+from printgen.stream import Stream, compose_seed, open_stream
+
+
+def is_known(character: str) -> bool:
+    """Tell whether a seed may have a character."""
+    try:
+        return bool(compose_seed(character))
+    except BadUsage:
+        return False
+
 
 HERE = Path(__file__).resolve().parent
 FILE = HERE / "vectors" / "stream-1.json"
 VECTORS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="ascii"))["vectors"]
+SEED_FILE = HERE / "vectors" / "seeds-1.json"
+SEED_VECTORS: dict[str, list[dict[str, Any]]] = json.loads(SEED_FILE.read_text(encoding="ascii"))
+# Assigned in Unicode 15.0, 15.1, 16.0 and 17.0: some of them form others with what stands before them.
+NEWER = "\U0001e4ef\u2ffc\U000105c9\U00016d67\U000113c9\u1acf"
 PAGE = (HERE.parent / "docs" / "chance.md").read_text(encoding="utf-8")
 WORDS = 2**32
 
-SEEDS = st.text()
+# The other characters of a seed are refused; a newer Python than 3.11 makes some of them up as text.
+KNOWN = st.characters().filter(is_known)
+SEEDS = st.text(KNOWN)
 # Letters with marks, in all their forms: text at random has few of them.
 ACCENTED = st.text(
     st.sampled_from("aeoqAEO\u00e9\u00c5\u212b\ufb01\u1e9b\u0301\u0307\u0323\u030a\u1112\u1161\u11ab\ud55c ")
@@ -93,6 +112,7 @@ def test_a_seed_gives_the_same_values_for_ever(vector: dict[str, Any]) -> None:
 def test_the_frozen_values_are_those_of_the_contract() -> None:
     """Who writes the contract down anew in another language, without a look at printgen, gets the frozen values."""
     assert make_text() == FILE.read_text(encoding="ascii")
+    assert make_seeds() == SEED_FILE.read_text(encoding="ascii")
 
 
 @given(STREAMS, st.lists(st.integers(), max_size=120))
@@ -201,8 +221,37 @@ def test_an_impossible_die_is_refused(stream: Stream, limit: int) -> None:
 @given(st.text(), st.characters(categories=["Cs"]), st.text())
 def test_a_seed_that_is_no_text_is_refused(before: str, lone: str, after: str) -> None:
     """A seed from a broken terminal, which could not be shared, is refused in words."""
-    with pytest.raises(ValueError, match="the seed is no text"):
+    with pytest.raises(BadUsage, match="the seed is not text"):
         open_stream(before + lone + after, "kill-zone/contacts")
+
+
+@pytest.mark.skipif(unicodedata.unidata_version != VERSION, reason="needs a Python that has Unicode 14.0")
+def test_the_characters_of_a_seed_are_those_of_unicode_14() -> None:
+    """A seed may have every character of Unicode 14.0 and no other: the list is the one of that very version."""
+    assert unicode14.__file__
+    assert Path(unicode14.__file__).read_text(encoding="ascii") == make_module()
+
+
+@given(st.text(), st.sampled_from(NEWER) | st.characters(categories=["Cn"]), st.text())
+def test_a_seed_with_a_character_of_a_later_unicode_is_refused(before: str, newer: str, after: str) -> None:
+    """A seed of which one Python would make another game than the next is refused by all, and told which character."""
+    with pytest.raises(BadUsage, match=r"characters that Unicode 14\.0 does not know: U\+[0-9A-F]{4,6}") as refused:
+        open_stream(before + newer + after, "kill-zone/contacts")
+    assert refused.value.hint
+
+
+@pytest.mark.parametrize("vector", SEED_VECTORS["refused"], ids=lambda vector: vector["about"])
+def test_the_seeds_that_are_refused_are_so_for_ever(vector: dict[str, Any]) -> None:
+    """No version of printgen takes a seed that another one refuses."""
+    with pytest.raises(BadUsage, match=", ".join(map(re.escape, vector["unknown"]))):
+        open_stream(vector["seed"], "kill-zone/contacts")
+
+
+@pytest.mark.parametrize("vector", SEED_VECTORS["same"], ids=lambda vector: vector["about"])
+def test_the_seeds_that_are_one_are_so_for_ever(vector: dict[str, Any]) -> None:
+    """All ways to write a seed make one stream, on a Python with any Unicode."""
+    assert {compose_seed(seed) for seed in vector["seeds"]} == {vector["composed"]}
+    assert {open_stream(seed, vector["name"]).key.hex() for seed in vector["seeds"]} == {vector["key"]}
 
 
 def hash_text(text: str) -> str:

@@ -34,10 +34,10 @@ def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journa
 
 
 def check_seed(seed: str | None) -> None:
-    """Make sure that a seed of the command line, if there is one, is text. Raises BadUsage."""
-    from printgen.stream import open_stream
+    """Make sure that a seed of the command line, if there is one, can be one. Raises BadUsage."""
+    from printgen.stream import compose_seed
 
     try:
-        open_stream(seed or "", "")
-    except ValueError as error:
-        raise BadUsage(f"--seed: {error}", "give letters, digits or words") from None
+        compose_seed(seed or "")
+    except BadUsage as error:
+        raise BadUsage(f"--seed: {error.message}", error.hint) from None

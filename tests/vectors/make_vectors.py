@@ -27,6 +27,8 @@ CASES = {
     "a long seed": ("All quiet on the western front. " * 32, "horde-mode/secret-objectives"),
     "a seed with spaces and capitals, which stay": (" Sunday ", "kill-zone/orders/dice"),
     "a shuffle that rejects a word: 54 cards take 54 words, not 53": ("2470283", "firefight/npc"),
+    "a shuffle of 54 cards that rejects its 21st word": ("rej3601253", "firefight/npc"),
+    "dice of six sides and a shuffle that reject their 12th word": ("rej4495481", "firefight/npc"),
 }
 LIMITS = (1, 2, 3, 6, 36, 54, 1000, 2**31 + 1, 2**32)
 CARDS = (36, 54)
