@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from printgen.load.look import load_look
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS, DeckSpec, RosterSpec, SheetSpec
 from printgen.plan import Job
 from printgen.press import Press
 
@@ -54,10 +54,10 @@ class Workshop:
             case RosterSpec():
                 return self.sheets.print_rosters(system, spec)
         prints = {
-            "boxes": self.press.print_boxes,
-            "markers": self.press.print_markers,
-            "trackers": self.press.print_trackers,
-            "blanks": self.press.print_blanks,
+            BOXES: self.press.print_boxes,
+            MARKERS: self.press.print_markers,
+            TRACKERS: self.press.print_trackers,
+            BLANKS: self.press.print_blanks,
         }
         return prints[spec.id](system)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.catalog import Pack, find_packs, pick_packs
 from printgen.errors import BadData, BadUsage, Problem, collecting, suggest
 from printgen.load.pack import load_pack
-from printgen.model.product import Spec
+from printgen.model.product import TRACKERS, Spec
 from printgen.model.system import System
 from printgen.products.listing import count_pieces, kind_of, list_specs
 
@@ -119,7 +119,7 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
     """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
-    systems = {job.system.id: job.system for job in jobs if job.kind == "trackers"}
+    systems = {job.system.id: job.system for job in jobs if job.kind == TRACKERS}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
     adjustable = {name: tracks for name, tracks in known.items() if tracks}

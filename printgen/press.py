@@ -11,7 +11,7 @@ from printgen.imposition.grid import STRIP, Grid, make_grid
 from printgen.imposition.verso import Axis
 from printgen.load.look import load_layout, load_look
 from printgen.model.options import Duplex, Options
-from printgen.model.product import DeckSpec
+from printgen.model.product import BOXES, MARKERS, SETS, TRACKERS, DeckSpec
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.deck import make_blank_deck, make_deck
@@ -72,7 +72,7 @@ class Press:
 
     def typeset_boxes(self, system: System) -> Pieces:
         """Return a sheet with a tuck box for each deck of a system, and sheets of dividers. Raises BadData."""
-        return Casing(self._kit(system), self.look, self.options).set_boxes("Tuck boxes and dividers")
+        return Casing(self._kit(system), self.look, self.options).set_boxes(SETS[BOXES])
 
     def print_boxes(self, system: System) -> bytes:
         """Return the boxes and dividers of a system as a PDF. Raises BadData."""
@@ -80,7 +80,7 @@ class Press:
 
     def typeset_markers(self, system: System) -> Pieces:
         """Return sheets of a system's markers. Raises BadData."""
-        return self._bench(system).set_markers(make_tokens(system), "Markers")
+        return self._bench(system).set_markers(make_tokens(system), SETS[MARKERS])
 
     def print_markers(self, system: System) -> bytes:
         """Return the markers of a system as a PDF. Raises BadData."""
@@ -88,7 +88,7 @@ class Press:
 
     def typeset_trackers(self, system: System) -> Pieces:
         """Return sheets of a system's boards. Raises BadData."""
-        return self._bench(system).set_boards(list(make_boards(system, self.options.lengths)), "Trackers")
+        return self._bench(system).set_boards(list(make_boards(system, self.options.lengths)), SETS[TRACKERS])
 
     def print_trackers(self, system: System) -> bytes:
         """Return the trackers of a system as a PDF. Raises BadData."""

@@ -13,14 +13,14 @@ from printgen.load.look import load_look
 from printgen.load.source import noting_files
 from printgen.manifest import Entry
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec
+from printgen.model.product import TRACKERS, DeckSpec
 from printgen.plan import Job
 from printgen.products.deck import Card, Deck, describe_card, make_deck
 from printgen.tools import list_tools, without_setting
 from printgen.writing import sum_file
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
-SHEET, TRACKERS = "sheet", "trackers"
+SHEET = "sheet"
 # What is added to the name of a deck's file that holds some of its cards alone.
 CHANGED = ".changed"
 # Options that a sheet has no use for: flowing text has no cards, markers, cuts or backs.

@@ -16,6 +16,7 @@ from printgen.load.paper import load_paper
 from printgen.manifest import Entry, read_manifest, write_sums
 from printgen.model.look import Paper
 from printgen.model.options import Options
+from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 from printgen.model.system import System
 from printgen.output import MANIFEST, RELEASE, SUMS
 from printgen.plan import Job
@@ -32,10 +33,10 @@ PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
 FOLDERS = {
     "deck": "decks",
     "sheet": "sheets",
-    "markers": "markers",
-    "trackers": "markers",
-    "boxes": "boxes",
-    "blanks": "blanks",
+    MARKERS: "markers",
+    TRACKERS: "markers",
+    BOXES: "boxes",
+    BLANKS: "blanks",
 }
 # An archive states when each file was made, and who may read it: always the same, so that its bytes are.
 MADE = (1980, 1, 1, 0, 0, 0)

@@ -8,9 +8,10 @@ from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import conclude, report_problems
 from printgen.errors import count_noun
+from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 
 # What the pieces of each kind of product are called.
-UNITS = {"deck": "card", "sheet": "page", "boxes": "box", "markers": "marker", "trackers": "board", "blanks": "sheet"}
+UNITS = {"deck": "card", "sheet": "page", BOXES: "box", MARKERS: "marker", TRACKERS: "board", BLANKS: "sheet"}
 
 
 def add_commands(commands: Any) -> None:

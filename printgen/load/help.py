@@ -57,7 +57,7 @@ KEYS = {
     "rows.gap": "Instead of a result: why the rules leave these faces open.",
     "rows.result": "What happens: its name, or the id of one of the results.",
     "quiet": "Nothing happens here; drawn small and grey.",
-    "mark": "What stands in the corner of the card, such as a price.",
+    "mark": "On sheets a column of its own, such as prices; of an entry also the corner of its card.",
     "entries.copies": "How many equal cards of it.",
     # products
     "products.decks": "Decks of cards. Each has an id of its own, which names its file.",

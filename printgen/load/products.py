@@ -1,5 +1,6 @@
 """What a pack wants made of its game: products.yaml."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -10,11 +11,7 @@ from printgen.load.grammar import Later, With, takes
 from printgen.load.kinds import fault, ident
 from printgen.load.sheet import NOTHING, Contents, read_sheet
 from printgen.load.structures import Keyed, Maybe, Shape
-from printgen.model.product import DeckSpec, SheetSpec
-
-# Products that every system has without asking, and a sheet that it has unless it says more of it.
-MARKERS, TRACKERS, BLANKS = "markers", "trackers", "blanks"
-OWN = (MARKERS, TRACKERS, BLANKS)
+from printgen.model.product import REFERENCE, SETS, DeckSpec, SheetSpec
 
 
 class Products(NamedTuple):
@@ -28,8 +25,8 @@ def products_shape(contents: Contents) -> Shape:
     """Return the shape of products.yaml in a pack that has these contents."""
     return Shape(
         {
-            "decks": Maybe(Keyed(partial(read_deck, tables=contents.tables), _read_id), {}),
-            "sheets": Maybe(Keyed(partial(read_sheet, contents=contents), _read_id), {}),
+            "decks": Maybe(Keyed(partial(read_deck, tables=contents.tables), _read_deck_id), {}),
+            "sheets": Maybe(Keyed(partial(read_sheet, contents=contents), _read_sheet_id), {}),
         }
     )
 
@@ -44,10 +41,21 @@ def read_products(node: Node, _: str, contents: Contents) -> Products:
     )
 
 
-@takes(With(ident, {"not": {"enum": sorted(OWN)}}))
-def _read_id(node: Node) -> str:
-    """Read the id of a product, which must not be that of one which every system has."""
+@takes(With(ident, {"not": {"enum": sorted(SETS)}}))
+def _read_sheet_id(node: Node) -> str:
+    """Read the id of a sheet."""
+    return _refuse_ids(node, SETS)
+
+
+@takes(With(ident, {"not": {"enum": sorted([*SETS, REFERENCE])}}))
+def _read_deck_id(node: Node) -> str:
+    """Read the id of a deck, which is not that of the reference sheet either."""
+    return _refuse_ids(node, (*SETS, REFERENCE))
+
+
+def _refuse_ids(node: Node, taken: Collection[str]) -> str:
+    """Return an id. Raises Fault if it is that of a product which every system has."""
     name = ident(node)
-    if name in OWN:
+    if name in taken:
         raise fault(node, f'"{name}" is a product that every system has', "choose another id")
     return name

@@ -11,6 +11,8 @@ from printgen.load.structures import Keyed, ListOf, Maybe, Shape
 from printgen.model.table import Heading, Result
 
 MOST_COPIES = 99
+# What a row has in the place of results where the rules leave it open.
+GAP = ("gap",)
 # Stands for all columns or fields that a table may have, whatever their ids.
 ANY = (Heading(ANY_ID, "", "", True, Origin("")),)
 
@@ -25,8 +27,8 @@ def row_shape(roll: Kind[Any], columns: tuple[Heading, ...], wording: Wording, r
     cell: Kind[Result] = Reference(results, "result") if results else wording
     keys: dict[str, Kind[Any] | Maybe] = {"roll": roll, "natural": Maybe(flag, False)}
     if columns:
-        return Shape(keys | {column.id: cell for column in columns})
-    return Shape(keys | ({"result": cell} if results else {"result": line, **wording.keys}))
+        return Shape(keys | {column.id: cell for column in columns}, GAP)
+    return Shape(keys | ({"result": cell} if results else {"result": line, **wording.keys}), GAP)
 
 
 def gap_shape(roll: Kind[Any]) -> Shape:

@@ -18,6 +18,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.catalog import show_path
 from printgen.errors import BadData, Origin, Problem
+from printgen.load.syntax import explain_error
 
 # Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
 SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
@@ -26,19 +27,6 @@ SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
 DEEPEST, LONGEST_LINE = 1_000, 10_000
 T = TypeVar("T")
 LARGEST = 16 * 1024 * 1024
-# What a reader calls the YAML library's terms, and what to do about them.
-HINTS = {
-    "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
-    "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
-    "could not find expected ':'": "a key ends in a colon and a space",
-    "quoted scalar": "the closing quote is missing",
-    "flow ": "a closing ] or } is missing, a comma between two items, or quotes round a text with brackets",
-    "block ": "check the indent: the line does not belong to the lines above it",
-    "control characters": "remove it, or save the file as plain text",
-    "found unexpected ':'": "inside { } a key without a value wants a space after its colon; better remove it",
-    "found another document": "one file holds one document; remove the line ---",
-}
-
 
 # Who wants to know which files are read.
 _notes: list[dict[Path, str]] = []
@@ -142,13 +130,8 @@ def compose(text: str, name: str) -> Node:
         if _is_suspicious(text):
             _refuse_tricks(text, name)
         node: Node | None = _Loader(_Text(text, name)).get_single_node()
-    except yaml.MarkedYAMLError as error:
-        raise _syntax_problem(error, name) from None
-    except yaml.YAMLError as error:  # the C reader's complaints carry a position, not a mark
-        reason = str(getattr(error, "reason", error))
-        before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
-        origin = Origin(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        raise BadData([Problem(origin, f"is no YAML: {reason}", _syntax_hint(reason))]) from None
+    except yaml.YAMLError as error:
+        raise BadData([explain_error(error, text, name)]) from None
     if node is None:
         raise _refusal(name, "is empty")
     return node
@@ -200,19 +183,6 @@ def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
             yield "&", "anchor", f"&{event.anchor}"
         if getattr(event, "tag", None):
             yield "!", "tag", getattr(event, "tag", "")
-
-
-def _syntax_problem(error: yaml.MarkedYAMLError, name: str) -> BadData:
-    # Where a quote or bracket is left open, the place to look is where it opens.
-    opened = any(word in (error.context or "") for word in ("quoted scalar", "simple key", "flow "))
-    mark = (error.context_mark if opened else None) or error.problem_mark or error.context_mark
-    origin = Origin(name, mark.line + 1, mark.column + 1) if mark else Origin(name)
-    message = ", ".join(filter(None, [error.context, error.problem]))
-    return BadData([Problem(origin, f"is no YAML: {message}", _syntax_hint(message))])
-
-
-def _syntax_hint(message: str) -> str:
-    return next((hint for part, hint in HINTS.items() if part in message), "")
 
 
 def _find_paths(root: Node) -> dict[int, str]:

@@ -81,9 +81,13 @@ class Maybe(NamedTuple):
 
 
 class Shape:
-    """A mapping with stated keys, read into a dict that holds every one of them."""
+    """A mapping with stated keys, read into a dict that holds every one of them; hints name the keys `beside` too.
 
-    def __init__(self, kinds: Mapping[str, Kind[Any] | Maybe]) -> None:
+    Those belong to a mapping of another kind that may stand in its place.
+    """
+
+    def __init__(self, kinds: Mapping[str, Kind[Any] | Maybe], beside: Iterable[str] = ()) -> None:
+        self.beside = beside
         self.kinds = {key: kind.kind if isinstance(kind, Maybe) else kind for key, kind in kinds.items()}
         self.defaults = {key: kind.default for key, kind in kinds.items() if isinstance(kind, Maybe)}
         self.required = [key for key, kind in kinds.items() if not isinstance(kind, Maybe)]
@@ -105,7 +109,7 @@ class Shape:
             kind = self.kinds.get(key.value)
             if kind is None:
                 cut = " " in key.value or getattr(value, "value", None) == ""
-                hint = COMMA_HINT if cut else suggest(key.value, self.kinds)
+                hint = COMMA_HINT if cut else suggest(key.value, [*self.kinds, *self.beside])
                 mistakes.append(Mistake(key, "unknown key", hint))
                 continue
             try:

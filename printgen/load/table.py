@@ -48,7 +48,7 @@ FRAME = Shape(
 # What else a table has or must not have: rows go with a die, entries with neither die, columns nor results.
 BODY = {
     **needs_one_of(("rows", "entries")),
-    "dependencies": {"rows": ["die"]},
+    "dependencies": {"rows": ["die"], "entry-head": ["entries"]},
     "if": {"required": ["entries"]},
     "then": {"properties": dict.fromkeys(("die", "columns", "results"), False)},
 }
@@ -62,6 +62,9 @@ def read_table(node: Node, name: str) -> Table:
         mistakes.append(
             Mistake(node, f'a table cannot be called "{name}"', "dice are called so: name the file otherwise")
         )
+    head = value_of(node, "entry-head")
+    if head and value_of(node, "die"):
+        mistakes.append(Mistake(head, "a table with a die has no entries", "remove it: its column is headed Result"))
     if not {"die", "columns", "fields"} <= values.keys():
         raise Fault(*mistakes)  # without these there is no telling what a row should hold
     try:

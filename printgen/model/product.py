@@ -74,6 +74,16 @@ class SetSpec(NamedTuple):
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
 
+# Products that a system has without asking, and what they are called: no pack may give these ids to its own.
+BOXES, MARKERS, TRACKERS, BLANKS = "boxes", "markers", "trackers", "blanks"
+SETS = {
+    BOXES: "Tuck boxes and dividers",
+    MARKERS: "Markers",
+    TRACKERS: "Trackers",
+    BLANKS: "Blank cards and markers",
+}
+# A sheet that a system has without asking, and of which a pack may say more.
+REFERENCE = "reference"
 
 # What markers are cut to.
 CUTS = ("round", "square", "hexagon", "strip")

@@ -1,13 +1,28 @@
 """Every product of a system: what its pack asks for, and what each system has without asking."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from printgen.model.product import DeckSpec, Passage, RosterSpec, SetSpec, SheetSpec, Spec, Stretch
+from printgen.model.product import (
+    BLANKS,
+    BOXES,
+    MARKERS,
+    REFERENCE,
+    SETS,
+    TRACKERS,
+    DeckSpec,
+    Marker,
+    Passage,
+    RosterSpec,
+    SetSpec,
+    SheetSpec,
+    Spec,
+    Stretch,
+    Tracker,
+)
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.roster import count_pages
 
-REFERENCE = "reference"
 KINDS: dict[type, str] = {DeckSpec: "deck", SheetSpec: "sheet", RosterSpec: "sheet"}
 
 
@@ -34,10 +49,10 @@ def count_pieces(system: System, spec: Spec) -> int:
         case RosterSpec():
             return count_pages(system, spec)
     counts = {
-        "boxes": len(system.decks),
-        "markers": sum(marker.amount for marker in system.markers),
-        "trackers": sum(tracker.players for tracker in system.trackers),
-        "blanks": len(list_blanks(system)) + 1,
+        BOXES: len(system.decks),
+        MARKERS: sum(marker.amount for marker in system.markers),
+        TRACKERS: sum(tracker.players for tracker in system.trackers),
+        BLANKS: len(list_blanks(system)) + 1,
     }
     return counts[spec.id]
 
@@ -80,10 +95,14 @@ def _list_rosters(system: System) -> Iterator[RosterSpec]:
 
 
 def _list_sets(system: System) -> Iterator[SetSpec]:
-    if system.decks:
-        yield SetSpec("boxes", "Tuck boxes and dividers", system.decks[0].origin)
-    if system.markers:
-        yield SetSpec("markers", "Markers", system.markers[0].origin)
-    if system.trackers:
-        yield SetSpec("trackers", "Trackers", system.trackers[0].origin)
-    yield SetSpec("blanks", "Blank cards and markers", system.places["title"])
+    """Yield the sets of which a system has something."""
+    pieces: dict[str, Sequence[DeckSpec | Marker | Tracker]] = {
+        BOXES: system.decks,
+        MARKERS: system.markers,
+        TRACKERS: system.trackers,
+    }
+    for name, title in SETS.items():
+        if name == BLANKS:
+            yield SetSpec(name, title, system.places["title"])
+        elif pieces[name]:
+            yield SetSpec(name, title, pieces[name][0].origin)

@@ -49,7 +49,7 @@ TOLD = re.compile(
     | "(?!\d+-\d+").*"\ (is\ no\ range\ of|are\ no)\ numbers | there\ is\ a\ symbol\ already
     | the\ (table|list|file)\ has\ (a\ die|rows|entries|neither) | a\ list\ of\ entries\ has\ neither
     | a\ track\ has\ boxes,\ or | an\ ask\ has | a\ rule\ names | the\ rule\ does\ nothing | a\ move\ goes
-    | deal\ and\ keep\ go\ together | there\ are\ no\ extra\ dice
+    | deal\ and\ keep\ go\ together | there\ are\ no\ extra\ dice | a\ table\ with\ a\ die\ has\ no\ entries
     """,
     re.VERBOSE,
 )
