@@ -5,7 +5,17 @@ from contextlib import suppress
 
 from printgen.dialogue import options
 from printgen.dialogue.parsing import parse_routine
-from printgen.dialogue.typed import Candidate, Option, Options, Typed, find_option, show_row, suggest_name
+from printgen.dialogue.typed import (
+    Candidate,
+    Option,
+    Options,
+    Typed,
+    find_beginning,
+    find_option,
+    find_whole,
+    show_row,
+    suggest_name,
+)
 from printgen.dialogue.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
 from printgen.digital.action import Action
 from printgen.digital.game import Game
@@ -15,6 +25,9 @@ from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
 from printgen.model.die import is_die
 from printgen.model.play import Ask, DiceStep, DrawStep, RepeatStep, RollStep, Step
+
+# What tells a pile or a bag from a word of the same name.
+HOLDER = "the pile or bag "
 
 
 def parse_command(game: Game, text: str) -> Command:
@@ -84,14 +97,28 @@ def _parse_command(typed: Typed) -> Command:
     if typed.left and is_die(typed.left[0]):
         return _parse_verb(typed, "roll")
     game = typed.game
-    verbs = name_verbs(game)
-    routines = [option for option in options.list_routines(game) if option.value not in VERBS]
-    found = typed.maybe([*verbs, *routines], [Option(name, name, (name,)) for name in VERBS])
-    if found:
-        return _parse_verb(typed, found)
-    if find_option(typed.left, [*options.list_piles(game), *options.list_bags(game)])[1]:
+    words = name_verbs(game)
+    words += [option for option in options.list_routines(game) if option.value not in VERBS]
+    every = [Option(name, name, (name,)) for name in VERBS]
+    holders = [*options.list_piles(game), *options.list_bags(game)]
+    if _names_holder(typed, [*words, *every], holders):
         return _parse_verb(typed, "draw")
-    raise BadUsage(f'"{" ".join(typed.left[:1])}" is no word of this game', _suggest([*verbs, *routines], typed))
+    if found := typed.maybe(words, every):
+        return _parse_verb(typed, found)
+    raise BadUsage(f'"{" ".join(typed.left[:1])}" is no word of this game', _suggest(words, typed))
+
+
+def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:
+    """Tell whether a line begins with the name of a pile or a bag, and not with a word that says what to do.
+
+    A whole name goes before the beginning of another. Raises BadUsage if it could begin both.
+    """
+    if find_whole(typed.left, words)[1]:
+        return False
+    if find_whole(typed.left, holders)[1]:
+        return True
+    marked = [option._replace(value=f"{HOLDER}{option.value}") for option in holders]
+    return find_beginning(typed.left, [*words, *marked])[0].startswith(HOLDER)
 
 
 def _parse_verb(typed: Typed, verb: str) -> Command:

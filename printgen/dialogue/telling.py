@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from printgen.dialogue.limits import tell_limit
 from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
@@ -13,8 +14,10 @@ from printgen.digital.event import (
     CardMoved,
     Chosen,
     DiceRolled,
+    DrawnShort,
     Event,
     GaugeMoved,
+    MovedShort,
     NamePicked,
     Repeated,
     Rolled,
@@ -185,7 +188,7 @@ def _describe_result(column: str, result: Result) -> dict[str, Any]:
     return {**said, "fields": fields}
 
 
-def _tell_change(game: Game, event: Event) -> str:  # noqa: PLR0911  # one for each kind
+def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one for each kind
     """Return the line of an event that is neither a card drawn nor a roll on a table."""
     play = game.system.play
     match event:
@@ -207,6 +210,8 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: PLR0911  # one for e
             return f"{title}: {name}" if name else f"{title}: the lists have none for {_title_of(game, pick, result)}"
         case GaugeMoved(gauge, _, place):
             return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), place)}"
+        case DrawnShort() | MovedShort():
+            return tell_limit(game, event)
         case Repeated(number, of):
             return f"{number} of {of}"
         case Chosen(pick, rosters):

@@ -1,7 +1,7 @@
 """The words of a line that a player types: names, numbers and cards, read one after the other, or completed."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
 from printgen.digital.game import Game
@@ -86,14 +86,15 @@ class Typed:
     def maybe(self, *groups: Options) -> str:
         """Read a name, or return "" if none comes next; only what is in the first group is offered to complete it.
 
-        Raises BadUsage for one that could be several.
+        A whole name of any group goes before the beginning of one. Raises BadUsage for one that could be several.
         """
         self._offer(groups[0])
-        for options in groups:
-            value, count = find_option(self.left, options)
-            if count:
-                self._spend(count)
-                return value
+        for find in (find_whole, find_beginning):
+            for options in groups:
+                value, count = find(self.left, options)
+                if count:
+                    self._spend(count)
+                    return value
         self._passed += groups[0]
         return ""
 
@@ -184,16 +185,29 @@ def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
     A whole name goes before the beginning of one, more words before fewer, a lower rank before a higher one.
     Raises BadUsage if the words could be several.
     """
+    value, count = find_whole(words, options)
+    return (value, count) if count else find_beginning(words, options)
+
+
+def find_whole(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option of which the first words are a whole name, as above. Raises BadUsage."""
+    return _find(words, options, _match_whole)
+
+
+def find_beginning(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option of which the first words begin a name, as above. Raises BadUsage."""
+    return _find(words, options, _match_beginning)
+
+
+def _find(words: Sequence[str], options: Options, match: Callable[[Named, str], list[Option]]) -> tuple[str, int]:
     names = [(fold(name), option) for option in options for name in option.names]
-    for whole in (True, False):
-        for count in range(len(words), 0, -1):
-            said = fold(" ".join(words[:count]))
-            found = {option.value: option for option in (_match_whole if whole else _match_beginning)(names, said)}
-            if len(found) > 1:
-                hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
-                raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
-            if found:
-                return next(iter(found)), count
+    for count in range(len(words), 0, -1):
+        found = {option.value: option for option in match(names, fold(" ".join(words[:count])))}
+        if len(found) > 1:
+            hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
+            raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
+        if found:
+            return next(iter(found)), count
     return "", 0
 
 

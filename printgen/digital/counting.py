@@ -30,7 +30,7 @@ class Move(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Move it, to its end at most."""
-        return game.move_gauge(self.gauge, game.place(self.gauge) + self.by)
+        return game.shift_gauge(self.gauge, self.by)
 
 
 class Stretch(NamedTuple):

@@ -45,7 +45,10 @@ def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Eff
 
 
 class Drawing:
-    """A draw as it goes on: `places` is where the cards are by now, `events` what has happened."""
+    """A draw as it goes on: `places` is where the cards are by now, `events` what has happened.
+
+    `asked` is how many cards were wanted, with those that cards ask for besides, and `given` how many of them came.
+    """
 
     def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
         self.rules = rules
@@ -53,13 +56,18 @@ class Drawing:
         self.before = places
         self.places = places
         self.events: list[Event] = []
+        self.asked = self.given = 0
 
     def draw(self, count: int, column: str, labels: Labels, goes: str) -> None:
-        """Draw so many cards for a use, of which those without a rule go to a place. Raises BadUsage."""
+        """Draw so many cards for a use, or as many as there are; those without a rule go to a place.
+
+        Raises BadUsage for cards that ask for ever more.
+        """
         ranks = self.rules.use(column).ranks
         held: list[tuple[int, str]] = []
         effects = []
-        while count:
+        self.asked = count
+        while self.given < self.asked and self._has_next():
             card, effect = self._take(column, labels)
             # A card in whose place another is drawn is never dealt.
             place = effect.goes or (not effect.again and goes) or self.rules.goes
@@ -70,11 +78,12 @@ class Drawing:
                 self.places = self.places.put(card.number, place)
             if NOW in effect.times:
                 self.reshuffle()
-            count += effect.more + effect.again - 1
+            self.asked += effect.more
+            self.given += not effect.again
             effects.append(effect)
         for number, place in held:
             self.places = self.places.put(number, place)
-        if ranks:
+        if ranks and self.given:
             self._mark_best(ranks)
         self.return_cards()
         if any(AFTER in effect.times for effect in effects):
@@ -90,19 +99,23 @@ class Drawing:
             self._shuffle(self.places.shuffle_back())
 
     def _take(self, column: str, labels: Labels) -> tuple[Card, Effect]:
-        """Take the top card, after a shuffle of the discards if there is none; return it and its effect."""
+        """Take the top card, and return it and its effect."""
         if len(self.events) > MOST_EVENTS:
             hint = "its cards ask for ever more cards"
             raise BadUsage(f'drawing from "{self.rules.id}" does not come to an end', hint)
-        if not self.places.stack:
-            self._refill()
         number, self.places = self.places.draw()
         card = self.deck.cards[number - 1]
         return card, weigh_card(self.rules, card, column, labels)
 
-    def _refill(self) -> None:
-        if self.rules.reshuffles and self.places.discards:
+    def _has_next(self) -> bool:
+        """Tell whether there is a card to take, after a shuffle of the discards if there is none else."""
+        if not self.places.stack and self.rules.reshuffles and self.places.discards:
             self.reshuffle()
+        return bool(self.places.stack)
+
+    def check(self) -> None:
+        """Make sure that all cards came. Raises BadUsage."""
+        if self.given == self.asked:
             return
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)

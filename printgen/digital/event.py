@@ -92,6 +92,22 @@ class GaugeMoved(NamedTuple):
     place: int
 
 
+class DrawnShort(NamedTuple):
+    """A pile or a bag gave fewer cards or tokens than it was `asked` for."""
+
+    name: str
+    asked: int
+    given: int
+
+
+class MovedShort(NamedTuple):
+    """A gauge came to its end: it was asked to move so many places, back if less than 0, and has moved fewer."""
+
+    gauge: str
+    asked: int
+    given: int
+
+
 class Repeated(NamedTuple):
     """Steps that are taken several times begin: which time it is, from 1, and of how many."""
 
@@ -116,6 +132,8 @@ Event = (
     | BagFilled
     | NamePicked
     | GaugeMoved
+    | DrawnShort
+    | MovedShort
     | Repeated
     | Chosen
 )

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.digital.bag import Bag
 from printgen.digital.dice import open_dice
-from printgen.digital.event import Event, GaugeMoved
+from printgen.digital.event import Event, GaugeMoved, MovedShort
 from printgen.digital.pile import Pile
 from printgen.errors import BadUsage, suggest
 from printgen.model.gauge import Gauge
@@ -101,6 +101,18 @@ class Game(NamedTuple):
         game = self._replace(places={**self.places, name: place})
         followers = [other for other, label in game.labels().items() if other != name and label != before[other]]
         return tuple(GaugeMoved(moved, game.label(moved), game.place(moved)) for moved in (name, *followers)), game
+
+    def shift_gauge(self, name: str, by: int) -> "Outcome":
+        """Move a gauge so many places on, or back; one that comes to its end stops there, and that is told.
+
+        Raises BadUsage if it is worked out from others.
+        """
+        gauge, place = self.gauge(name), self.place(name)
+        if gauge.wraps:
+            return self.move_gauge(name, (place + by) % len(gauge.labels))
+        events, game = self.move_gauge(name, place + by)
+        given = game.place(name) - place
+        return (*events, *[MovedShort(name, by, given)] * (given != by)), game
 
     def choose_column(self, table: Table, asked: str, gauge: str) -> str:
         """Return the column that is read: that asked for, or what a gauge shows, or "" for all of them.

@@ -7,7 +7,7 @@ from printgen.digital import bag as bags
 from printgen.digital import dealing
 from printgen.digital import pile as piles
 from printgen.digital.bag import Bag, BagMoved
-from printgen.digital.event import Event
+from printgen.digital.event import DrawnShort, Event
 from printgen.digital.game import ALL, Game, Outcome
 from printgen.digital.pile import Pile, PileMoved
 from printgen.errors import BadUsage, count_noun
@@ -32,24 +32,40 @@ class Draw(NamedTuple):
     column: str = ""
 
     def run(self, game: Game) -> Outcome:
-        """Draw."""
+        """Draw them all. Raises BadUsage if there are not so many."""
         if game.has_bag(self.name):
-            return self._take(game)
+            return self._take(game, self._check_bag(game))
+        return self._draw(game, short=False)
+
+    def draw_some(self, game: Game) -> Outcome:
+        """Draw as many as there are, which may be none; that there are not so many is among what happens."""
+        if not game.has_bag(self.name):
+            return self._draw(game, short=True)
+        given = min(self.amount, len(game.bag(self.name).inside))
+        events, game = self._take(game, given)
+        return (*events, *[DrawnShort(self.name, self.amount, given)] * (given < self.amount)), game
+
+    def _draw(self, game: Game, *, short: bool) -> Outcome:
         pile = game.pile(self.name)
         table = game.system.table_of(self.name)
         piles.check_use(pile, "" if self.column == ALL else self.column)
         column = game.choose_column(table, self.column, pile.rules.column)
-        return _change_pile(game, self.name, lambda pile: piles.draw_cards(pile, self.amount, column, game.labels()))
+        draw = piles.draw_some if short else piles.draw_cards
+        return _change_pile(game, self.name, lambda pile: draw(pile, self.amount, column, game.labels()))
 
-    def _take(self, game: Game) -> Outcome:
+    def _check_bag(self, game: Game) -> int:
+        """Return how many tokens are drawn. Raises BadUsage if there are not so many."""
         if self.column not in ("", ALL):
             raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
         left = len(game.bag(self.name).inside)
         if not 1 <= self.amount <= left:
             tokens = count_noun(self.amount, "token")
             raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', f"it holds {left or 'none'}")
+        return self.amount
+
+    def _take(self, game: Game, amount: int) -> Outcome:
         found: tuple[Event, ...] = ()
-        for _ in range(self.amount):
+        for _ in range(amount):
             events, game = _change_bag(game, self.name, bags.take_token)
             found += events
         return found, game

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printgen.digital.drawing import NO_LABELS, Drawing, Labels
-from printgen.digital.event import CardDrawn, Event
+from printgen.digital.event import CardDrawn, DrawnShort, Event
 from printgen.digital.finding import find_named
 from printgen.digital.places import Places
 from printgen.errors import BadUsage, suggest
@@ -91,8 +91,22 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
     `goes` is a place for them in place of that of the pile. Each card goes to its place before the next is drawn, but
     those that are compared with one another go when all are there. Raises BadUsage if there are not enough cards.
     """
+    drawing = _start_drawing(pile, count)
+    drawing.draw(count, column, labels, goes)
+    drawing.check()
+    return tuple(drawing.events), pile._replace(places=drawing.places)
+
+
+def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> PileMoved:
+    """Draw so many cards as above, or as many as there are; if there are fewer, that is among what happened."""
+    drawing = _start_drawing(pile, count)
+    drawing.draw(count, column, labels, "")
+    missing = drawing.given < drawing.asked
+    short = [DrawnShort(pile.rules.id, drawing.asked, drawing.given)] * missing
+    return (*drawing.events, *short), pile._replace(places=drawing.places)
+
+
+def _start_drawing(pile: Pile, count: int) -> Drawing:
     if not 1 <= count <= MOST_DRAWN:
         raise BadUsage(f"{count} cards cannot be drawn at once", f"draw 1 to {MOST_DRAWN}")
-    drawing = Drawing(pile.rules, pile.deck, pile.places)
-    drawing.draw(count, column, labels, goes)
-    return tuple(drawing.events), pile._replace(places=drawing.places)
+    return Drawing(pile.rules, pile.deck, pile.places)

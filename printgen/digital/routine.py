@@ -178,7 +178,7 @@ class _Runner:
         times = self._count(step.times)
         column = self._column(step.column, self.game.system.table_of(step.pile), "") if step.column else ""
         if times > 0:
-            self._act(Draw(step.pile, times, column))
+            self._note(Draw(step.pile, times, column).draw_some(self.game))
 
     def _move(self, step: MoveStep) -> None:
         self._act(Set(step.gauge, step.to) if step.to else Move(step.gauge, self._count(step.by)))

@@ -1,12 +1,13 @@
 """The sections of play.yaml that count: gauges beside those of the trackers, and scales."""
 
+from functools import partial
 from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.grammar import Case, Cases, takes
-from printgen.load.kinds import NUMBER, fault, ident, line
+from printgen.load.kinds import NUMBER, fault, flag, ident, line, plain_text
 from printgen.load.scope import Scope, check_label, find_gauge
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
@@ -14,7 +15,17 @@ from printgen.load.tracker import read_boxes
 from printgen.model.gauge import Gauge
 from printgen.model.play import Scale
 
-GAUGE = Shape({"title": line, "boxes": read_boxes, "start": Maybe(line)})
+# More boxes than any board has: what nobody prints may go on for as long as a game does.
+MOST_LABELS = 1_000
+GAUGE = Shape(
+    {
+        "title": line,
+        "text": Maybe(plain_text),
+        "boxes": partial(read_boxes, most=MOST_LABELS),
+        "start": Maybe(line),
+        "wraps": Maybe(flag, False),
+    }
+)
 DERIVED = Shape({"highest": ListOf(ident)})
 SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
 
@@ -31,7 +42,9 @@ def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:
     labels = tuple(box.label for box in values["boxes"])
     if not all(labels):
         raise fault(value_of(node, "boxes") or node, "each box of a gauge has a label")
-    gauge = Gauge(name, values["title"], labels, 0, (), (), origin_of(node))
+    if values["wraps"] and len(labels) == 1:
+        raise fault(value_of(node, "wraps") or node, "a gauge that wraps has two boxes or more")
+    gauge = Gauge(name, values["title"], labels, 0, (), (), origin_of(node), values["wraps"], values["text"])
     if values["start"]:
         check_label(value_of(node, "start") or node, gauge, values["start"])
         gauge = gauge._replace(start=labels.index(values["start"]))

@@ -116,6 +116,8 @@ KEYS = {
     "play.picks": "Names picked from rosters.",
     "play.routines": "Steps that belong together.",
     "gauges.highest": "Worked out: the highest that these gauges show.",
+    "gauges.text": "What it is for; help shows it.",
+    "gauges.wraps": "From its last box it goes on to the first, and back from the first to the last.",
     "gauges.start": "Where it begins; at the first box if left out.",
     "scales.gauge": "The gauge that is looked at.",
     "scales.numbers": "A number for each of its labels.",

@@ -25,11 +25,11 @@ def _read_box(node: Node) -> TrackBox:
 
 
 @takes(With(line, looks_like(RANGE.pattern, RANGE_HINT)), ListOf(_read_box))
-def read_boxes(node: Node) -> tuple[TrackBox, ...]:
-    """Read the boxes of a track: a range of numbers, or a list of labels or boxes."""
+def read_boxes(node: Node, most: int = MOST_BOXES) -> tuple[TrackBox, ...]:
+    """Read the boxes of a track or a gauge: a range of numbers, or a list of labels or boxes."""
     boxes = ListOf(_read_box)(node) if isinstance(node, SequenceNode) else _read_range(node)
-    if len(boxes) > MOST_BOXES:
-        raise fault(node, f"has more than {MOST_BOXES} boxes", "a track for tens and one for units do the same")
+    if len(boxes) > most:
+        raise fault(node, f"has more than {most} boxes", "a track for tens and one for units do the same")
     return boxes
 
 

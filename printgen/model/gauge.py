@@ -14,7 +14,8 @@ class Gauge(NamedTuple):
     """A row of places, each with a label, and the place (from 0) on which it stands when play begins.
 
     One that is the `highest` of others is worked out from them: it shows that of its labels which is furthest on among
-    those that the others show. `spans` are the tracks of a tracker whose lengths a scenario may set.
+    those that the others show. `spans` are the tracks of a tracker whose lengths a scenario may set. One that `wraps`
+    goes on from its last place to its first, and back from the first to the last. `text` says what it is for.
     """
 
     id: str
@@ -24,6 +25,8 @@ class Gauge(NamedTuple):
     highest: tuple[str, ...]
     spans: tuple[tuple[str, int], ...]
     origin: Origin
+    wraps: bool = False
+    text: str = ""
 
     def stretch(self, lengths: Lengths) -> "Gauge":
         """Return the gauge with other lengths of its spans, one for each."""

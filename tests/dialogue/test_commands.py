@@ -292,3 +292,19 @@ def test_no_line_breaks_the_parser(words: list[str]) -> None:
     line = " ".join(words)
     complete(HON, line)
     assert isinstance(read_complaint(HON, line), str)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("supply", Draw("supply")),
+        ("supply 2", Draw("supply", 2)),
+        ("sup", Draw("supply")),
+        ("supply-no", Draw("supply-no-artillery")),
+        ("supply-a 2", Do("supply-activations", (("number", "2"),))),
+        ("orders", Draw("orders")),
+    ],
+)
+def test_a_whole_name_goes_before_the_beginning_of_another(line: str, meant: object) -> None:
+    """The name of a pile draws from it, though a routine begins with the same word."""
+    assert parse_command(HON, line) == meant

@@ -286,10 +286,11 @@ def test_a_routine_comes_to_an_end(steps: str) -> None:
 
 def test_a_routine_does_all_or_nothing() -> None:
     """Where one of its steps cannot be taken, those before it have not been taken either."""
-    text = "piles: {newts: {reshuffle: never}}\n"
-    text += "routines: {all: {title: All, steps: [{roll: newts}, {draw: newts, times: 7}]}}"
+    text = "bags: {flies: {title: Flies, tokens: [{marker: order}]}}\n"
+    gone = '{remove: flies, token: "1"}'
+    text += f"routines: {{all: {{title: All, steps: [{{roll: newts}}, {gone}, {gone}]}}}}"
     session = Session.of(load_pond(text), "a")
-    with pytest.raises(BadUsage, match="there are not enough cards"):
+    with pytest.raises(BadUsage, match='the token "1" is not in "flies"'):
         session.act(Do("all"))
     assert state_of(session.game) == state_of(Game.of(load_pond(text), "a"))
 
