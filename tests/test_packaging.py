@@ -19,7 +19,19 @@ def run(*command: str | Path, cwd: Path) -> str:
 
 def test_the_wheel_builds_everything_far_from_the_checkout(tmp_path: Path) -> None:
     """Installed from its wheel into a fresh environment, printgen finds its own tables, layouts and fonts."""
-    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "-w", tmp_path, ROOT, cwd=tmp_path)
+    run(
+        sys.executable,
+        "-m",
+        "pip",
+        "wheel",
+        "--no-deps",
+        "--no-build-isolation",
+        "--quiet",
+        "-w",
+        tmp_path,
+        ROOT,
+        cwd=tmp_path,
+    )
     (wheel,) = tmp_path.glob("*.whl")
     venv.create(tmp_path / "env", with_pip=False)
     python = next((tmp_path / "env").glob("[bS]*/python*"))
