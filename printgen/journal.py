@@ -1,6 +1,5 @@
 """The journal: a session whose actions go into a log one by one, each before its outcome is shown."""
 
-import json
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +8,7 @@ from pathlib import Path
 from printgen.catalog import show_path
 from printgen.digital.action import Action
 from printgen.digital.event import Event
-from printgen.digital.session import UNDO, Line, Session, write_header, write_line
+from printgen.digital.session import UNDO, Line, Session, encode_line, write_header, write_line
 from printgen.errors import BadUsage, tidy
 from printgen.log import parse_log, replay_log
 from printgen.logfile import LogFile
@@ -58,8 +57,7 @@ class Journal:
             return
         game = self.session.game
         lines = [line] if self._file.size else [write_header(game.system, game.seed), line]
-        text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines)
-        self._file.append(text.encode("utf-8", "surrogatepass"))
+        self._file.append(b"".join(map(encode_line, lines)))
 
 
 @contextmanager

@@ -4,14 +4,19 @@ import json
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-from printgen.digital.session import Differs, Line, Session, describe_edition, replay
+from printgen.digital.session import LOG_VERSION, Differs, Line, Session, replay, write_header
 from printgen.errors import BadUsage
 from printgen.logfile import BadLog, read_file
 from printgen.model.system import System
-from printgen.stream import VERSION, compose_seed
+from printgen.stream import compose_seed
 
 LONGEST_TORN = 4 * 1024 * 1024
-HEADER = {"printgen": str, "stream": int, "system": str, "edition": str, "decks": dict, "rules": str, "seed": str}
+HEADER = {
+    "printgen": str, "log": int, "stream": int, "system": str, "edition": str, "fingerprint": str, "seed": str,
+}  # fmt: skip
+# What the header of a log of version 1 had, which did not say its version.
+OLD_HEADER = {"printgen", "stream", "system", "decks", "rules"}
+NEWER = "play it on with a newer printgen"
 # How each log begins; a first line that is torn is told by it from a file of something else.
 SIGNATURE = b'{"printgen": "'
 
@@ -47,14 +52,25 @@ def parse_log(path: Path, data: bytes) -> Log | None:
         return None
     found = data[:whole].removesuffix(b"\n").split(b"\n")
     header, *lines = [_parse_line(path, number, line) for number, line in enumerate(found, 1)]
+    _check_header(path, header)
+    return Log(header, lines, whole, torn)
+
+
+def _check_header(path: Path, header: Line) -> None:
+    """Make sure that a first line is that of a log that can be read. Raises BadLog."""
+    version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
+    if type(version) is int and version != LOG_VERSION:
+        hint = NEWER if version > LOG_VERSION else "play it on with printgen 0.1.0, or begin a new log"
+        raise BadLog(path, f"is a log of version {version}, and this printgen reads version {LOG_VERSION}", hint)
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
-            raise BadLog(path, f'is no log of play: its first line has no "{key}"', "name another file")
+            raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")
+    if unknown := [key for key in header if key not in HEADER]:
+        raise BadLog(path, f'has "{unknown[0]}" in its first line, which this printgen does not know', NEWER)
     try:
         compose_seed(header["seed"])
     except BadUsage as error:
         raise BadLog(path, error.message, error.hint) from None
-    return Log(header, lines, whole, torn)
 
 
 def split_torn(data: bytes) -> tuple[int, bytes]:
@@ -79,7 +95,7 @@ def _parse_line(path: Path, number: int, line: bytes) -> Line:
 
 def _refuse_line(path: Path, number: int) -> NoReturn:
     if number == 1:
-        raise BadLog(path, "is no log of play", "name another file; this one is left as it is")
+        raise BadLog(path, "is not a log of play", "name another file; this one is left as it is")
     raise BadLog(path, f"line {number} is damaged", "it can be played on only as it was written")
 
 
@@ -102,12 +118,9 @@ def _check_edition(path: Path, header: Line, system: System) -> None:
     """Make sure that what a log was played with is what the system is now. Raises BadLog with all that differs."""
     if header["system"] != system.id:
         raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")
-    edition = describe_edition(system)
-    decks, now = header["decks"], edition["decks"]
-    pairs = [("stream", header["stream"], VERSION)]
-    pairs += [("edition", header["edition"], edition["edition"]), ("rules", header["rules"], edition["rules"])]
-    pairs += [(f"deck {name}", decks.get(name, "none"), now.get(name, "none")) for name in sorted({*decks, *now})]
-    changed = [f"{name} was {before}, is {after}" for name, before, after in pairs if before != after]
+    now = write_header(system, "")
+    keys = ("stream", "edition", "fingerprint")
+    changed = [f"{key} was {header[key]}, is {now[key]}" for key in keys if header[key] != now[key]]
     if changed:
         hint = "play it with the pack it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TypeVar
 
-from playing import id_of
+from playing import answer_all, id_of
 
 from printgen.catalog import find_packs, shipped
+from printgen.dialogue.reading import list_rolled
 from printgen.digital.action import Action
-from printgen.digital.event import Event, Rolled
+from printgen.digital.counting import Set
+from printgen.digital.event import Event, NamePicked, Rolled
 from printgen.digital.pile import Pile
-from printgen.digital.routine import Do
 from printgen.digital.session import Session
 from printgen.model.product import TrackBox
 from printgen.model.system import System
@@ -21,7 +22,7 @@ MOST_SEEDS = 3_000
 ESCALATION = {"1": (0, 0), "2": (0, 0), "3": (1, 1), "4": (1, 1), "5": (2, 3), "6+": (2, 3)}
 
 E = TypeVar("E", bound=Event)
-Answers = tuple[tuple[str, str], ...]
+Answers = tuple[tuple[str, int], ...]
 
 
 @cache
@@ -46,8 +47,12 @@ class Table:
 
     def do(self, routine: str, **answers: object) -> tuple[Event, ...]:
         """Take a routine; an underscore in an ask stands for a hyphen."""
-        said = tuple((ask.replace("_", "-"), str(answer)) for ask, answer in answers.items())
-        return self.act(Do(routine, said))
+        said = {ask.replace("_", "-"): str(answer) for ask, answer in answers.items()}
+        return self.act(answer_all(self.system, routine, said))
+
+    def turn(self, gauge: str, label: str) -> tuple[Event, ...]:
+        """Set a gauge to the first place with a label."""
+        return self.act(Set(gauge, self.session.game.gauge(gauge).labels.index(label)))
 
     def label(self, gauge: str) -> str:
         """Return what a gauge shows."""
@@ -80,6 +85,16 @@ def of(kind: type[E], events: tuple[Event, ...]) -> list[E]:
 def rolls(events: tuple[Event, ...], name: str) -> list[Rolled]:
     """Return the rolls on a table that count."""
     return [event for event in of(Rolled, events) if event.roll == name and not event.again]
+
+
+def results_of(table: Table, roll: Rolled) -> list[tuple[str, str]]:
+    """Return the results of a roll: the id of each column that is read, and the id of what it says."""
+    return [(column, result.key) for column, result in list_rolled(table.session.game, roll)]
+
+
+def name_of(table: Table, pick: NamePicked) -> str:
+    """Return the name that was picked, "" where there was none."""
+    return table.system.roster(pick.roster).names_at(pick.result)[pick.place].text if pick.roster else ""
 
 
 def search_seeds(system: str, play: Callable[[Table], bool]) -> Iterator[Table]:

@@ -1,5 +1,6 @@
 """Small games to play in tests: the pack marsh, and a pond of which each test writes the rules of play."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,6 +10,7 @@ from printgen.digital.event import Event
 from printgen.digital.game import Game
 from printgen.digital.pile import Pile
 from printgen.digital.places import HAND, KEPT, STACK, Places
+from printgen.digital.routine import Do
 from printgen.load.pack import load_pack
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.model.system import System
@@ -98,6 +100,13 @@ def id_of(pile: Pile, title: str) -> str:
     """Return the id of the only card with a title."""
     (card,) = [card for card in pile.deck.cards if card.title == title]
     return card.id
+
+
+def answer_all(system: System, routine: str, answers: Mapping[str, str]) -> Do:
+    """Return a routine with answers to what it asks, which are given in words."""
+    asks = {ask.id: ask for rules in system.play.routines if rules.id == routine for ask in rules.asks}
+    said = {ask: [choice for choice, _ in asks[ask].choices].index(answer) for ask, answer in answers.items()}
+    return Do(routine, tuple(said.items()))
 
 
 def state_of(game: Game) -> tuple[object, ...]:

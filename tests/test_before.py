@@ -53,7 +53,17 @@ def test_an_output_folder_of_an_earlier_version_is_taken_over(before: Path, tmp_
     assert all((output / path).read_bytes().startswith(b"%PDF") for path in listed)
 
 
-def test_logs_of_an_earlier_version_replay(before: Path, capsys: Capture) -> None:
-    """A log is dealt again, or refused with what to do instead."""
-    assert main(["replay", str(before / "logs" / "marsh.jsonl"), "--tables", str(before / "packs")]) == 0
-    capsys.readouterr()
+@pytest.mark.parametrize("command", ["replay", "play"])
+def test_logs_of_0_1_0_are_refused_with_what_to_do(command: str, tmp_path: Path, capsys: Capture) -> None:
+    """A log of version 1 held words of its pack: it can be played on with what has written it, and stays as it is."""
+    old = BEFORE / "0.1.0"
+    for name in ("marsh", "heroes-of-normandie"):
+        log = tmp_path / f"{name}.jsonl"
+        shutil.copy(old / "logs" / log.name, log)
+        arguments = {"replay": [str(log)], "play": [name, "--log", str(log)]}[command]
+        assert main([command, *arguments, "--tables", str(old / "packs")]) == 1
+        assert capsys.readouterr().err == (
+            f"printgen: {log}: is a log of version 1, and this printgen reads version 2\n"
+            "  hint: play it on with printgen 0.1.0, or begin a new log\n"
+        )
+        assert log.read_bytes() == (old / "logs" / log.name).read_bytes()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from printgen import load_system, logfile
+from printgen.digital.edition import take_fingerprint
 from printgen.digital.handling import Draw
 from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
@@ -53,10 +54,9 @@ def test_first_line_says_all_that_the_draws_depend_on(log: Path) -> None:
     header = json.loads(log.read_text().splitlines()[0])
     assert header["system"] == "firefight"
     assert header["edition"] == FIREFIGHT.edition
-    assert header["stream"] == 1
+    assert header["fingerprint"] == take_fingerprint(FIREFIGHT)
+    assert (header["log"], header["stream"]) == (2, 1)
     assert header["seed"] == SEED
-    assert set(header["decks"]) == {"npc", "events"}
-    assert len(header["rules"]) == len(header["decks"]["npc"]) == 6
 
 
 def test_each_line_says_what_was_asked_and_what_came_out(log: Path) -> None:
@@ -128,7 +128,7 @@ def test_a_log_with_other_line_breaks_is_refused_and_left(log: Path) -> None:
     """A log that an editor has saved with other line breaks is not taken for a torn one, and not a byte is lost."""
     changed = log.read_bytes().replace(b"\n", b"\r")
     log.write_bytes(changed)
-    with pytest.raises(BadLog, match="is no log of play"), open_journal(log, FIREFIGHT, None):
+    with pytest.raises(BadLog, match="is not a log of play"), open_journal(log, FIREFIGHT, None):
         pass
     assert log.read_bytes() == changed
 
@@ -226,7 +226,7 @@ def test_a_file_that_is_no_log_is_left_alone(tmp_path: Path, content: bytes) -> 
     """A file named by mistake is refused and not a byte of it is changed."""
     path = tmp_path / "diary.txt"
     path.write_bytes(content)
-    with pytest.raises(BadLog, match="is no log of play"), open_journal(path, FIREFIGHT, None):
+    with pytest.raises(BadLog, match="is not a log of play"), open_journal(path, FIREFIGHT, None):
         pass
     assert path.read_bytes() == content
 
@@ -272,8 +272,7 @@ def test_a_damaged_line_is_named(log: Path, line: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("values", "said"),
     [
-        ({"decks": {"npc": "000000", "events": "111111"}}, "deck npc was 000000, is "),
-        ({"rules": "000000"}, "rules was 000000, is "),
+        ({"fingerprint": "000000000000"}, "fingerprint was 000000000000, is "),
         ({"edition": "for Firefight 3"}, "edition was for Firefight 3, is "),
         ({"stream": 2}, "stream was 2, is 1"),
     ],
@@ -284,6 +283,24 @@ def test_a_log_of_another_edition_is_refused_with_both(log: Path, values: dict[s
     with pytest.raises(BadLog, match="is of another edition") as raised, open_journal(log, FIREFIGHT, None):
         pass
     assert said in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({"log": 3}, "is a log of version 3, and this printgen reads version 2"),
+        ({"log": 1}, "is a log of version 1, and this printgen reads version 2"),
+        ({"scenario": "dusk"}, 'has "scenario" in its first line, which this printgen does not know'),
+        ({"log": "2"}, 'is not a log of play: its first line has no "log"'),
+    ],
+)
+def test_a_log_of_another_form_is_refused(log: Path, values: dict[str, Any], said: str) -> None:
+    """What a newer printgen writes into a log is not taken for something else, and not a byte is changed."""
+    change_line(log, 1, **values)
+    before = log.read_bytes()
+    with pytest.raises(BadLog, match=said), open_journal(log, FIREFIGHT, None):
+        pass
+    assert log.read_bytes() == before
 
 
 def test_a_log_of_another_system_is_refused(log: Path) -> None:

@@ -12,6 +12,7 @@ from typing import NoReturn
 import pytest
 from jsonschema import Draft7Validator
 from load.test_schema import MODELINE, read_yaml
+from playing import answer_all
 from reading import read_pages, squeeze
 
 from printgen.catalog import Pack
@@ -19,7 +20,6 @@ from printgen.cli import main
 from printgen.digital.action import Action
 from printgen.digital.handling import Deal, Draw
 from printgen.digital.rolling import Choose, Pick, Roll
-from printgen.digital.routine import Do
 from printgen.digital.session import Session
 from printgen.load.pack import load_pack
 from printgen.load.schema import READERS
@@ -94,7 +94,7 @@ def test_it_has_an_example_of_everything(folder: Path) -> None:
         events, session = session.act(action)
         assert events
     for routine in play.routines:
-        events, _ = Session.of(system, "a").act(Do(routine.id, tuple((ask.id, "lit") for ask in routine.asks)))
+        events, _ = Session.of(system, "a").act(answer_all(system, routine.id, {ask.id: "lit" for ask in routine.asks}))
         assert len(events) >= len(routine.steps)
 
 

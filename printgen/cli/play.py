@@ -46,7 +46,7 @@ def make_player(journal: "Journal", *, kept: bool) -> "Player":
     from printgen.dialogue.telling import tell_action
 
     session = journal.session
-    prompt = Prompt(map(tell_action, session.actions))
+    prompt = Prompt(map(tell_action, session.games, session.actions))
     return Player(journal, Colours(session.game.system), prompt, kept=kept)
 
 

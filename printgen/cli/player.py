@@ -94,7 +94,7 @@ class Player:
             self.voice.remark(start)
 
     def _play_line(self) -> None:
-        hint = f"Enter: {tell_action(self.last)}" if self.last else FIRST_HINT
+        hint = f"Enter: {tell_action(self.game, self.last)}" if self.last else FIRST_HINT
         text = self.source.ask_line(lambda text: complete(self.game, text), self._describe_columns(), hint)
         for line in text.splitlines() or [""]:  # several of them may have been pasted
             if not self._left:
@@ -138,7 +138,7 @@ class Player:
         asks = find_routine(self.game, action.routine).asks
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
 
-    def _ask(self, ask: Ask) -> str:
+    def _ask(self, ask: Ask) -> int:
         while True:
             text = self.source.ask_answer(ask.title, show_choices(ask), lambda text: _complete_answer(ask, text))
             try:
@@ -149,7 +149,7 @@ class Player:
     def _repeat(self, _: Aside) -> None:
         if self.last is None:
             raise BadUsage("there is nothing to repeat yet", "help shows all words")
-        self.voice.echo(tell_action(self.last))
+        self.voice.echo(tell_action(self.game, self.last))
         self._act(self.last)
 
     def _undo(self, _: Aside) -> None:

@@ -54,13 +54,13 @@ def list_missing(game: Game, action: Do) -> list[Ask]:
     return [ask for ask in find_routine(game, action.routine).asks if ask.id not in answered]
 
 
-def parse_answer(ask: Ask, text: str) -> str:
-    """Return the choice that a player means. Raises BadUsage if there is none such."""
+def parse_answer(ask: Ask, text: str) -> int:
+    """Return the place of the choice that a player means. Raises BadUsage if there is none such."""
     words, choices = text.split(), options.list_choices(ask)
     found, count = find_option(words, choices)
     if not count or count < len(words):
         raise BadUsage(f'"{text}" is no answer', suggest_name(words, choices))
-    return found
+    return int(found)
 
 
 def show_choices(ask: Ask) -> str:

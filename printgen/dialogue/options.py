@@ -108,9 +108,10 @@ def list_stretched(game: Game) -> Found:
 
 
 def list_labels(game: Game, gauge: str) -> Found:
-    """Return what a gauge can show."""
-    labels = tuple(dict.fromkeys(game.gauge(gauge).labels))
-    return [Option(label, label, _name_number(label, labels)) for label in labels]
+    """Return what a gauge can show; the value is the first place with the label."""
+    labels = game.gauge(gauge).labels
+    places = {label: str(labels.index(label)) for label in labels}
+    return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
 
 
 def list_rolls(game: Game) -> Found:
@@ -142,9 +143,10 @@ def list_routines(game: Game) -> Found:
 
 
 def list_choices(ask: Ask) -> Found:
-    """Return the answers to what a routine asks."""
+    """Return the answers to what a routine asks; the value is the place of the choice."""
     choices = [choice for choice, _ in ask.choices]
-    return [Option(choice, choice, _name_number(choice, choices), ask.title) for choice in choices]
+    named = enumerate(choices)
+    return [Option(str(place), choice, _name_number(choice, choices), ask.title) for place, choice in named]
 
 
 def _name(value: str, title: str) -> Option:

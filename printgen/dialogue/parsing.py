@@ -24,7 +24,7 @@ IN_SIGHT = (ACTIVE, HAND, KEPT)
 def parse_routine(typed: Typed, name: str) -> Do:
     """Read the answers to what a routine asks: those named as `ask=answer`, others in order; some may be missing."""
     asks = {ask.id: ask for ask in find_routine(typed.game, name).asks}
-    answers: dict[str, str] = {}
+    answers: dict[str, int] = {}
     while len(answers) < len(asks) and typed.is_open:
         free = [ask for ask in asks if ask not in answers]
         ask = typed.key(free) or free[0]
@@ -32,12 +32,12 @@ def parse_routine(typed: Typed, name: str) -> Do:
     return Do(name, tuple((ask, answers[ask]) for ask in asks if ask in answers))
 
 
-def _take_answer(typed: Typed, ask: str, choices: Found) -> str:
-    """Read an answer. Raises BadUsage."""
+def _take_answer(typed: Typed, ask: str, choices: Found) -> int:
+    """Read an answer and return the place of the choice. Raises BadUsage."""
     answer = typed.maybe(choices)
     if typed.left and not answer:
         raise BadUsage(f'"{typed.left[0]}" is no answer to "{ask}"', suggest_name(typed.left[:1], choices))
-    return answer or typed.refuse(ask, choices)
+    return int(answer or typed.refuse(ask, choices))
 
 
 def parse_draw(typed: Typed) -> Draw:
@@ -164,7 +164,7 @@ def parse_pick(typed: Typed) -> Pick:
 def parse_set(typed: Typed) -> Set:
     """Read what to set. Raises BadUsage."""
     gauge = _take_gauge(typed)
-    return Set(gauge, typed.take("label", options.list_labels(typed.game, gauge)))
+    return Set(gauge, int(typed.take("label", options.list_labels(typed.game, gauge))))
 
 
 def parse_up(typed: Typed) -> Move:

@@ -102,9 +102,9 @@ def word_row(table: Table, row: Row) -> Reading:
 def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
     """Return the results of a roll, each with the id of its column, which is "" for a table without columns."""
     _, table = _find_rolled(game, event)
-    row = next(row for row in table.rows if row.roll == event.row)
-    found = dict(zip([column.id for column in table.columns] or [""], row.results, strict=True))
-    return [(name, found[name]) for name, _, _ in event.results]
+    columns = [column.id for column in table.columns] or [""]
+    found = zip(columns, table.rows[event.row].results, strict=True)
+    return [(column, result) for column, result in found if event.column in ("", column)]
 
 
 def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:
@@ -140,8 +140,8 @@ def _show_sum(table: Table, event: Rolled) -> str:
 
 def _say_read(table: Table, event: Rolled, total: str) -> str:
     """Return which row is read, where the sum is not in it: it lies beyond the table, or the dice count as they are."""
-    keys = next(row.keys for row in table.rows if row.roll == event.row)
-    return "" if total in keys else f", read as {event.row}"
+    row = table.rows[event.row]
+    return "" if total in row.keys else f", read as {row.roll}"
 
 
 def show_dice(dice: tuple[int, ...], face: str = "") -> str:

@@ -1,13 +1,14 @@
 """What happens and how a game stands, as plain lines for people, and what came of an action as data for programs."""
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from printgen.dialogue.limits import tell_limit
 from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
-from printgen.digital.counting import Move, Stretch
+from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.event import (
     BagFilled,
     CardDrawn,
@@ -29,11 +30,11 @@ from printgen.digital.game import ALL, Game
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.digital.places import PLACE_WORDS
 from printgen.digital.rolling import Choose, Pick, Roll
-from printgen.digital.routine import Do
+from printgen.digital.routine import Do, find_routine
 from printgen.errors import count_noun
 from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
-from printgen.model.play import BACK
+from printgen.model.play import BACK, DiceStep, list_steps
 from printgen.model.table import Result
 from printgen.products.deck import Card, Deck, describe_card
 
@@ -110,8 +111,8 @@ def tell_reading(reading: Reading) -> list[str]:
     return [*lines, *marks]
 
 
-def tell_action(action: Action) -> str:
-    """Return an action as a player would type it."""
+def tell_action(game: Game, action: Action) -> str:
+    """Return an action as a player would type it in a game in which it can be done."""
     match action:
         case Draw(name, amount, column):
             words = ["draw", name, _name_column(column), "" if amount == 1 else str(amount)]
@@ -129,8 +130,11 @@ def tell_action(action: Action) -> str:
             words = ["lengths", gauge, ",".join(map(str, lengths))]
         case Choose(pick, rosters):
             words = ["choose", pick, *rosters]
+        case Set(gauge, place):
+            words = ["set", gauge, game.gauge(gauge).labels[place]]
         case Do(routine, answers):
-            words = [routine, *(f"{ask}={answer}" for ask, answer in answers)]
+            asks = {ask.id: ask for ask in find_routine(game, routine).asks}
+            words = [routine, *(f"{ask}={asks[ask].choices[place][0]}" for ask, place in answers)]
         case Pick(name, result, amount):
             words = ["pick", name, result, "" if amount == 1 else str(amount)]
         case Deal(pile, hands):
@@ -152,7 +156,7 @@ def tell_undone(game: Game, action: Action) -> str:
         ):
             held = game.pile(pile)
             return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
-    return tell_action(action)
+    return tell_action(game, action)
 
 
 def name_card(deck: Deck, card: Card) -> str:
@@ -170,15 +174,17 @@ def name_briefly(deck: Deck, card: Card) -> str:
 
 def describe_outcome(deed: Deed) -> dict[str, Any]:
     """Return an action and what came of it as plain data, with the words of the cards drawn and the rows rolled."""
-    out = []
-    for event in deed.events:
-        said = describe_event(event)
-        if isinstance(event, CardDrawn):
-            said["card"] = describe_card(deed.after.pile(event.pile).find_card(event.card))
-        elif isinstance(event, Rolled):
-            said["results"] = [_describe_result(column, result) for column, result in list_rolled(deed.after, event)]
-        out.append(said)
+    out = [{**describe_event(event), **_describe_words(deed.after, event)} for event in deed.events]
     return {**describe_action(deed.action), "out": out}
+
+
+def _describe_words(game: Game, event: Event) -> dict[str, Any]:
+    """Return the words of what an event names by an id or a place, as far as it has any that a card or a row says."""
+    if isinstance(event, CardDrawn):
+        return {"card": describe_card(game.pile(event.pile).find_card(event.card))}
+    if isinstance(event, Rolled):
+        return {"results": [_describe_result(column, result) for column, result in list_rolled(game, event)]}
+    return {}
 
 
 def _describe_result(column: str, result: Result) -> dict[str, Any]:
@@ -197,18 +203,16 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
         case CardMoved(pile, card, goes):
             held = game.pile(pile)
             return f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {WENT[goes]}"
-        case DiceRolled(die, title, thrown, face):
-            summed = make_die(die).is_numbered and len(thrown) > 1
-            return f"{title or die}: {show_dice(thrown, face) if summed else face}"
+        case DiceRolled():
+            return _tell_dice(game, event)
         case TokenMoved(bag, token, goes, left):
             title = next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
             return f"{find_title(play.bags, bag)}: {title}{_say_where(goes, left)}"
         case BagFilled(bag, tokens):
             return f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
-        case NamePicked(pick, result, name):
-            title = find_title(play.picks, pick)
-            return f"{title}: {name}" if name else f"{title}: the lists have none for {_title_of(game, pick, result)}"
-        case GaugeMoved(gauge, _, place):
+        case NamePicked():
+            return f"{find_title(play.picks, event.pick)}: {_name_picked(game, event)}"
+        case GaugeMoved(gauge, place):
             return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), place)}"
         case DrawnShort() | MovedShort():
             return tell_limit(game, event)
@@ -217,6 +221,19 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
         case Chosen(pick, rosters):
             return f"{find_title(play.picks, pick)}: from {list_rosters(game, rosters)}"
     raise AssertionError(event)
+
+
+def _tell_dice(game: Game, event: DiceRolled) -> str:
+    """Return what loose dice show, under the title that a routine has for them."""
+    die, title = make_die(event.die), event.die
+    if event.routine:
+        steps = list_steps(find_routine(game, event.routine).steps)
+        step = next(islice(steps, event.step, None))
+        assert isinstance(step, DiceStep)
+        title = step.title or title
+    face = die.face_of(event.thrown).key
+    summed = die.is_numbered and len(event.thrown) > 1
+    return f"{title}: {show_dice(event.thrown, face) if summed else face}"
 
 
 def show_gauge(gauge: Gauge, place: int) -> str:
@@ -248,9 +265,12 @@ def find_title(things: Sequence[Any], name: str) -> str:
     return str(next(thing.title for thing in things if thing.id == name))
 
 
-def _title_of(game: Game, pick: str, result: str) -> str:
-    table = next(rules.table for rules in game.system.play.picks if rules.id == pick)
-    return find_title(game.system.table(table).results, result)
+def _name_picked(game: Game, event: NamePicked) -> str:
+    """Return the name that was picked, or that there is none."""
+    if event.roster:
+        return game.system.roster(event.roster).names_at(event.result)[event.place].text
+    table = next(rules.table for rules in game.system.play.picks if rules.id == event.pick)
+    return f"the lists have none for {find_title(game.system.table(table).results, event.result)}"
 
 
 def list_rosters(game: Game, names: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ def read_action(data: object) -> Action:
 
 
 def _read_value(value: object, hint: Any) -> object:
-    """Return a value of a type: text, a number, a tuple of either, or pairs of texts. Raises ValueError."""
+    """Return a value of a type: text, a number, or a tuple of values. Raises ValueError."""
     if type(value) is not (hint if hint in (str, int) else list):
         raise ValueError(f"{value!r} is not of the kind it should be")
     if not isinstance(value, list):
@@ -57,4 +57,6 @@ def _read_value(value: object, hint: Any) -> object:
     kinds = get_args(hint)
     if Ellipsis not in kinds and len(kinds) != len(value):
         raise ValueError(f"{value!r} are not {len(kinds)}")
-    return tuple(_read_value(item, kinds[0]) for item in value)
+    if Ellipsis in kinds:
+        kinds = kinds[:1] * len(value)
+    return tuple(_read_value(item, kind) for item, kind in zip(value, kinds, strict=True))

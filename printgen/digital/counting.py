@@ -9,17 +9,17 @@ LONGEST = 100
 
 
 class Set(NamedTuple):
-    """Set a gauge to one of its labels."""
+    """Set a gauge to one of its places, counted from 0."""
 
     gauge: str
-    label: str
+    place: int
 
     def run(self, game: Game) -> Outcome:
-        """Set it to the first place with the label."""
-        labels = game.gauge(self.gauge).labels
-        if self.label not in labels:
-            raise BadUsage(f'"{self.gauge}" has no box "{self.label}"', suggest(self.label, dict.fromkeys(labels)))
-        return game.move_gauge(self.gauge, labels.index(self.label))
+        """Set it."""
+        last = len(game.gauge(self.gauge).labels) - 1
+        if not 0 <= self.place <= last:
+            raise BadUsage(f'"{self.gauge}" has no place {self.place}', f"its places are 0 to {last}")
+        return game.move_gauge(self.gauge, self.place)
 
 
 class Move(NamedTuple):

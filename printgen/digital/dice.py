@@ -43,8 +43,8 @@ class Throw(NamedTuple):
 
     def event(self) -> Rolled:
         """Return the roll as it is logged."""
-        results = tuple((column, result.key, result.title) for column, result in self.results)
-        return Rolled(self.rules.id, self.thrown, self.kept, self.modifier, self.row.roll, results)
+        row = self.table.rows.index(self.row)
+        return Rolled(self.rules.id, self.column, self.thrown, self.kept, self.modifier, row)
 
 
 def roll(  # noqa: PLR0913  # one call is all that a program needs
@@ -125,11 +125,11 @@ def check_modifier(table: Table, modifier: int) -> None:
         raise BadUsage(f"{modifier:+} is no possible modifier", f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}")
 
 
-def roll_loose(name: str, stream: Stream, title: str = "") -> tuple[DiceRolled, Stream]:
+def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
     """Roll dice like 2d6, which are read on no table. Raises BadUsage if there are none such."""
     try:
         die = make_die(name)
     except ValueError as error:
         raise BadUsage(str(error), "dice: d6, d66, 2d6, 3d6, d100 and the like") from None
     thrown, stream = throw_dice(die, stream)
-    return DiceRolled(die.id, title, thrown, die.face_of(thrown).key), stream
+    return DiceRolled(die.id, thrown), stream

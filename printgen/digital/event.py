@@ -1,4 +1,7 @@
-"""Events: what comes out of an action, in the order in which it happens; a log keeps them as plain data."""
+"""Events: what comes out of an action, in the order in which it happens; a log keeps them as plain data.
+
+Events hold ids, places and numbers. Words of the pack are looked up where an event is told.
+"""
 
 from typing import Any, NamedTuple
 
@@ -34,27 +37,32 @@ class CardMoved(NamedTuple):
 
 
 class Rolled(NamedTuple):
-    """Dice were rolled: those thrown and those of them kept, the modifier, and the row's roll and its results.
+    """Dice were rolled on a table: all dice thrown, the dice kept of them, the modifier, and the row they lead to.
 
-    A result is its column, id and title. Rolled `again`, it does not count.
+    `row` is a place among the rows of the table, counted from 0. `column` is the column that is read, "" where all
+    are. Rolled `again`, the roll does not count.
     """
 
     roll: str
+    column: str
     thrown: tuple[int, ...]
     kept: tuple[int, ...]
     modifier: int
-    row: str
-    results: tuple[tuple[str, str, str], ...]
+    row: int
     again: bool = False
 
 
 class DiceRolled(NamedTuple):
-    """Dice that are read on no table."""
+    """Dice that are read on no table were rolled.
+
+    Where a step of a routine has asked for them, `routine` is its id, and `step` is the place of the step among all
+    steps of the routine as `list_steps` counts them, from 0.
+    """
 
     die: str
-    title: str
     thrown: tuple[int, ...]
-    face: str
+    routine: str = ""
+    step: int = 0
 
 
 class TokenMoved(NamedTuple):
@@ -77,18 +85,21 @@ class BagFilled(NamedTuple):
 
 
 class NamePicked(NamedTuple):
-    """A name was picked at random from the lists at a result; without a name, they have none."""
+    """A name was picked at random at a result: the one at a place, counted from 0, of a roster's names there.
+
+    Without a roster, the rosters have no name at the result.
+    """
 
     pick: str
     result: str
-    name: str
+    roster: str
+    place: int
 
 
 class GaugeMoved(NamedTuple):
-    """A gauge stands on another label now, at its place, counted from 0."""
+    """A gauge was moved and stands at a place now, counted from 0."""
 
     gauge: str
-    label: str
     place: int
 
 

@@ -100,7 +100,7 @@ class Game(NamedTuple):
         before = self.labels()
         game = self._replace(places={**self.places, name: place})
         followers = [other for other, label in game.labels().items() if other != name and label != before[other]]
-        return tuple(GaugeMoved(moved, game.label(moved), game.place(moved)) for moved in (name, *followers)), game
+        return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
 
     def shift_gauge(self, name: str, by: int) -> "Outcome":
         """Move a gauge so many places on, or back; one that comes to its end stops there, and that is told.

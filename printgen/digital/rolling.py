@@ -105,14 +105,15 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Out
         place -= 1
         names, count = _list_names(game, rules, results[place]), rules.lower
     if not names:
-        return (NamePicked(rules.id, result, ""),), game
+        return (NamePicked(rules.id, result, "", 0),), game
     stream, events = game.luck(rules.id), []
     for _ in range(count):
         number, stream = stream.below(len(names))
-        events.append(NamePicked(rules.id, results[place], names[number]))
+        events.append(NamePicked(rules.id, results[place], *names[number]))
     return tuple(events), game.put_stream(rules.id, stream)
 
 
-def _list_names(game: Game, rules: PickRules, result: str) -> list[str]:
+def _list_names(game: Game, rules: PickRules, result: str) -> list[tuple[str, int]]:
+    """Return the names that the chosen rosters have at a result: each as its roster and its place there."""
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
-    return [words.text for roster in rosters for words in dict(roster.entries).get(result, ())]
+    return [(roster.id, place) for roster in rosters for place in range(len(roster.names_at(result)))]

@@ -25,6 +25,7 @@ from printgen.model.play import (
     RollStep,
     Routine,
     Step,
+    list_steps,
 )
 from printgen.model.table import Table
 
@@ -33,16 +34,19 @@ MOST_EVENTS, MOST_STEPS = 5_000, 20_000
 
 
 class Do(NamedTuple):
-    """Take the steps of a routine, with answers to what it asks: pairs of an ask and one of its choices."""
+    """Take the steps of a routine, with answers to what it asks.
+
+    An answer is the id of an ask and the place of one of its choices, counted from 0.
+    """
 
     routine: str
-    answers: tuple[tuple[str, str], ...] = ()
+    answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> Outcome:
         """Take them all, or none if one of them cannot be taken."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
-        runner = _Runner(game, _check_answers(routine, dict(self.answers)))
+        runner = _Runner(game, routine, _check_answers(routine, dict(self.answers)))
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
 
@@ -61,8 +65,11 @@ def _check_time(routine: Routine, game: Game) -> None:
             raise BadUsage(message, f"only for {title}: {', '.join(labels)}")
 
 
-def _check_answers(routine: Routine, answers: dict[str, str]) -> dict[str, tuple[str, int]]:
-    """Return each answer with the number that it stands for. Raises BadUsage for one missing, unknown or wrong."""
+def _check_answers(routine: Routine, answers: dict[str, int]) -> dict[str, tuple[str, int]]:
+    """Return each answer as the choice and the number that it stands for.
+
+    Raises BadUsage for one that is missing, unknown or wrong.
+    """
     asks = {ask.id: ask for ask in routine.asks}
     for name in answers:
         if name not in asks:
@@ -70,12 +77,13 @@ def _check_answers(routine: Routine, answers: dict[str, str]) -> dict[str, tuple
     return {ask.id: _check_answer(routine, ask, answers.get(ask.id)) for ask in routine.asks}
 
 
-def _check_answer(routine: Routine, ask: Ask, answer: str | None) -> tuple[str, int]:
-    choices = dict(ask.choices)
-    if answer is None or answer not in choices:
-        said = f'"{routine.id}" wants {ask.id}' if answer is None else f'"{answer}" is no {ask.id} of "{routine.id}"'
-        raise BadUsage(f"{said}: {ask.title}", f"one of {', '.join(choice for choice, _ in ask.choices)}")
-    return answer, choices[answer]
+def _check_answer(routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
+    if answer is None or not 0 <= answer < len(ask.choices):
+        said = f'"{routine.id}" wants {ask.id}: {ask.title}'
+        wrong = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
+        hint = f"one of {', '.join(choice for choice, _ in ask.choices)}"
+        raise BadUsage(said if answer is None else wrong, hint if answer is None else f"{hint}; the first is 0")
+    return ask.choices[answer]
 
 
 def _endless() -> BadUsage:
@@ -85,9 +93,11 @@ def _endless() -> BadUsage:
 class _Runner:
     """Takes steps: `game` and `events` are what came of those taken so far, `value` the number in the last result."""
 
-    def __init__(self, game: Game, answers: dict[str, tuple[str, int]]) -> None:
+    def __init__(self, game: Game, routine: Routine, answers: dict[str, tuple[str, int]]) -> None:
         self.game = game
+        self.routine = routine
         self.answers = answers
+        self.numbers = {id(step): number for number, step in enumerate(list_steps(routine.steps))}
         self.events: list[Event] = []
         self.value = 0
         self.taken = 0
@@ -171,7 +181,8 @@ class _Runner:
                 return thrown
 
     def _roll_dice(self, step: DiceStep) -> None:
-        event, stream = roll_loose(step.die, self.game.dice(step.die), step.title)
+        rolled, stream = roll_loose(step.die, self.game.dice(step.die))
+        event = rolled._replace(routine=self.routine.id, step=self.numbers[id(step)])
         self._note(((event,), self.game.put_stream(f"{step.die}/dice", stream)))
 
     def _draw(self, step: DrawStep) -> None:
@@ -181,7 +192,13 @@ class _Runner:
             self._note(Draw(step.pile, times, column).draw_some(self.game))
 
     def _move(self, step: MoveStep) -> None:
-        self._act(Set(step.gauge, step.to) if step.to else Move(step.gauge, self._count(step.by)))
+        if not step.to:
+            self._act(Move(step.gauge, self._count(step.by)))
+            return
+        labels = self.game.gauge(step.gauge).labels
+        if step.to not in labels:  # a scenario has given its tracks other lengths
+            raise BadUsage(f'"{step.gauge}" has no box "{step.to}"', suggest(step.to, dict.fromkeys(labels)))
+        self._act(Set(step.gauge, labels.index(step.to)))
 
     def _handle_bag(self, step: BagStep) -> None:
         token = self.answers[step.token][0] if step.token in self.answers else step.token

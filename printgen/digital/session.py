@@ -1,19 +1,21 @@
 """Sessions: a seed and a list of actions, from which the state of the game follows, and the lines that a log has."""
 
 import json
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 from printgen import __version__
 from printgen.digital.action import Action, describe_action, read_action
+from printgen.digital.edition import take_fingerprint
 from printgen.digital.event import Event, describe_event
 from printgen.digital.game import Game
-from printgen.errors import BadUsage, Origin
+from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.products.deck import FINGERPRINT_DIGITS, make_deck
-from printgen.stream import VERSION
+from printgen.stream import VERSION as STREAM_VERSION
 
+# The version of the form of a log, which docs/log.md describes.
+LOG_VERSION = 2
 UNDO = "undo"
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 Line = dict[str, Any]
 
 
@@ -55,30 +57,27 @@ class Differs(Exception):
         super().__init__(f"line {number} differs")
 
 
-def describe_edition(system: System) -> Line:
-    """Return what the draws of a system depend on: its edition, the fingerprints of its decks and of its rules."""
-    decks = {spec.id: make_deck(system, spec).fingerprint for spec in system.decks}
-    content = [_strip(part) for part in (system.tables, system.rosters, system.play)]
-    text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
-    rules = sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]
-    return {"system": system.id, "edition": system.edition, "decks": decks, "rules": rules}
-
-
-def _strip(value: Any) -> Any:
-    """Return a value as plain data, without the places in files that it came from."""
-    if isinstance(value, tuple):
-        return [_strip(item) for item in value if not isinstance(item, Origin)]
-    return value
-
-
 def write_header(system: System, seed: str) -> Line:
-    """Return the first line of a log."""
-    return {"printgen": __version__, "stream": VERSION, **describe_edition(system), "seed": seed}
+    """Return the first line of a log: the versions, the edition that is played, and the seed."""
+    return {
+        "printgen": __version__,
+        "log": LOG_VERSION,
+        "stream": STREAM_VERSION,
+        "system": system.id,
+        "edition": system.edition,
+        "fingerprint": take_fingerprint(system),
+        "seed": seed,
+    }
 
 
 def write_line(action: Action, events: tuple[Event, ...]) -> Line:
     """Return the line of an action: what was asked and what came out."""
     return {**describe_action(action), "out": [describe_event(event) for event in events]}
+
+
+def encode_line(line: Line) -> bytes:
+    """Return a line as it stands in a log."""
+    return f"{_ENCODER.encode(line)}\n".encode()
 
 
 def replay(system: System, seed: str, lines: list[Line]) -> Session:

@@ -1,5 +1,6 @@
 """How a game is played without a print: the rules of its piles, bags and dice, and the routines that join them."""
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Union
 
 from printgen.errors import Origin
@@ -189,6 +190,17 @@ class RepeatStep(NamedTuple):
 
 
 Step = Union[RollStep, DiceStep, DrawStep, DiscardStep, MoveStep, BagStep, RepeatStep]  # noqa: UP007  # it is recursive
+
+
+def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield all steps in the order in which they are written, each before the steps inside it."""
+    for step in steps:
+        yield step
+        if isinstance(step, RepeatStep):
+            yield from list_steps(step.steps)
+        elif isinstance(step, RollStep):
+            for _, inner in step.then:
+                yield from list_steps(inner)
 
 
 class Routine(NamedTuple):

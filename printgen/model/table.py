@@ -145,3 +145,7 @@ class Roster(NamedTuple):
     entries: tuple[tuple[str, tuple[Words, ...]], ...]
     notes: tuple[Words, ...]
     origin: Origin
+
+    def names_at(self, result: str) -> tuple[Words, ...]:
+        """Return the names at a result of the table."""
+        return dict(self.entries).get(result, ())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from evening import Answers, Table, load_shipped, of
+from evening import Answers, Table, load_shipped, of, results_of
 
 from printgen.digital.counting import Set
 from printgen.digital.event import (
@@ -31,7 +31,7 @@ def list_piles() -> list[tuple[str, str]]:
 
 def list_answers(routine: Routine) -> list[Answers]:
     """Return all combinations of answers, or of too many as many as hold each answer once."""
-    choices = [[(ask.id, choice) for choice, _ in ask.choices] for ask in routine.asks]
+    choices = [[(ask.id, place) for place in range(len(ask.choices))] for ask in routine.asks]
     combinations = list(product(*choices))
     if len(combinations) <= MOST_COMBINATIONS:
         return combinations
@@ -44,7 +44,7 @@ def list_states(table: Table) -> Iterator[tuple[Set, ...]]:
     yield ()
     for gauge in table.system.play.gauges:
         if not gauge.highest:
-            yield from ((Set(gauge.id, label),) for label in dict.fromkeys(gauge.labels))
+            yield from ((Set(gauge.id, place),) for place in range(len(gauge.labels)))
 
 
 def list_uses() -> list[tuple[str, str, str]]:
@@ -90,7 +90,7 @@ def open_late(system: str) -> Table:
     table = Table(system)
     for gauge in table.system.play.gauges:
         if not gauge.highest:
-            table.act(Set(gauge.id, gauge.labels[-1]))
+            table.act(Set(gauge.id, len(gauge.labels) - 1))
     return table
 
 
@@ -101,7 +101,7 @@ def test_every_way_to_roll_can_be_rolled_in_every_column(system: str) -> None:
     for way in table.system.play.rolls:
         for column in [item.id for item in table.system.table(way.table).columns] or [""]:
             for roll in of(Rolled, table.act(Roll(way.id, 30, column))):
-                assert [found for found, _, title in roll.results if title] == [column]
+                assert [found for found, _ in results_of(table, roll)] == [column]
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -129,10 +129,10 @@ def test_every_gauge_can_be_set_to_each_of_its_labels(system: str) -> None:
     """Set to a label, a gauge shows it; one that is worked out from others cannot be set."""
     table = Table(system)
     for gauge in table.system.play.gauges:
-        for label in gauge.labels:
+        for place, label in enumerate(gauge.labels):
             if gauge.highest:
                 with pytest.raises(BadUsage):
-                    table.act(Set(gauge.id, label))
+                    table.act(Set(gauge.id, place))
             else:
-                table.act(Set(gauge.id, label))
+                table.act(Set(gauge.id, place))
                 assert table.label(gauge.id) == label

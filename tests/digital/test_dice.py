@@ -117,10 +117,10 @@ def test_a_gauge_says_which_column_is_read() -> None:
     game = Game.of(load_marsh(), "a")
     (event,), _ = Roll("weather").run(game)
     assert isinstance(event, Rolled)
-    assert [column for column, *_ in event.results] == ["wet"]
+    assert event.column == "wet"
     (event,), _ = Roll("weather", column="dry").run(game)
     assert isinstance(event, Rolled)
-    assert [column for column, *_ in event.results] == ["dry"]
+    assert event.column == "dry"
 
 
 @given(SEEDS, st.integers(1, 9))
@@ -131,9 +131,11 @@ def test_names_are_picked_from_what_was_chosen(seed: str, count: int) -> None:
         Pick("pack", "fog").run(game)
     _, game = Choose("pack", ("frogs",)).run(game)
     events, after = Pick("pack", "fog", count).run(game)
-    names = [event.name for event in events if isinstance(event, NamePicked)]
-    assert len(names) == count
-    assert set(names) <= {"Tadpoles (10)", "Bull frog"}
+    picked = [event for event in events if isinstance(event, NamePicked)]
+    assert len(picked) == count
+    names = [words.text for words in load_marsh().roster("frogs").names_at("fog")]
+    assert names == ["Tadpoles (10)", "Bull frog"]
+    assert {(event.roster, event.place) for event in picked} <= {("frogs", place) for place in range(len(names))}
     assert Roll("spawn").run(after)[0] == Roll("spawn").run(game)[0]
 
 

@@ -117,6 +117,6 @@ def test_the_best_card_is_the_one_with_the_highest_printed_rank() -> None:
 
 
 def test_a_barrage_rolls_for_every_figure_and_terrain_item() -> None:
-    """An artillery barrage rolls a die for each, and tells which is which."""
+    """An artillery barrage rolls a die for each, and each die belongs to its step."""
     dice = of(DiceRolled, Table(FIREFIGHT).do("barrage", figures=12, terrain=3))
-    assert Counter(die.title for die in dice) == {"Figure": 12, "Terrain item": 3}
+    assert Counter((die.routine, die.step) for die in dice) == {("barrage", 1): 12, ("barrage", 3): 3}

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 from evening import Table, of
 
-from printgen.digital.counting import Set
 from printgen.digital.event import (
     CardDrawn,
     Rolled,
@@ -25,7 +24,7 @@ LEVELS = ("Green", "Orange", "Red")
 def test_the_threat_level_is_the_higher_of_tracker_and_zones(zone: str) -> None:
     """However many enemy units are destroyed, the level is that of tracker or zones, whichever is higher."""
     table = Table(HEROES)
-    table.act(Set("zones", zone))
+    table.turn("zones", zone)
     tracker = ["Green", "Green", *["Orange"] * 3, *["Red"] * 4]
     for destroyed, reached in enumerate(tracker):
         if destroyed:
@@ -39,17 +38,17 @@ def test_the_threat_level_is_the_higher_of_tracker_and_zones(zone: str) -> None:
 def test_cards_and_dice_are_read_at_the_threat_level(pile: str, level: str) -> None:
     """A card that is drawn, and a roll on its table, is read in the column of the current threat level."""
     table = Table(HEROES)
-    table.act(Set("zones", level))
+    table.turn("zones", level)
     assert [card.column for card in of(CardDrawn, table.act(Draw(pile, 5)))] == [level.lower()] * 5
     if pile != "supply-no-artillery":
-        assert {column for roll in of(Rolled, table.act(Roll(pile))) for column, *_ in roll.results} == {level.lower()}
+        assert {roll.column for roll in of(Rolled, table.act(Roll(pile)))} == {level.lower()}
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_bullet_storm_is_laid_aside_where_the_card_says_so(level: str) -> None:
     """Cards 61 and 62 wait in play at Orange and Red until the enemy has fired; at Green they are something else."""
     table = Table(HEROES)
-    table.act(Set("zones", level))
+    table.turn("zones", level)
     table.act(Draw("reaction", 36))
     assert table.corners("reaction", "active") == (set() if level == "Green" else {"61", "62"})
     table.do("enemy-fired")

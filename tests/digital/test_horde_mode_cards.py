@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
 
-from printgen.digital.counting import Move, Set
+from printgen.digital.counting import Move
 from printgen.digital.event import CardDrawn, Shuffled
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove
 from printgen.model.play import DISCARDS
@@ -32,7 +32,7 @@ def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) 
     """The cards of the round and those carried over are revealed, and two for Lamentable Luck; none is carried on."""
     for seed in range(10):
         table = Table(HORDE, str(seed))
-        table.act(Set("round", label))
+        table.turn("round", label)
         table.act(Move("misery", carried))
         table.do("begin-round")
         active = table.titles("misery", "active")
@@ -44,7 +44,7 @@ def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) 
 def test_lamentable_luck_reveals_two_more() -> None:
     """One misery card is due, and three are revealed."""
     table = find_seed(HORDE, starts_with("misery", "Lamentable Luck"))
-    table.act(Set("round", "3"))
+    table.turn("round", "3")
     drawn = [event for event in of(CardDrawn, table.do("begin-round")) if event.pile == "misery"]
     assert [card.goes for card in drawn] == ["active"] * 3
 
@@ -52,7 +52,7 @@ def test_lamentable_luck_reveals_two_more() -> None:
 def test_what_was_active_is_discarded_when_a_round_begins() -> None:
     """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
     table = Table(HORDE)
-    table.act(Set("round", "5"))
+    table.turn("round", "5")
     table.do("begin-round")
     before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
     table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
@@ -66,7 +66,7 @@ def test_what_was_active_is_discarded_when_a_round_begins() -> None:
 def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
     """In round 1 another mission is revealed and it is shuffled back; in later rounds it is the mission."""
     table = find_seed(HORDE, starts_with("secondary-missions", "Use It or Lose It"))
-    table.act(Set("round", label))
+    table.turn("round", label)
     events = [event for event in table.do("begin-round") if getattr(event, "pile", "") == "secondary-missions"]
     (active,) = table.titles("secondary-missions", "active")
     assert (active == "Use It or Lose It") == (label != "1")
@@ -101,7 +101,7 @@ def test_a_single_player_is_dealt_no_objective_for_several() -> None:
 def test_several_players_may_be_dealt_any_objective() -> None:
     """Four players get two each and keep one each, and the rest goes back into the pile."""
     table = Table(HORDE)
-    table.act(Set("players", "4"))
+    table.turn("players", "4")
     assert not any(event.again for event in of(CardDrawn, table.act(Deal("secret-objectives", 4))))
     hands = table.pile("secret-objectives").places.hands
     assert [len(hand.cards) for hand in hands] == [2, 2, 2, 2]
@@ -117,7 +117,7 @@ def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
     table.do("begin-round")
     study = table.card("secondary-missions", "Study Behaviors")
     table.act(Remove("secondary-missions", study))
-    table.act(Set("round", "2"))
+    table.turn("round", "2")
     seen = [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions", 11)))]
     assert study not in seen
     table.act(Discard("secondary-missions", study))

@@ -1,9 +1,8 @@
 """Spawning in Horde Mode: what modifies the roll, which units come, and what falls on them from above."""
 
 import pytest
-from evening import ESCALATION, Table, find_seed, of
+from evening import ESCALATION, Table, find_seed, name_of, of, results_of
 
-from printgen.digital.counting import Set
 from printgen.digital.event import DiceRolled, NamePicked, Rolled
 from printgen.digital.handling import Discard, Search
 from printgen.digital.rolling import Choose, Pick
@@ -21,7 +20,7 @@ def spawn(table: Table, displaced: str = "none") -> Rolled:
 
 def bracket_of(total: int) -> str:
     """Return the bracket of a modified roll, by the rule book."""
-    return next(title for least, title in ((10, "10+"), (7, "7-9"), (5, "5-6"), (-99, "3-4")) if total >= least)
+    return next(name for least, name in zip((10, 7, 5, -99), reversed(BRACKETS), strict=True) if total >= least)
 
 
 @pytest.mark.parametrize(("displaced", "bonus"), [("none", 0), ("3-4", 3), ("5-6", 5), ("7-9", 7), ("10+", 10)])
@@ -30,20 +29,20 @@ def test_a_spawn_roll_has_all_modifiers(label: str, displaced: str, bonus: int) 
     """Round, missions and a displaced unit add up; a natural 2 is No Spawn, and less than 3 the lowest bracket."""
     for seed, modifier in enumerate(range(-3, 7)):
         table = Table(HORDE, f"{seed}")
-        table.act(Set("round", label))
-        table.act(Set("modifier", f"{modifier:+}" if modifier else "0"))
+        table.turn("round", label)
+        table.turn("modifier", f"{modifier:+}" if modifier else "0")
         for _ in range(8):
             roll = spawn(table, displaced)
             assert roll.modifier == ESCALATION[label][0] + modifier + bonus
-            wanted = "No Spawn" if roll.thrown == (1, 1) else f"Bracket {bracket_of(sum(roll.kept) + roll.modifier)}"
-            assert [title for _, _, title in roll.results] == [wanted]
+            wanted = "no-spawn" if roll.thrown == (1, 1) else bracket_of(sum(roll.kept) + roll.modifier)
+            assert results_of(table, roll) == [("", wanted)]
 
 
 def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
     """Two ones spawn nothing, and no unit is picked, even with all modifiers there are."""
 
     def play(table: Table) -> bool:
-        table.act(Set("modifier", "+6"))
+        table.turn("modifier", "+6")
         table.act(Choose("units", ("orks",)))
         events = table.do("spawn", displaced="10+")
         thrown = of(Rolled, events)[0].thrown
@@ -83,15 +82,14 @@ def test_an_unlucky_night_changes_the_spawn_dice_while_it_is_active() -> None:
         roll = spawn(table)
         assert len(roll.thrown) == 3
         assert sorted(roll.kept) == sorted(roll.thrown)[1:]
-        assert roll.results == rolls_at(table, sum(roll.kept))
+        assert results_of(table, roll) == [("", result_at(table, sum(roll.kept)))]
     table.act(Discard("misery"))
     assert len(spawn(table).thrown) == 2
 
 
-def rolls_at(table: Table, total: int) -> tuple[tuple[str, str, str], ...]:
+def result_at(table: Table, total: int) -> str:
     """Return the result at an unmodified spawn roll."""
-    result = table.system.table("spawn").row_of()[str(total)].results[0]
-    return (("", result.key, result.title),)
+    return table.system.table("spawn").row_of()[str(total)].results[0].key
 
 
 @pytest.mark.parametrize("faction", ["imperial-knights", "chaos-knights", "drukhari", "orks"])
@@ -104,10 +102,10 @@ def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place:
     filled = [name for name in BRACKETS[: place + 1] if entries.get(name)]
     picked = of(NamePicked, table.act(Pick("units", BRACKETS[place])))
     if not filled:
-        assert [pick.name for pick in picked] == [""]
+        assert [name_of(table, pick) for pick in picked] == [""]
         return
     assert len(picked) == (1 if filled[-1] == BRACKETS[place] else 2)
-    assert {pick.name for pick in picked} <= {words.text for words in entries[filled[-1]]}
+    assert {name_of(table, pick) for pick in picked} <= {words.text for words in entries[filled[-1]]}
     assert {pick.result for pick in picked} == {filled[-1]}
 
 
@@ -116,7 +114,7 @@ def test_a_second_faction_fills_an_empty_bracket() -> None:
     table = Table(HORDE)
     table.act(Choose("units", ("imperial-knights", "orks")))
     (picked,) = of(NamePicked, table.act(Pick("units", "bracket-3")))
-    assert picked.name in {words.text for words in dict(table.system.roster("orks").entries)["bracket-3"]}
+    assert name_of(table, picked) in {words.text for words in dict(table.system.roster("orks").entries)["bracket-3"]}
 
 
 def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
@@ -128,16 +126,17 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
     entries = dict(table.system.roster("necrons").entries)
     for _ in range(60):
         events = table.do("spawn", displaced="none")
-        bracket = of(Rolled, events)[0].results[0][1]
-        assert [pick.name in {words.text for words in entries[bracket]} for pick in of(NamePicked, events)] == [
-            True
-        ] * (bracket != "no-spawn")
+        ((_, bracket),) = results_of(table, of(Rolled, events)[0])
+        names = {words.text for words in entries.get(bracket, ())}
+        picked = of(NamePicked, events)
+        assert len(picked) == (bracket != "no-spawn")
+        assert {name_of(table, pick) for pick in picked} <= names
 
 
 def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:
     """The area is one of six, and each unit in it rolls two three-sided dice."""
     table = Table(HORDE)
-    areas = {of(Rolled, table.do("orbital-bombardment"))[0].results[0][2] for _ in range(100)}
+    areas = {of(Rolled, table.do("orbital-bombardment"))[0].row for _ in range(100)}
     assert len(areas) == 6
     wounds = of(DiceRolled, table.do("mortal-wounds", units=5))
     assert [(die.die, len(die.thrown), max(die.thrown) <= 3) for die in wounds] == [("2d3", 2, True)] * 5

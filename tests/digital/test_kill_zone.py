@@ -3,9 +3,8 @@
 from collections import Counter
 
 import pytest
-from evening import Table, of, tracks_of
+from evening import Table, of, results_of, tracks_of
 
-from printgen.digital.counting import Set
 from printgen.digital.event import (
     Rolled,
 )
@@ -17,7 +16,7 @@ KILL_ZONE = "kill-zone"
 def test_there_are_two_fog_counters_for_each_engagement_level(level: int) -> None:
     """Each counter has a sector and then an order while hidden, and there are as many as the tracker notes."""
     table = Table(KILL_ZONE)
-    table.act(Set("engagement", str(level)))
+    table.turn("engagement", str(level))
     events = of(Rolled, table.do("set-up-fog"))
     assert [event.roll for event in events] == ["sectors", "hidden-movement"] * (2 * level)
     assert [box.note for box in tracks_of(table, "engagement")][level - 1] == f"{2 * level} counters"
@@ -65,4 +64,4 @@ def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, lead
     for _ in range(40):
         (roll,) = of(Rolled, table.do("order", type=troops, leadership=leadership))
         result = rows[min(6, roll.thrown[0] + bonus) - 1].results[columns.index(troops)]
-        assert roll.results == ((troops, result.key, result.title),)
+        assert results_of(table, roll) == [(troops, result.key)]

@@ -8,15 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import MARSH, load_files, load_marsh, load_pond, state_of
 
+from printgen.catalog import Pack
 from printgen.digital.action import KINDS, Action, describe_action, read_action
 from printgen.digital.counting import Move, Set, Stretch
+from printgen.digital.edition import take_fingerprint
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import MOST_STEPS, Do
-from printgen.digital.session import Differs, Session, describe_edition, replay, write_line
+from printgen.digital.session import Differs, Session, replay, write_line
 from printgen.errors import BadUsage
+from printgen.load.pack import load_pack
 
+BEFORE = MARSH.parents[2] / "before"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
 NUMBERS = st.integers(-(10**6), 10**6)
 VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
@@ -33,12 +37,12 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Roll: st.builds(Roll, WORDS, NUMBERS, WORDS, NUMBERS),
     Choose: st.builds(Choose, WORDS, st.lists(WORDS).map(tuple)),
     Pick: st.builds(Pick, WORDS, WORDS, NUMBERS),
-    Set: st.builds(Set, WORDS, WORDS),
+    Set: st.builds(Set, WORDS, NUMBERS),
     Move: st.builds(Move, WORDS, NUMBERS),
     Stretch: st.builds(Stretch, WORDS, st.lists(NUMBERS).map(tuple)),
-    Do: st.builds(Do, WORDS, st.lists(st.tuples(WORDS, WORDS)).map(tuple)),
+    Do: st.builds(Do, WORDS, st.lists(st.tuples(WORDS, NUMBERS)).map(tuple)),
 }
-ANSWERS = (("boats", "1"), ("mood", "afraid"), ("reading", "wet"))
+ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
 QUESTS, SPAWN = (f"{load_marsh().prefix}-{deck}" for deck in ("quests", "spawn"))
 # Something of every kind that the marsh can do, more than once.
 PLAYED = st.sampled_from(
@@ -55,8 +59,8 @@ PLAYED = st.sampled_from(
             Roll("weather"),
             Roll("d66"),
         ),
-        *(Choose("pack", ("frogs",)), Pick("pack", "fog", 2), Set("frogs", "Wild"), Move("turn", 2), Move("turn", -1)),
-        *(Do("begin", ANSWERS), Do("begin", (("boats", "2"), *ANSWERS[1:]))),
+        *(Choose("pack", ("frogs",)), Pick("pack", "fog", 2), Set("frogs", 1), Move("turn", 2), Move("turn", -1)),
+        *(Do("begin", ANSWERS), Do("begin", (("boats", 1), *ANSWERS[1:]))),
     ]
 )
 JSON = st.recursive(
@@ -127,7 +131,7 @@ def test_garbage_is_no_action(data: Any) -> None:
         *({"do": "choose", "pick": "a", "rosters": "frogs"}, {"do": "choose", "pick": "a", "rosters": [1]}),
         *(
             {"do": "do", "routine": "a", "answers": answers}
-            for answers in (["a"], [["a"]], [["a", "b", "c"]], {"a": 1})
+            for answers in (["a"], [["a"]], [["a", 1, 1]], [["a", "b"]], [[1, 1]], {"a": 1})
         ),
         {"do": "stretch", "gauge": "a", "lengths": ["1"]},
     ],
@@ -192,7 +196,7 @@ def test_a_changed_line_is_found(data: st.DataObject, actions: list[Action], way
 
 def test_another_seed_is_found() -> None:
     """A log that is played with another seed differs at its first draw."""
-    _, lines = play([Set("frogs", "Wild"), Draw("omens", 5, "dawn")])
+    _, lines = play([Set("frogs", 1), Draw("omens", 5, "dawn")])
     with pytest.raises(Differs, match="line 3 differs"):
         replay(load_marsh(), "b", lines)
 
@@ -215,8 +219,8 @@ NO_ROSTERS = {
 }
 
 
-def load_changed(file: str = "", old: str = "", new: str = "") -> dict[str, Any]:
-    """Return the edition of the marsh, without its rosters, with one thing changed in a file."""
+def load_changed(file: str = "", old: str = "", new: str = "") -> str:
+    """Return the fingerprint of the marsh, without its rosters, with one thing changed in a file."""
     files = dict(MARSH_FILES)
     for words, others in NO_ROSTERS.items():
         assert words in files["play.yaml"]
@@ -224,7 +228,7 @@ def load_changed(file: str = "", old: str = "", new: str = "") -> dict[str, Any]
     if file:
         assert old in files[file]
         files[file] = files[file].replace(old, new, 1)
-    return describe_edition(load_files("marsh", files))
+    return take_fingerprint(load_files("marsh", files))
 
 
 @pytest.mark.parametrize("file", sorted(MARSH_FILES))
@@ -268,6 +272,27 @@ def test_an_edition_is_its_rules(file: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("system.yaml", "accent: ", "accent: '#123456' # "),
+        ("products.yaml", "layout: bands", "layout: text"),
+        ("trackers.yaml", "style: orange", "style: red"),
+        ("quests.yaml", "style: success", "style: failure"),
+    ],
+)
+def test_an_edition_is_not_its_looks(file: str, old: str, new: str) -> None:
+    """A game goes on whatever colours and layouts its cards were printed in."""
+    assert load_changed(file, old, new) == load_changed()
+
+
+@pytest.mark.parametrize(("name", "fingerprint"), [("marsh", "0e3b68a39500"), ("plain", "8d741c69f35b")])
+def test_a_later_printgen_goes_on_with_the_games_of_this_one(name: str, fingerprint: str) -> None:
+    """The fingerprint of a pack stays as it is, or else all saved games of players are refused."""
+    folder = BEFORE / "0.1.0" / "packs" / name
+    assert take_fingerprint(load_pack(Pack(name, folder, ""))) == fingerprint
+
+
+@pytest.mark.parametrize(
     "steps",
     [
         "[{repeat: 999, steps: [{repeat: 999, steps: [{repeat: 999, steps: [{discard: newts}]}]}]}]",
@@ -308,9 +333,9 @@ def test_a_draw_of_a_routine_reads_the_column_of_a_gauge() -> None:
 
 @pytest.mark.parametrize(
     "answers",
-    [(), (("boats", "1"),), (("boats", "9"), *ANSWERS[1:]), (*ANSWERS, ("wind", "1"))],
+    [(), (("boats", 0),), (("boats", 9), *ANSWERS[1:]), (("boats", -1), *ANSWERS[1:]), (*ANSWERS, ("wind", 1))],
 )
-def test_a_routine_says_what_it_wants(answers: tuple[tuple[str, str], ...]) -> None:
+def test_a_routine_says_what_it_wants(answers: tuple[tuple[str, int], ...]) -> None:
     """An answer that is missing, wrong or not asked for is named, with what would be right."""
     with pytest.raises(BadUsage) as bad:
         Do("begin", answers).run(Game.of(load_marsh(), "a"))
@@ -327,9 +352,18 @@ def test_a_gauge_stops_at_its_ends(by: int, gauge: str) -> None:
         Move("danger", by).run(game)
 
 
-def test_a_gauge_is_set_to_the_label_meant() -> None:
-    """Of two labels that differ in a capital the one meant is taken, and one that there is not is refused."""
+@pytest.mark.parametrize("place", [-1, 3])
+def test_a_gauge_is_not_set_beyond_its_ends(place: int) -> None:
+    """A place that a gauge does not have is refused, with those that it has."""
     game = Game.of(load_pond("gauges: {mood: {title: Mood, boxes: [bad, Bad, Good]}}"), "a")
-    assert Set("mood", "Bad").run(game)[1].place("mood") == 1
-    with pytest.raises(BadUsage, match='no box "Best"'):
-        Set("mood", "Best").run(game)
+    with pytest.raises(BadUsage, match="its places are 0 to 2"):
+        Set("mood", place).run(game)
+
+
+def test_a_routine_moves_to_no_box_that_a_scenario_has_taken_away() -> None:
+    """Where a track was given no boxes, a step that moves there is refused, and nothing has happened."""
+    steps = "{rise: {title: Rise, steps: [{move: danger, to: Wild}]}}"
+    files = {**MARSH_FILES, "play.yaml": f"trackers: [danger]\nroutines: {steps}\n"}
+    _, session = Session.of(load_files("marsh", files), "a").act(Stretch("danger", (1, 1, 0)))
+    with pytest.raises(BadUsage, match='"danger" has no box "Wild"'):
+        session.act(Do("rise"))

@@ -1,9 +1,8 @@
 """The Solo Heresy in play: what spawns and where, bombardments, and how long the game lasts."""
 
 import pytest
-from evening import Table, of, rolls, tracks_of
+from evening import Table, of, results_of, rolls, tracks_of
 
-from printgen.digital.counting import Set
 from printgen.digital.event import (
     DiceRolled,
     Event,
@@ -21,7 +20,7 @@ def read_scatters(events: tuple[Event, ...], die: str) -> int:
     for event in events:
         if isinstance(event, Rolled) and event.roll == "scatter" and not event.again:
             assert not waiting
-            hit = int(event.row.split("-")[0]) == 1
+            hit = event.row == 0
             hits, arrows, waiting = hits + hit, arrows + (not hit), 0 if hit else 2
         elif (isinstance(event, Rolled) and event.roll == "direction") or isinstance(event, DiceRolled):
             waiting -= 1
@@ -34,7 +33,7 @@ def read_scatters(events: tuple[Event, ...], die: str) -> int:
 def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
     """On 1-4 it gets a marker, a place, a type and the next number, and leaves the reserve; on 5 or 6 it stays."""
     table = Table(HERESY)
-    table.act(Set("reserve", str(reserve)))
+    table.turn("reserve", str(reserve))
     numbers: list[str] = []
     for _ in range(3):
         left = int(table.label("reserve"))
@@ -45,7 +44,8 @@ def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
         assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == came
         assert read_scatters(events, "2d6") == came
         assert table.label("reserve") == str(left - came)
-        numbers += [event.label for event in of(GaugeMoved, events) if event.gauge == "spawned"]
+        labels = table.session.game.gauge("spawned").labels
+        numbers += [labels[event.place] for event in of(GaugeMoved, events) if event.gauge == "spawned"]
     assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
     assert int(table.label("spawned")) == len(numbers)
 
@@ -76,10 +76,10 @@ def test_the_game_goes_on_at_the_turn_number_minus_three(turn: int) -> None:
     seen = set()
     for seed in range(60):
         table = Table(HERESY, str(seed))
-        table.act(Set("turn", str(turn)))
+        table.turn("turn", str(turn))
         (roll,) = of(Rolled, table.do("game-length"))
         goes_on = turn < 10 and roll.thrown[0] >= turn - 3
-        assert roll.results == ((str(turn), *(("goes-on", "Goes on") if goes_on else ("over", "Over"))),)
+        assert results_of(table, roll) == [(str(turn), "goes-on" if goes_on else "over")]
         assert table.label("turn") == str(turn + goes_on)
         seen.add(roll.thrown)
     assert len(seen) == 6

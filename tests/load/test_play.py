@@ -130,7 +130,7 @@ def list_actions(play: Play) -> Iterator[Action]:
     for roll in play.rolls:
         yield Roll(roll.id, 3)
     for routine in play.routines:
-        yield Do(routine.id, tuple((ask.id, ask.choices[-1][0]) for ask in routine.asks))
+        yield Do(routine.id, tuple((ask.id, len(ask.choices) - 1) for ask in routine.asks))
 
 
 @settings(max_examples=400, deadline=None)

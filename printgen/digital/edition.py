@@ -1,0 +1,40 @@
+"""The edition that a game is played with: a fingerprint of all that draws and results depend on."""
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from printgen.errors import Origin
+from printgen.model.die import Die
+from printgen.model.system import System
+
+DIGITS = 12
+# Fields that say how a thing looks when it is printed, or where in a file it stands.
+LOOKS = frozenset({"style", "layout", "layout_origin", "origin"})
+
+
+def take_fingerprint(system: System) -> str:
+    """Return the fingerprint of a system: digits that differ if anything does that its draws or results depend on.
+
+    That is its edition, its decks, tables, rosters and rules of play, with numbers and original words. Colours, layouts
+    and the language that a pack is printed in do not count, nor does what no game can show, such as its sheets.
+    """
+    parts = ("id", "edition", "prefix", "decks", "tables", "rosters", "play")
+    content = {name: _describe(getattr(system, name)) for name in parts}
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return sha256(text.encode()).hexdigest()[:DIGITS]
+
+
+def _describe(value: Any) -> Any:
+    """Return a value as plain data: one with fields by their names, without looks and without fields that are empty.
+
+    A field that a later version of printgen adds does not change the fingerprint of a pack that does not use it.
+    """
+    if isinstance(value, Die):
+        return value.id
+    if hasattr(value, "_asdict"):
+        fields = {name: _describe(item) for name, item in value._asdict().items() if name not in LOOKS}
+        return {name: item for name, item in fields.items() if item}
+    if isinstance(value, tuple):
+        return [_describe(item) for item in value if not isinstance(item, Origin)]
+    return value
