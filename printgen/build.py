@@ -5,6 +5,7 @@ from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from printgen.errors import Problem
 from printgen.load.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS, DeckSpec, RosterSpec, SheetSpec
@@ -67,6 +68,10 @@ class Workshop:
             self.press.check_deck(job.system, job.spec)
         else:
             self.make(job)
+
+    def find_warnings(self, job: Job) -> tuple[Problem, ...]:
+        """Return what a product lacks that its pack is to hear of."""
+        return self.press.find_misfits(job.system) if job.spec.id == BOXES else ()
 
 
 def count_pages(data: bytes) -> int:

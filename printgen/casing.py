@@ -1,6 +1,6 @@
 """The casing of decks: for each a tuck box on a sheet of its own, and dividers for those who keep decks together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from printgen.errors import BadData, Problem, collecting, count_noun
@@ -11,7 +11,7 @@ from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.load.look import load_layout
 from printgen.model.product import DeckSpec
-from printgen.products.deck import make_deck
+from printgen.products.deck import Deck, make_deck
 from printgen.render.pieces import Pieces
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.back import draw_back
@@ -51,18 +51,20 @@ class Casing(Worktop):
     """Makes sheets of boxes and of dividers."""
 
     def set_boxes(self, title: str) -> Pieces:
-        """Return a sheet with the box of each deck, then sheets of dividers.
+        """Return a sheet with the box of each deck that the paper can hold, then sheets of dividers.
 
-        Raises BadData with every box that does not fit the paper, and with words that do not fit.
+        Raises BadData with words that do not fit.
         """
         system, leaf = self.kit.system, self.make_leaf(make_box_field(self.paper))
         problems: list[Problem] = []
         settings: list[Setting] = []
-        papers: list[Sequence[Laid]] = []
+        boxes: list[Sequence[Laid]] = []
         for spec in system.decks:
             with collecting(problems):
                 settings.append(self._make_setting(spec))
-                papers.append([self._advise(BOX_ADVICE), *self._set_box(settings[-1])])
+                if parts := self._set_box(settings[-1]):
+                    boxes.append([self._advise(BOX_ADVICE), *parts])
+        papers = list(boxes)
         with collecting(problems):
             papers += [[self._advise(DIVIDER_ADVICE), *laid] for laid in self._set_dividers(settings)]
         with collecting(problems):
@@ -70,8 +72,24 @@ class Casing(Worktop):
         if problems:
             raise BadData(problems)
         sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
-        content = " and ".join(count_noun(len(settings), noun) for noun in ("box", "divider"))
+        counts = {"box": len(boxes), "divider": len(settings)}
+        content = " and ".join(count_noun(number, noun) for noun, number in counts.items() if number)
         return Pieces(system, title, content, leaf, strip, (), sheets)
+
+    def find_misfits(self) -> Iterator[Problem]:
+        """Yield a warning for each deck whose box the paper cannot hold."""
+        system, field = self.kit.system, make_box_field(self.paper)
+        for deck in (make_deck(system, spec) for spec in system.decks):
+            size = self._make_net(deck).size
+            if lay_net(size, field) is None:
+                what = f"the box for {count_noun(len(deck.cards), 'card')}"
+                (problem,) = refuse(deck, what, (size, field), f"on {self.paper.title}", BOX_HINT).problems
+                yield problem._replace(message=f"{problem.message}: it is left out", is_warning=True)
+
+    def _make_net(self, deck: Deck) -> Net:
+        """Return the net of a deck's box."""
+        card = self.look.format
+        return make_net(Size(card.width, card.height), len(deck.cards) * self.options.card_thickness)
 
     def _advise(self, words: str) -> Laid:
         """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
@@ -86,14 +104,11 @@ class Casing(Worktop):
         return make_setting(make_deck(self.kit.system, spec), load_layout(spec), self.look, self.kit.faces)
 
     def _set_box(self, setting: Setting) -> list[Laid]:
-        """Return the parts of a box. Raises BadData if the paper cannot hold it, or its words do not fit."""
-        card, deck = self.look.format, setting.deck
-        net = make_net(Size(card.width, card.height), len(deck.cards) * self.options.card_thickness)
-        field = make_box_field(self.paper)
-        whole = lay_net(net.size, field)
+        """Return the parts of a box, none if the paper cannot hold it. Raises BadData if its words do not fit."""
+        net = self._make_net(setting.deck)
+        whole = lay_net(net.size, make_box_field(self.paper))
         if whole is None:
-            what = f"the box for {count_noun(len(deck.cards), 'card')}"
-            raise refuse(deck, what, (net.size, field), f"on {self.paper.title}", BOX_HINT)
+            return []
         shell = _make_shell(net)
         parts = [(place_part(net.panels[name], whole), frame) for name, frame in self._draw_panels(setting, net)]
         return [(whole, draw_shell(shell, setting)), *parts, (whole, draw_shell_lines(shell, setting))]

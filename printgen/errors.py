@@ -21,15 +21,25 @@ class Origin(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One mistake: where it is, what it is, and how to mend it."""
+    """One mistake: where it is, what it is, and how to mend it.
+
+    A warning is told like a mistake, but nothing fails for it: it may be what the author wants.
+    """
 
     origin: Origin
     message: str
     hint: str = ""
+    is_warning: bool = False
 
     def __str__(self) -> str:
+        kind = "warning: " if self.is_warning else ""
         hint = f"\n  hint: {_escape(self.hint)}" if self.hint else ""
-        return f"{_escape(str(self.origin))}: {_escape(self.message)}{hint}"
+        return f"{_escape(str(self.origin))}: {kind}{_escape(self.message)}{hint}"
+
+    def describe(self) -> dict[str, str]:
+        """Return it as plain data."""
+        kind = "warning" if self.is_warning else "problem"
+        return {"kind": kind, "place": str(self.origin), "message": self.message, "hint": self.hint}
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[Problem]:

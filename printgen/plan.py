@@ -36,7 +36,10 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure."""
+    """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure.
+
+    The problems of one that was done are warnings.
+    """
 
     name: str
     data: bytes = b""
@@ -44,6 +47,11 @@ class Outcome(NamedTuple):
     path: Path | None = None
     problems: tuple[Problem, ...] = ()
     failure: str = ""
+
+    @property
+    def is_bad(self) -> bool:
+        """Tell whether it was not done."""
+        return bool(self.failure) or any(not problem.is_warning for problem in self.problems)
 
 
 def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:

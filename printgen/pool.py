@@ -40,9 +40,9 @@ class Shop:
         try:
             if self.checks:
                 self.workshop.check(job)
-                return Outcome(job.name)
+                return Outcome(job.name, problems=self.workshop.find_warnings(job))
             data = self.workshop.make(job)
-            return Outcome(job.name, data, count_pages(data))
+            return Outcome(job.name, data, count_pages(data), problems=self.workshop.find_warnings(job))
         except BadData as bad:
             return Outcome(job.name, problems=bad.problems)
         except MissingLibrary as error:

@@ -74,6 +74,10 @@ class Press:
         """Return a sheet with a tuck box for each deck of a system, and sheets of dividers. Raises BadData."""
         return Casing(self._kit(system), self.look, self.options).set_boxes(SETS[BOXES])
 
+    def find_misfits(self, system: System) -> tuple[Problem, ...]:
+        """Return a warning for each box that the paper cannot hold."""
+        return tuple(Casing(self._kit(system), self.look, self.options).find_misfits())
+
     def print_boxes(self, system: System) -> bytes:
         """Return the boxes and dividers of a system as a PDF. Raises BadData."""
         return render_pieces(self.typeset_boxes(system), self.look.theme, self.fonts)

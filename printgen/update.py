@@ -12,6 +12,7 @@ from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.output import MANIFEST, Output, open_output
 from printgen.plan import Job, Outcome, load_systems, plan_jobs
+from printgen.products.warnings import find_warnings
 from printgen.progress import say, tell_current
 from printgen.recipe import Recipes
 
@@ -27,6 +28,11 @@ class Work(NamedTuple):
     read: dict[Path, str]
     jobs: list[Job]
     problems: list[Problem]
+
+    def find_warnings(self) -> list[Problem]:
+        """Return the warnings about the systems that something is built of."""
+        systems = {job.system.id: job.system for job in self.jobs}
+        return [warning for system in systems.values() for warning in find_warnings(system)]
 
 
 def load_work(tables: Sequence[Path], targets: Sequence[str]) -> Work:
@@ -112,6 +118,6 @@ def _publish(outcome: Outcome, recipe: Entry, output: Output) -> Outcome:
     if not outcome.data:
         return outcome
     try:
-        return Outcome(outcome.name, path=output.publish(recipe, outcome.data, outcome.pages))
+        return outcome._replace(data=b"", path=output.publish(recipe, outcome.data, outcome.pages))
     except CannotWrite as error:
         return Outcome(outcome.name, failure=str(error))

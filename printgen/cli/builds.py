@@ -107,7 +107,7 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
     """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
     from printgen.update import update_output
 
-    problems, failures = list(work.problems), []
+    problems, failures = [*work.problems, *work.find_warnings()], []
     try:
         for outcome in update_output(work, options, folder, printed):
             problems += outcome.problems

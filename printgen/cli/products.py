@@ -7,7 +7,7 @@ from typing import Any
 from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import conclude, report_problems
-from printgen.errors import count_noun
+from printgen.errors import Problem, count_noun, merge_problems
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 
 # What the pieces of each kind of product are called.
@@ -23,6 +23,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen check heroes-of-normandie --tables my-games"
     add = add_command(commands, "check", check_packs, "show every problem of every file at once", example)
     add("packs", nargs="*", metavar="PACK", help="a system's id; all by default")
+    add("--json", action="store_true", help="as JSON")
 
     example = "printgen cards heroes-of-normandie/reaction"
     add = add_command(commands, "cards", show_cards, "show the cards of a deck as text, in number order", example)
@@ -56,18 +57,30 @@ def check_packs(options: argparse.Namespace) -> int:
     from printgen.model.options import Options
     from printgen.plan import load_systems, plan_jobs
     from printgen.pool import do_jobs
+    from printgen.products.warnings import find_warnings
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
     outcomes = list(do_jobs(jobs, Options(), checks=True))
-    faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.problems or outcome.failure}
+    problems += [problem for system in systems for problem in find_warnings(system)]
+    problems += [problem for outcome in outcomes for problem in outcome.problems]
+    failures = [outcome.failure for outcome in outcomes if outcome.failure]
+    if options.json:
+        print(json.dumps(_describe_findings(problems, failures), indent=2))
+        return int(any(not problem.is_warning for problem in problems) or bool(failures))
+    faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.is_bad}
     for system in systems:
         if system.id not in faulty:
             tables = count_noun(len(system.tables), "table")
             products = count_noun(sum(job.system.id == system.id for job in jobs), "product")
             print(f"{system.id}: {tables}, {products}, no problems")
-    problems += [problem for outcome in outcomes for problem in outcome.problems]
-    return conclude([outcome.failure for outcome in outcomes], problems)
+    return conclude(failures, problems)
+
+
+def _describe_findings(problems: list[Problem], failures: list[str]) -> list[dict[str, str]]:
+    """Return problems, warnings and other failures as plain data."""
+    found = [problem.describe() for problem in merge_problems(problems)]
+    return found + [{"kind": "failure", "place": "", "message": words, "hint": ""} for words in dict.fromkeys(failures)]
 
 
 def show_cards(options: argparse.Namespace) -> int:

@@ -7,13 +7,16 @@ from printgen.errors import BadData, Problem, count_noun, merge_problems
 
 
 def report_problems(problems: Iterable[Problem]) -> int:
-    """Print the problems and how many there are; return the exit code for bad data."""
+    """Print problems and warnings, and how many there are; return the exit code, which warnings do not change."""
     found = merge_problems(problems)
-    files = {problem.origin.file for problem in found}
     for problem in found:
         print(problem, file=sys.stderr)
-    print(f"{count_noun(len(found), 'problem')} in {count_noun(len(files), 'file')}", file=sys.stderr)
-    return BadData.exit_code
+    wrong = [problem for problem in found if not problem.is_warning]
+    for noun, kind in (("problem", wrong), ("warning", [problem for problem in found if problem.is_warning])):
+        if kind:
+            files = {problem.origin.file for problem in kind}
+            print(f"{count_noun(len(kind), noun)} in {count_noun(len(files), 'file')}", file=sys.stderr)
+    return BadData.exit_code if wrong else 0
 
 
 def conclude(failures: Iterable[str], problems: list[Problem]) -> int:
@@ -21,4 +24,4 @@ def conclude(failures: Iterable[str], problems: list[Problem]) -> int:
     found = dict.fromkeys(filter(None, failures))
     for failure in found:
         print(f"printgen: {failure}", file=sys.stderr)
-    return report_problems(problems) if problems else int(bool(found))
+    return report_problems(problems) or int(bool(found))

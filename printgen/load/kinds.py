@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.source import Fault, Mistake, origin_of
+from printgen.load.source import Fault, Mistake, origin_of, warn
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.table import Words
 from printgen.units import Micrometres, parse_length, show_length
@@ -26,6 +26,8 @@ LONGEST, LONGEST_ID = 5_000, 60
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
 # Characters that take room but show nothing.
 INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff \n"
+# What other programs take for bold, for italics, or for the place of a value.
+MARKUP = re.compile(r"\*\*\w[^*\n]{0,60}\*\*|\b_[^\W_](?:[^_\n]{0,60}[^\W_])?_\b|\{[A-Za-z][\w .-]{0,60}\}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -60,6 +62,8 @@ def plain_text(node: Node) -> str:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if not text.isprintable() and CONTROL.search(text):
         raise fault(node, "holds a control character", "use spaces, and line breaks for a new paragraph")
+    if found := MARKUP.search(text):
+        warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
     return str(text)
 
 

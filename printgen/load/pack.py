@@ -16,7 +16,7 @@ from printgen.load.products import Products, read_products
 from printgen.load.roster import read_roster
 from printgen.load.scope import Scope
 from printgen.load.sheet import Contents
-from printgen.load.source import read_file
+from printgen.load.source import noting_warnings, read_file
 from printgen.load.system import read_head, read_procedures
 from printgen.load.table import read_table
 from printgen.load.tracker import read_trackers
@@ -82,6 +82,13 @@ class PackReader:
 
 def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
+    with noting_warnings() as warnings:
+        system = _read_pack(pack)
+    return system._replace(warnings=tuple(sorted(set(warnings))))
+
+
+def _read_pack(pack: Pack) -> System:
+    """Return the system without its warnings. Raises BadData."""
     reader = PackReader(pack)
     folder = pack.folder
     if not IDENT.fullmatch(pack.id):

@@ -28,8 +28,9 @@ DEEPEST, LONGEST_LINE = 1_000, 10_000
 T = TypeVar("T")
 LARGEST = 16 * 1024 * 1024
 
-# Who wants to know which files are read.
+# Who wants to know which files are read, and of which warnings.
 _notes: list[dict[Path, str]] = []
+_warnings: list[list[Problem]] = []
 
 
 class Mistake(NamedTuple):
@@ -74,6 +75,23 @@ def noting_files() -> Iterator[dict[Path, str]]:
         yield notes
     finally:
         _notes.pop()
+
+
+@contextmanager
+def noting_warnings() -> Iterator[list[Problem]]:
+    """Collect the warnings about files that are read inside."""
+    found: list[Problem] = []
+    _warnings.append(found)
+    try:
+        yield found
+    finally:
+        _warnings.pop()
+
+
+def warn(node: Node, message: str, hint: str) -> None:
+    """Warn of what a node holds, if anybody wants to know."""
+    for found in _warnings:
+        found.append(Problem(origin_of(node), message, hint, is_warning=True))
 
 
 def read_file(path: Path, kind: Callable[[Node, str], T]) -> T:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.errors import Origin
+from printgen.errors import Origin, Problem
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, Marker, SheetSpec, Tracker
 from printgen.model.table import Roster, Table, Words
@@ -33,7 +33,7 @@ class System(NamedTuple):
     """One game system as its pack states it; `prefix` begins each card's id, `language` is a BCP 47 tag.
 
     Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
-    words on the ground. `places` tells where in system.yaml each key's value stands.
+    words on the ground. `places` tells where in system.yaml each key's value stands. `warnings` are about its files.
     """
 
     id: str
@@ -56,6 +56,7 @@ class System(NamedTuple):
     trackers: tuple[Tracker, ...]
     play: Play
     places: dict[str, Origin]
+    warnings: tuple[Problem, ...] = ()
 
     def deck(self, name: str) -> DeckSpec:
         """Return the deck called `name`, which there must be."""

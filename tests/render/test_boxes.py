@@ -9,7 +9,6 @@ import pytest
 from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.errors import BadData
 from printgen.imposition.laying import lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
@@ -189,16 +188,18 @@ def test_thicker_cards_have_a_deeper_box() -> None:
     assert thick - thin == pytest.approx(2 * 54 * 100 * POINTS_PER_MICROMETRE, abs=NEAR)
 
 
-def test_boxes_too_large_for_the_paper_are_refused_with_the_numbers() -> None:
-    """Each box that does not fit names its deck's line, its size and what is free, and what to do."""
-    press = Press(Options(card_thickness=2_000))
-    with pytest.raises(BadData) as caught:
-        press.print_boxes(list_systems()["heroes-of-normandie"])
-    assert len(caught.value.problems) == 3
-    problem = caught.value.problems[0]
+def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
+    """A warning about each box that does not fit names its deck's line, its size, what is free, and what to do."""
+    press, system = Press(Options(card_thickness=2_000)), list_systems()["heroes-of-normandie"]
+    pieces = press.typeset_boxes(system)
+    assert (len(pieces.sheets), pieces.content) == (1, "3 dividers")
+    problems = press.find_misfits(system)
+    assert len(problems) == 3
+    assert all(problem.is_warning for problem in problems)
+    problem = problems[0]
     assert "products.yaml" in problem.origin.file
     assert problem.message == (
         "reaction: the box for 36 cards takes 289.4 mm by 264 mm, which do not fit on A4, "
-        "where 198 mm by 275.5 mm are free"
+        "where 198 mm by 275.5 mm are free: it is left out"
     )
     assert problem.hint == "choose a larger paper, a smaller card, or thinner cards"

@@ -1,0 +1,100 @@
+"""What printgen warns of: told with its place like a mistake, but nothing fails for it."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pypdfium2
+import pytest
+
+from printgen.cli import main
+
+PACKS = Path(__file__).parent / "packs" / "ok"
+ROWS = '  - {roll: 1-4, result: Nothing stirs, quiet: true, text: "Keep **very** still, {name}."}\n'
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of the pack `plain`, which has nothing to warn of, in the folder tables where commands run."""
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(PACKS / "plain", tmp_path / "tables" / "plain"))
+
+
+def write_signs(pack: Path) -> None:
+    """Have signs of bold type in the second line of the pack's rows."""
+    table = pack / "spawn.yaml"
+    head, _, rest = table.read_text().partition("rows:\n")
+    table.write_text(f"{head}rows:\n{ROWS}{rest.partition(chr(10))[2]}")
+
+
+def count_pages(path: Path) -> int:
+    """Return how many pages a PDF has."""
+    with pypdfium2.PdfDocument(path) as document:
+        return len(document)
+
+
+def test_signs_that_no_markup_reads_are_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Signs of bold type, which would be printed, are told at the place of their text, and the check is still green."""
+    write_signs(pack)
+    assert main(["check", "plain"]) == 0
+    answer = capsys.readouterr()
+    assert answer.out == "plain: 1 table, 4 products, no problems\n"
+    assert answer.err.splitlines()[-3:] == [
+        'tables/plain/spawn.yaml:4:59: warning: "**very**" is printed as it is written',
+        "  hint: there is no markup yet: leave its signs out",
+        "1 warning in 1 file",
+    ]
+
+
+def test_a_build_warns_too(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who only builds hears the same warnings, and gets the files."""
+    write_signs(pack)
+    assert main(["build", "plain/spawn"]) == 0
+    answer = capsys.readouterr()
+    assert answer.out == "output/a4/plain/spawn.pdf\n"
+    assert 'spawn.yaml:4:59: warning: "**very**" is printed as it is written\n' in answer.err
+
+
+def test_warnings_stand_beside_problems(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A program learns of each finding whether it is a problem; a warning does not hide one, nor count as one."""
+    write_signs(pack)
+    table = pack / "spawn.yaml"
+    table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))
+    assert main(["check", "plain", "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [(item["kind"], item["place"].rpartition(":")[0]) for item in found] == [
+        ("warning", "tables/plain/spawn.yaml:4"),
+        ("problem", "tables/plain/spawn.yaml:5"),  # on its card
+        ("problem", "tables/plain/spawn.yaml:5"),  # on the reference sheet
+    ]
+    assert main(["check", "plain"]) == 1
+    assert "2 problems in 1 file\n1 warning in 1 file\n" in capsys.readouterr().err
+
+
+def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A footnote's star, a sum with stars, and names with low lines are no markup."""
+    table = pack / "spawn.yaml"
+    table.write_text(table.read_text().replace("Nothing stirs", '"* Nothing: 2 * 3 * 4, snake_case_name, X_"'))
+    assert main(["check", "plain"]) == 0
+    assert "warning" not in capsys.readouterr().err
+
+
+def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A deck too thick for a tuck box on this paper is told with both sizes; all else is made."""
+    (pack / "swamp.yaml").write_text("title: Swamp\ndie: d100\nrows:\n  - {roll: 1-100, result: Mud}\n")
+    with (pack / "products.yaml").open("a") as file:
+        file.write("  swamp: {table: swamp, layout: text}\n")
+    assert main(["build", "plain/boxes"]) == 0
+    whole = count_pages(Path("output/a4/plain/boxes.pdf"))
+    capsys.readouterr()
+    assert main(["build", "plain/boxes", "--card-thickness", "0.8mm"]) == 0
+    assert count_pages(Path("output/a4/plain/boxes.pdf")) == whole - 1
+    warning = capsys.readouterr().err.split("products.yaml:", 1)[1]
+    assert warning.splitlines() == [
+        (
+            "3:10: warning: swamp: the box for 100 cards takes 305.4 mm by 280 mm, which do not fit on A4, "
+            "where 198 mm by 275.5 mm are free: it is left out"
+        ),
+        "  hint: choose a larger paper, a smaller card, or thinner cards",
+        "1 warning in 1 file",
+    ]
