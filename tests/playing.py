@@ -5,16 +5,31 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hypothesis import strategies as st
+
 from printgen.catalog import Pack
 from printgen.digital.event import Event
 from printgen.digital.game import Game
 from printgen.digital.pile import Pile
 from printgen.digital.places import HAND, KEPT, STACK, Places
 from printgen.digital.routine import Do
+from printgen.errors import BadUsage
 from printgen.load.pack import load_pack
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.model.system import System
+from printgen.stream import compose_seed
 
+
+def is_known(character: str) -> bool:
+    """Tell whether a seed may have a character: a newer Python has some that it may not."""
+    try:
+        return bool(compose_seed(character))
+    except BadUsage:
+        return False
+
+
+KNOWN = st.characters(exclude_categories=["Cs", "Cn"]).filter(is_known)
+SEEDS = st.text(KNOWN, max_size=12)
 MARSH = Path(__file__).parent / "packs" / "ok" / "marsh"
 EVERYWHERE = (STACK, DISCARDS, ACTIVE, HAND, KEPT, OUT, BACK)
 POND = {

@@ -46,12 +46,23 @@ def test_cards_drawn_are_the_printed_ones(capsys: pytest.CaptureFixture[str]) ->
 def test_a_stacked_deck_deals_what_the_digital_one_deals(deck: str, capsys: pytest.CaptureFixture[str]) -> None:
     """A printed deck in the order shown, the first card on top, gives the digital draws."""
     code, out, _ = run(capsys, "order", deck, "--seed", "tonight")
-    numbers = [int(number) for number in out.split()]
+    numbers = [int(number) for number in re.findall(r"#([0-9]+)", out)]
     drawn = read_json(capsys, "draw", deck, "--seed", "tonight", "-n", "5")
     played = [event["card"]["number"] for event in drawn["out"] if event["event"] == "CardDrawn"]
     assert code == 0
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
     assert numbers[: len(played)] == played
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_an_order_names_cards_by_their_corners(capsys: pytest.CaptureFixture[str]) -> None:
+    """Who stacks a deck finds each card by its corner: a number that looks like another corner is marked as one."""
+    _, out, _ = run(capsys, "order", "heroes-of-normandie/reaction", "--seed", "tonight")
+    assert set(re.findall(r"([0-9]+) \(#([0-9]+)\)", out)) == {
+        (f"{tens}{units}", f"{6 * tens + units - 6}") for tens in range(1, 7) for units in range(1, 7)
+    }
+    _, out, _ = run(capsys, "order", "horde-mode/misery", "--seed", "tonight")
+    assert set(out.split()) == {f"#{number}" for number in range(1, 21)}
 
 
 def test_without_a_seed_the_draw_can_be_repeated(capsys: pytest.CaptureFixture[str]) -> None:

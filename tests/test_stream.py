@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from playing import KNOWN
 from vectors.make_seeds import make_text as make_seeds
 from vectors.make_unicode14 import VERSION, make_module
 from vectors.make_vectors import make_text
@@ -20,15 +21,6 @@ from vectors.make_vectors import make_text
 from printgen import unicode14
 from printgen.errors import BadUsage
 from printgen.stream import Stream, compose_seed, open_stream
-
-
-def is_known(character: str) -> bool:
-    """Tell whether a seed may have a character."""
-    try:
-        return bool(compose_seed(character))
-    except BadUsage:
-        return False
-
 
 HERE = Path(__file__).resolve().parent
 FILE = HERE / "vectors" / "stream-1.json"
@@ -40,8 +32,6 @@ NEWER = "\U0001e4ef\u2ffc\U000105c9\U00016d67\U000113c9\u1acf"
 PAGE = (HERE.parent / "docs" / "chance.md").read_text(encoding="utf-8")
 WORDS = 2**32
 
-# The other characters of a seed are refused; a newer Python than 3.11 makes some of them up as text.
-KNOWN = st.characters().filter(is_known)
 SEEDS = st.text(KNOWN)
 # Letters with marks, in all their forms: text at random has few of them.
 ACCENTED = st.text(

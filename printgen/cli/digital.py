@@ -13,8 +13,10 @@ from printgen.errors import BadUsage, count_noun, tidy
 if TYPE_CHECKING:
     from printgen.digital.action import Action
     from printgen.model.system import System
+    from printgen.products.deck import Card
 
-PER_LINE = 10
+# So many cards of an order stand in a line at most, and a line has so many columns at most.
+PER_LINE, WIDEST = 10, 80
 
 
 def add_commands(commands: Any) -> None:
@@ -90,17 +92,24 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
 
 
 def show_order(options: argparse.Namespace) -> int:
-    """Print the numbers of a deck's cards in the order in which they are drawn."""
+    """Print what stands in the corners of a deck's cards, and their numbers, in the order in which they are drawn."""
     from printgen.cli.named import load_named
     from printgen.digital.pile import Pile
 
     check_seed(options.seed)
     system, name = load_named(options.tables, options.deck, what="deck")
-    numbers = [str(number) for number in Pile.of(system, name, options.seed).places.stack]
-    width = max(map(len, numbers))
-    for start in range(0, len(numbers), PER_LINE):
-        print(" ".join(number.rjust(width) for number in numbers[start : start + PER_LINE]))
+    pile = Pile.of(system, name, options.seed)
+    called = [tidy(_call_card(pile.card(number))) for number in pile.places.stack]
+    width = max(map(len, called))
+    per_line = max(1, min(PER_LINE, (WIDEST + 2) // (width + 2)))
+    for start in range(0, len(called), per_line):
+        print("  ".join(words.rjust(width) for words in called[start : start + per_line]))
     return 0
+
+
+def _call_card(card: "Card") -> str:
+    """Return what stands in the corner of a card, if anything does, and its number: "44 (#22)"."""
+    return f"{card.corner} (#{card.number})" if card.corner else f"#{card.number}"
 
 
 def replay_game(options: argparse.Namespace) -> int:

@@ -23,7 +23,7 @@ from printgen.digital.handling import Draw
 from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
-from printgen.model.die import is_die
+from printgen.model.die import name_dice
 from printgen.model.play import Ask, DiceStep, DrawStep, RepeatStep, RollStep, Step
 
 # What tells a pile or a bag from a word of the same name.
@@ -94,7 +94,7 @@ def _parse_command(typed: Typed) -> Command:
     """Read a line that begins with a verb, a routine, dice, or the name of a pile or a bag. Raises BadUsage."""
     if word := typed.pick_first(ALIASES):
         return _parse_verb(typed, ALIASES[word])
-    if typed.left and is_die(typed.left[0]):
+    if typed.left and name_dice(typed.left[0]):
         return _parse_verb(typed, "roll")
     game = typed.game
     words = name_verbs(game)

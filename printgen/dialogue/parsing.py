@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from printgen.dialogue import options
 from printgen.dialogue.options import Found
-from printgen.dialogue.typed import Option, Typed, suggest_name
+from printgen.dialogue.typed import NUMBER, Option, Typed, suggest_name
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
@@ -13,7 +13,7 @@ from printgen.digital.places import HAND, KEPT, STACK
 from printgen.digital.rolling import Choose, Pick, Roll, find_pick
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
-from printgen.model.die import is_die
+from printgen.model.die import name_dice
 from printgen.model.play import ACTIVE, DISCARDS, OUT
 
 MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
@@ -119,8 +119,9 @@ def parse_fill(typed: Typed) -> Fill:
 def parse_roll(typed: Typed) -> Roll:
     """Read what to roll. Raises BadUsage."""
     rolls = options.list_rolls(typed.game)
-    if typed.left and is_die(typed.left[0]):
-        return _parse_throw(typed, typed.spell(), [])
+    if typed.left and (dice := name_dice(typed.left[0])):
+        typed.spell()
+        return _parse_throw(typed, dice, [])
     name = typed.take("table", rolls)
     table = next(roll.table for roll in typed.game.system.play.rolls if roll.id == name)
     return _parse_throw(typed, name, options.list_columns(typed.game.system.table(table).columns))
@@ -158,7 +159,10 @@ def parse_pick(typed: Typed) -> Pick:
     """Read what to pick. Raises BadUsage."""
     pick = typed.sole("pick", options.list_picks(typed.game))
     results = options.list_results_of(typed.game, find_pick(typed.game, pick))
-    return Pick(pick, typed.take("result", results), typed.amount())
+    result = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        result = typed.pick_first([option.value for option in results])
+    return Pick(pick, result or typed.take("result", results), typed.amount())
 
 
 def parse_set(typed: Typed) -> Set:

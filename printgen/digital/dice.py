@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printgen.digital.event import DiceRolled, Rolled
 from printgen.digital.finding import find_named
 from printgen.errors import BadUsage, suggest
-from printgen.model.die import Die, drop_dice, make_die
+from printgen.model.die import DICE, Die, drop_dice, make_die
 from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.model.table import Result, Row, Table
@@ -130,6 +130,6 @@ def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
     try:
         die = make_die(name)
     except ValueError as error:
-        raise BadUsage(str(error), "dice: d6, d66, 2d6, 3d6, d100 and the like") from None
+        raise BadUsage(str(error), DICE) from None
     thrown, stream = throw_dice(die, stream)
     return DiceRolled(die.id, thrown), stream

@@ -7,7 +7,7 @@ from printgen.digital.event import Chosen, NamePicked
 from printgen.digital.finding import find_named
 from printgen.digital.game import ALL, Game, Outcome
 from printgen.errors import BadUsage, suggest
-from printgen.model.die import is_die
+from printgen.model.die import name_dice
 from printgen.model.play import PickRules
 
 
@@ -22,8 +22,8 @@ class Roll(NamedTuple):
     def run(self, game: Game) -> Outcome:
         """Roll."""
         check_amount(self.amount)
-        if is_die(self.name):
-            return self._roll_loose(game)
+        if dice := name_dice(self.name):
+            return self._roll_loose(game, dice)
         rules = find_roll(game.system, self.name)
         column = game.choose_column(game.system.table(rules.table), self.column, rules.column)
         stream, events = game.dice(self.name), []
@@ -32,14 +32,14 @@ class Roll(NamedTuple):
             events.append(rolled.event())
         return tuple(events), game.put_stream(f"{self.name}/dice", stream)
 
-    def _roll_loose(self, game: Game) -> Outcome:
+    def _roll_loose(self, game: Game, dice: str) -> Outcome:
         if self.column not in ("", ALL) or self.modifier:
-            raise BadUsage(f"{self.name} alone takes neither column nor modifier", "roll on a table")
-        stream, events = game.dice(self.name), []
+            raise BadUsage(f"{dice} alone takes neither column nor modifier", "roll on a table")
+        stream, events = game.dice(dice), []
         for _ in range(self.amount):
-            rolled, stream = roll_loose(self.name, stream)
+            rolled, stream = roll_loose(dice, stream)
             events.append(rolled)
-        return tuple(events), game.put_stream(f"{self.name}/dice", stream)
+        return tuple(events), game.put_stream(f"{dice}/dice", stream)
 
 
 class Choose(NamedTuple):
@@ -89,7 +89,7 @@ def list_results(game: Game, rules: PickRules) -> list[str]:
 
 
 def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Outcome:
-    """Pick so many names at a result; where the rosters have none, as many as the rules say at one below it.
+    """Pick so many names at a result; where the rosters have none, at one below it as many for each as the rules say.
 
     Raises BadUsage if no roster is chosen.
     """
@@ -103,11 +103,11 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Out
     names = _list_names(game, rules, results[place])
     while not names and rules.lower and place:
         place -= 1
-        names, count = _list_names(game, rules, results[place]), rules.lower
+        names = _list_names(game, rules, results[place])
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game
     stream, events = game.luck(rules.id), []
-    for _ in range(count):
+    for _ in range(count if results[place] == result else count * rules.lower):
         number, stream = stream.below(len(names))
         events.append(NamePicked(rules.id, results[place], *names[number]))
     return tuple(events), game.put_stream(rules.id, stream)

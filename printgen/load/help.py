@@ -41,7 +41,7 @@ KEYS = {
     "system.highlight": "Colour of words on the ground; white if left out.",
     # table
     "table.intro": "When to use the table.",
-    "table.die": "d6, d66, 2d6, 3d6, d100, french-52, french-54 and the like. Every face leads to exactly one row.",
+    "table.die": "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.",
     "table.columns": "Read one of them, as the game stands. An id and a title for each.",
     "table.fields": "Read all of them. An id and a title for each; each result then has these keys too.",
     "optional": "Results may be without this field.",

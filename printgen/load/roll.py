@@ -10,7 +10,7 @@ from printgen.load.kinds import OneOf, Whole, fault, ident, line
 from printgen.load.scope import Scope, find, find_gauge
 from printgen.load.source import Fault, origin_of
 from printgen.load.structures import ListOf, Maybe, Shape, gather, value_of
-from printgen.model.die import Die, is_die
+from printgen.model.die import Die, name_dice
 from printgen.model.play import BagRules, PickRules, RollRules, Token
 from printgen.model.product import Marker
 from printgen.model.table import Table
@@ -75,7 +75,7 @@ def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[Toke
 def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
     """Read a way to roll on a table: that of the table called like it, or one more."""
     values = ROLL(node)
-    if is_die(name):
+    if name_dice(name):
         raise fault(node, f'a way to roll cannot be called "{name}"', "dice are called so: choose another id")
     if name in scope.tables and values["table"] not in ("", name):
         raise fault(node, f'"{name}" is a table itself', "choose another id for a way to roll on another table")

@@ -11,12 +11,11 @@ from printgen.load.result import NO_HEADINGS, Glossary, Wording, read_headings
 from printgen.load.rows import entry_shape, gap_shape, list_cases, row_shape
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
-from printgen.model.die import SUMMED, Die, is_die, make_die, parse_roll
+from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
 MOST_NAMED = 12
 DIE = f"{SUMMED.pattern}|french-52|french-54"
-DICE = "dice: d6, d66, 2d6, 3d6, d100, french-52, french-54 and the like"
 
 
 @takes(With(line, looks_like(DIE, DICE)))
@@ -58,7 +57,7 @@ BODY = {
 def read_table(node: Node, name: str) -> Table:
     """Return the table `name` from its file's root node. Raises Fault with every mistake that can be told."""
     values, mistakes = FRAME.read(node)
-    if is_die(name):
+    if name_dice(name):
         mistakes.append(
             Mistake(node, f'a table cannot be called "{name}"', "dice are called so: name the file otherwise")
         )

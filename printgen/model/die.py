@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 SUITS = "SHCD"
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
-SUMMED = re.compile(r"([1-5])?d([1-9][0-9]{0,2})")
+# "2d66" would be read as two throws of d66, which are not added up.
+SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
+DICE = "dice: d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66, french-52, french-54"
+LIKE_DICE = re.compile(r"[0-9]*d[0-9]+|french-5[24]")
 JOKERS = 2
 FEWEST_SIDES, MOST_FACES = 2, 10_000
 
@@ -75,7 +78,7 @@ def _cards(jokers: int) -> tuple[str, ...]:
 def make_die(name: str) -> Die:
     """Return the die called `name`: d66, dN or MdN (added up), french-52 or french-54.
 
-    Raises ValueError if there is no such die.
+    One die may be called 1dN too. Raises ValueError if there is no such die.
     """
     if name == "d66":
         return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)), 6, 6)
@@ -88,19 +91,20 @@ def make_die(name: str) -> Die:
     if sides < FEWEST_SIDES or sides**count > MOST_FACES:
         raise ValueError(f'a die "{name}" has too {"few" if sides < FEWEST_SIDES else "many"} faces')
     if count == 1:
-        return _single(name, tuple(map(str, range(1, sides + 1))))
+        return _single(f"d{sides}", tuple(map(str, range(1, sides + 1))))
     rolls = product(range(1, sides + 1), repeat=count)
     faces = tuple(Face("+".join(map(str, roll)), str(sum(roll))) for roll in rolls)
     return Die(name, faces, tuple(map(str, range(count, count * sides + 1))), (sides,) * count)
 
 
-def is_die(name: str) -> bool:
-    """Tell whether there is a die of a name, which nothing else that is rolled may then have."""
-    try:
-        make_die(name)
-    except ValueError:
-        return False
-    return True
+def name_dice(text: str) -> str:
+    """Return the name of dice that a player may write otherwise, such as D6 or 1d6; "" if a text is not like dice.
+
+    Nothing else that is rolled may be called so. Whether there are such dice is for make_die to say.
+    """
+    name = text.lower()
+    name = name.removeprefix("1") if name.startswith("1d") else name
+    return name if LIKE_DICE.fullmatch(name) else ""
 
 
 def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import load_pond, state_of
+from playing import SEEDS, load_pond, state_of
 
 from printgen.digital.bag import Bag
 from printgen.digital.event import TokenMoved
@@ -17,7 +17,6 @@ from printgen.errors import BadUsage
 RULES = "bags: {pool: {title: Pool, tokens: [{marker: order}, {marker: fly, copies: 2}]}}"
 TOKENS = [*map(str, range(1, 7)), "fly"]
 FILLED = Counter([*TOKENS, "fly"])
-SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 ACTIONS = st.one_of(
     st.builds(Draw, st.just("pool"), st.integers(1, 4), st.just("")),
     st.builds(Remove, st.just("pool"), st.sampled_from(TOKENS)),

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import POND, load_files, load_marsh, load_pond
+from playing import POND, SEEDS, load_files, load_marsh, load_pond
 
 from printgen.digital.dice import open_dice, roll, roll_loose, throw_dice
 from printgen.digital.event import NamePicked, Rolled
@@ -14,7 +14,6 @@ from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.errors import BadUsage
 from printgen.model.die import drop_dice, make_die
 
-SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 ROLLS = "rolls: {fair: {table: water, extra: 1}, foul: {table: water, extra: 2, drop: highest, title: Foul}}"
 # The rows of the water: natural, then what a modified sum may reach.
 ROWS = ((3, 7, "3-7"), (8, 10, "8-10"), (11, 12, "11-12"))
@@ -100,6 +99,23 @@ def test_loose_dice_show_what_they_can(name: str) -> None:
     if len(die.faces) <= 100:
         expected = 3_000 / len(die.faces)
         assert all(expected * 0.4 < faces[face.id] < expected * 1.8 for face in die.faces)
+
+
+@given(SEEDS)
+def test_one_die_has_one_luck_however_it_is_written(seed: str) -> None:
+    """d6, 1d6 and D6 are the same die: who writes it otherwise goes on in the same stream."""
+    _, game = Roll("d6", 2).run(Game.of(load_pond(), seed))
+    outcomes = [Roll(name).run(game) for name in ("d6", "1d6", "D6", "1D6")]
+    assert len({events for events, _ in outcomes}) == 1
+    assert len({after.dice("d6") for _, after in outcomes}) == 1
+
+
+@pytest.mark.parametrize("name", ["2d66", "d1000", "20d6", "6d6", "5d7", "d1", "0d6"])
+def test_dice_beyond_the_limits_are_refused_with_the_limits(name: str) -> None:
+    """Dice that printgen does not have are refused, and the limits are told; 2d66 is not two dice of 66 sides."""
+    with pytest.raises(BadUsage, match=f'die "{name}"') as bad:
+        Roll(name).run(Game.of(load_pond(), "a"))
+    assert "d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66" in bad.value.hint
 
 
 @given(SEEDS, st.integers(1, 9))

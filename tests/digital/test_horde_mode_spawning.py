@@ -94,17 +94,18 @@ def result_at(table: Table, total: int) -> str:
 
 @pytest.mark.parametrize("faction", ["imperial-knights", "chaos-knights", "drukhari", "orks"])
 @pytest.mark.parametrize("place", range(4))
-def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place: int) -> None:
-    """One unit of a bracket that has some, two of the next lower one that has, and none where nothing is below."""
+@pytest.mark.parametrize("count", [1, 4])
+def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place: int, count: int) -> None:
+    """For each one unit of a bracket that has some, two of the next lower one, and none where nothing is below."""
     table = Table(HORDE)
     table.act(Choose("units", (faction,)))
     entries = dict(table.system.roster(faction).entries)
     filled = [name for name in BRACKETS[: place + 1] if entries.get(name)]
-    picked = of(NamePicked, table.act(Pick("units", BRACKETS[place])))
+    picked = of(NamePicked, table.act(Pick("units", BRACKETS[place], count)))
     if not filled:
         assert [name_of(table, pick) for pick in picked] == [""]
         return
-    assert len(picked) == (1 if filled[-1] == BRACKETS[place] else 2)
+    assert len(picked) == count * (1 if filled[-1] == BRACKETS[place] else 2)
     assert {name_of(table, pick) for pick in picked} <= {words.text for words in entries[filled[-1]]}
     assert {pick.result for pick in picked} == {filled[-1]}
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
-from playing import count_cards, id_of, load_marsh, load_pond, names_of, open_newts, state_of, titles_at
+from playing import SEEDS, count_cards, id_of, load_marsh, load_pond, names_of, open_newts, state_of, titles_at
 
 from printgen.digital.dealing import deal_cards, keep_card, move_card, shuffle_pile
 from printgen.digital.event import CardDrawn, Shuffled
@@ -19,7 +19,6 @@ from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 
-SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 PILES = sorted(rules.id for rules in load_marsh().play.piles)
 ENDLESS = "gauges: {mood: {title: Mood, boxes: [Bad, Good]}}\npiles: {newts: {cards: [%s]}}"
 

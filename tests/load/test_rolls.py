@@ -54,7 +54,7 @@ def test_the_odds_of_two_dice_are_those_everyone_knows() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "6", "d0", "d1", "d06", "0d6", "6d6", "D6", "d66 ", "d6.5", "d1000", "-d6", "french-53", "٣d٦"]
+    "name", ["", "6", "d0", "d1", "d06", "0d6", "6d6", "D6", "d66 ", "d6.5", "d1000", "-d6", "french-53", "٣d٦", "2d66"]
 )
 def test_what_is_no_die_is_refused(name: str) -> None:
     """Anything but a die is refused by its name."""
