@@ -5,7 +5,7 @@ from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from printgen.errors import Problem
+from printgen.errors import BadData, Problem
 from printgen.load.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS, DeckSpec, RosterSpec, SheetSpec
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 # A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
 # files that have to be opened to see their pages.
 PAGE = b"/Type /Page\n"
+
+
+# Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
+USUAL, SMALL = "a4", (190_000, 255_000)
 
 
 class Workshop:
@@ -44,8 +48,28 @@ class Workshop:
 
         return SheetPress(self.look.paper, self.look.theme)
 
+    @cached_property
+    def usual(self) -> "Workshop":
+        """What makes products on the usual paper."""
+        return Workshop(self.options._replace(paper=USUAL, margin=None))
+
     def make(self, job: Job) -> bytes:
         """Return a product as a PDF. Raises BadData, MissingLibrary."""
+        try:
+            return self._make(job)
+        except BadData as bad:
+            self._blame_paper(job, bad)
+            raise
+
+    def check(self, job: Job) -> None:
+        """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
+        if isinstance(job.spec, DeckSpec):
+            self.press.check_deck(job.system, job.spec)
+        else:
+            self.make(job)
+
+    def _make(self, job: Job) -> bytes:
+        """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
         system, spec, only = job
         match spec:
             case DeckSpec():
@@ -62,12 +86,19 @@ class Workshop:
         }
         return prints[spec.id](system)
 
-    def check(self, job: Job) -> None:
-        """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
-        if isinstance(job.spec, DeckSpec):
-            self.press.check_deck(job.system, job.spec)
-        else:
-            self.make(job)
+    def _blame_paper(self, job: Job, bad: BadData) -> None:
+        """Raise BadData that names the paper, if that is small and the product fits the usual one."""
+        paper = self.look.paper
+        free = sorted(side - 2 * paper.margin for side in (paper.width, paper.height))
+        if all(room >= least for room, least in zip(free, SMALL, strict=True)):
+            return
+        self.usual.check(job)  # raises what is wrong with the pack itself
+        first, *others = bad.problems
+        more = f", and {len(others)} more" if others else ""
+        message = f"{job.name} does not fit on {paper.title}: {first.message}{more}"
+        said = [problem for problem in bad.problems if problem.origin in (paper.origin, self.look.format.origin)]
+        hint = "choose a larger paper, such as A4, or a smaller margin"
+        raise BadData(said or [Problem(paper.origin, message, hint)]) from None
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""

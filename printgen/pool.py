@@ -15,12 +15,13 @@ from threading import Thread
 from typing import NoReturn
 
 from printgen.build import Workshop, count_pages
-from printgen.errors import BadData, MissingLibrary
+from printgen.errors import BadData, MissingLibrary, tidy
 from printgen.model.options import Options
 from printgen.plan import Job, Outcome
 
 # Kinds of product that take long enough to be worth a process.
 SLOW = ("sheet",)
+OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 # What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
@@ -49,6 +50,8 @@ class Shop:
             return Outcome(job.name, failure=str(error))
         except OSError as error:
             return Outcome(job.name, failure=f"{job.name}: cannot be made: {(error.strerror or str(error)).lower()}")
+        except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {OUR_FAULT}")
 
 
 # What a process of its own works with.

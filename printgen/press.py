@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Collection
+from functools import cached_property
 from itertools import repeat
 
 from printgen.bench import Bench
@@ -40,17 +41,25 @@ class Press:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.look = load_look(options)
-        self.grid = make_grid(self.look.paper, self.look.format, options)
-        self.forme = Forme(self.grid, options)
         self.fonts = load_fonts(self.look.theme)
         self.faces = make_faces(self.fonts)
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Where cards lie on the paper. Raises BadData if not one fits."""
+        return make_grid(self.look.paper, self.look.format, self.options)
+
+    @cached_property
+    def forme(self) -> Forme:
+        """What sheets of cards are printed with. Raises BadData if not one fits."""
+        return Forme(self.grid, self.options)
 
     def typeset_deck(self, system: System, spec: DeckSpec) -> Artwork:
         """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
         setting = make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
         problems: list[Problem] = []
         with collecting(problems):
-            strip = draw_ruler(to_points(self.forme.leaf.length), self._kit(system))
+            strip = self._draw_strip(system)
         with collecting(problems):
             faces = typeset_deck(setting)
             if problems:
@@ -118,10 +127,15 @@ class Press:
     def _typeset_blank(self, system: System, spec: DeckSpec) -> Artwork:
         """Return a sheet of blank cards. Raises BadData."""
         setting = make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
-        strip = draw_ruler(to_points(self.forme.leaf.length), self._kit(system))
+        strip = self._draw_strip(system)
         deck = make_blank_deck(setting.deck, self.grid.places)
         fronts = repeat(Frame(setting.width, setting.height, ()), self.grid.places)
         return self._place_back(Artwork(deck, strip, (), draw_blank(setting), fronts, draw_back(setting)))
+
+    def _draw_strip(self, system: System) -> list[Item]:
+        """Return the strip of sheets of cards. Raises BadData."""
+        leaf = self.forme.leaf
+        return draw_ruler(leaf.paper, leaf.length, self._kit(system))
 
     def _place_back(self, artwork: Artwork) -> Artwork:
         """Return artwork without the back that is not wanted, or with what is said of the fold."""

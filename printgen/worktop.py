@@ -14,7 +14,7 @@ from printgen.render.document import Leaf
 from printgen.typeset.frame import Item
 from printgen.typeset.kit import Kit
 from printgen.typeset.strip import draw_ruler
-from printgen.units import show_length, to_points
+from printgen.units import show_length
 
 
 class Worktop(NamedTuple):
@@ -36,8 +36,8 @@ class Worktop(NamedTuple):
         return Leaf(paper, trim, strip_below=True, nudge=make_nudge(self.options))
 
     def draw_strip(self, leaf: Leaf) -> list[Item]:
-        """Return the strip of the sheets. Raises BadData if the credit line does not fit."""
-        return draw_ruler(to_points(leaf.length), self.kit)
+        """Return the strip of the sheets. Raises BadData if it has no room, or the credit line does not fit."""
+        return draw_ruler(leaf.paper, leaf.length, self.kit)
 
 
 def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:

@@ -5,8 +5,9 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_packs, schema_folder, show_path
+from printgen.catalog import find_packs, schema_folder
 from printgen.cli.command import add_command
+from printgen.cli.report import name_path
 from printgen.errors import BadUsage
 
 HOME = Path("tables")
@@ -32,7 +33,7 @@ def make_game(options: argparse.Namespace) -> int:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
     folder = make_pack(options.name, home, find_packs([home] if home.is_dir() else []))
-    print(f"{show_path(folder)}: a small game with one example of everything, to change into yours. Type next:\n")
+    print(f"{name_path(folder)}: a small game with one example of everything, to change into yours. Type next:\n")
     where = f" --tables {shlex.quote(str(home))}" if options.tables else ""
     for command in ("check", "build", "play"):
         print(f"    printgen {command} {options.name}{where}")
@@ -44,5 +45,5 @@ def make_schemas(options: argparse.Namespace) -> int:
     from printgen.starter import write_schemas
 
     for path in write_schemas(options.output):
-        print(path)
+        print(name_path(path))
     return 0

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
-from printgen.catalog import BUILT_IN, show_path
+from printgen.catalog import BUILT_IN
 from printgen.cli.command import Adder, add_command
 from printgen.cli.printing import add_printing, read_printing
-from printgen.cli.report import conclude, report_problems
+from printgen.cli.report import conclude, name_path, report_problems
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def release_products(arguments: argparse.Namespace) -> int:
         if code := _build(work, Options(paper), OUTPUT):
             return code
     for path in write_release(work.jobs, OUTPUT, version, arguments.output):
-        print(show_path(path))
+        print(name_path(path))
     return 0
 
 
@@ -114,7 +114,7 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
             failures.append(outcome.failure)
             try:
                 if outcome.path:
-                    print(show_path(outcome.path), flush=True)
+                    print(name_path(outcome.path), flush=True)
             except OSError as failure:  # standard output's: the file itself is there
                 failures.append(str(failure))
     except BadData as bad:

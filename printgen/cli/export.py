@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.catalog import find_packs, known_layouts, pick_packs, show_path
+from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import Command, add_command
-from printgen.cli.printing import add_printing, read_printing
-from printgen.cli.report import conclude
+from printgen.cli.printing import add_printing, list_names, read_printing
+from printgen.cli.report import conclude, name_path
 from printgen.errors import BadData, CannotWrite
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def export_pdf(options: argparse.Namespace) -> int:
 
 def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: str) -> None:
     """Add a kind of export with what all of them have on the command line."""
-    services = ", ".join(known_layouts("services"))
+    services = list_names("services")
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
@@ -84,7 +84,7 @@ def _do_jobs(jobs: "list[Job]", deliver: "Deliver") -> "Iterator[Outcome]":
     for job in jobs:
         try:
             for path in deliver(job):
-                print(show_path(path), flush=True)
+                print(name_path(path), flush=True)
             yield Outcome(job.name)
         except BadData as bad:
             yield Outcome(job.name, problems=bad.problems)

@@ -6,9 +6,10 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_profile, is_yaml, known_layouts, known_profiles, profile_folder, show_path
+from printgen.catalog import find_profile, is_yaml, known_layouts, known_profiles, profile_folder
 from printgen.cli.command import add_command
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
+from printgen.cli.report import name_path
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Options, Orientation
 
@@ -48,7 +49,7 @@ def keep_profile(options: argparse.Namespace) -> int:
         if texts or options.unset:
             raise BadUsage("--delete goes together with no other option")
         delete_profile(find_profile(options.name or DEFAULT))
-        print(f"deleted {show_path(path)}")
+        print(f"deleted {name_path(path)}")
     elif texts or options.unset:
         print(save_texts(path, texts, options.unset))
     else:
@@ -62,11 +63,11 @@ def show_profile(name: str | None) -> None:
 
     known = known_profiles()
     if not name:
-        print(f"saved in {show_path(profile_folder())}: {', '.join(known) or 'no print profile'}")
+        print(f"saved in {name_path(profile_folder())}: {', '.join(known) or 'no print profile'}")
         if DEFAULT not in known:
             return
     path = find_profile(name or DEFAULT)
-    print(f"# {show_path(path)}\n{write_profile(read_texts(path))}", end="")
+    print(f"# {name_path(path)}\n{write_profile(read_texts(path))}", end="")
 
 
 def calibrate(options: argparse.Namespace) -> int:
@@ -144,7 +145,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     duplex = printing.duplex_or(Duplex.LONG_EDGE)
     sheet = Sheet(scales, duplex, make_nudge(printing), _name_command(printing, name))
     write_file(path, render_calibration(sheet, theme, load_fonts(theme)))
-    print(show_path(path))
+    print(name_path(path))
 
 
 def _make_scales(printing: Options) -> Any:

@@ -6,8 +6,10 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from printgen.catalog import find_profile, known_layouts, known_profiles, show_path
+from printgen.catalog import find_profile, known_layouts, known_profiles
 from printgen.cli.command import Adder
+from printgen.cli.report import name_path
+from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 
 # The profile that is used unless another is named, and the name of none at all.
@@ -45,10 +47,18 @@ def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
 def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
     """Add options of the printing."""
     kinds = {"papers": "papers", "formats": "formats", "themes": "themes"}
-    names = {key: ", ".join(known_layouts(kind)) for key, kind in kinds.items()}
+    names = {key: list_names(kind) for key, kind in kinds.items()}
     for key in keys:
         metavar, words = HELP[key]
         add(f"--{key}", metavar=metavar, help=words.format(**names))
+
+
+def list_names(kind: str) -> str:
+    """Return the names of layouts for the help; one whose folder cannot be read is told when a layout is looked for."""
+    try:
+        return ", ".join(known_layouts(kind))
+    except BadUsage:
+        return "a name"
 
 
 def join_numbers(arguments: Iterable[str]) -> list[str]:
@@ -77,7 +87,7 @@ def read_printing(arguments: argparse.Namespace) -> Options:
     if name != NO_PROFILE:
         path = find_profile(name)
         if not arguments.profile:
-            print(f"profile: {show_path(path)}", file=sys.stderr)
+            print(f"profile: {name_path(path)}", file=sys.stderr)
         values |= read_profile(path)
     values |= {key: parse_option(key, text) for key, text in read_texts_given(arguments).items()}
     return make_options(values)

@@ -7,7 +7,7 @@ from typing import Any
 from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import conclude, report_problems
-from printgen.errors import Problem, count_noun, merge_problems
+from printgen.errors import Problem, count_noun, merge_problems, tidy
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 
 # What the pieces of each kind of product are called.
@@ -106,8 +106,8 @@ def _show_card(card: dict[str, Any]) -> str:
 
 
 def _describe_system(system: dict[str, Any]) -> str:
-    lines = [f"{system['id']}  {system['title']} ({system['origin']})"]
-    lines += [f"  hides {folder}" for folder in system["hides"]]
+    lines = [f"{system['id']}  {system['title']} ({tidy(system['origin'])})"]
+    lines += [f"  hides {tidy(folder)}" for folder in system["hides"]]
     for product in system["products"]:
         amount = count_noun(product["count"], UNITS[product["kind"]]) if product["count"] else product["kind"]
         lines.append(f"  {product['id']:<28} {amount:<12} {product['title']}")

@@ -2,8 +2,15 @@
 
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 
-from printgen.errors import BadData, Problem, count_noun, merge_problems
+from printgen.catalog import show_path
+from printgen.errors import BadData, Problem, count_noun, merge_problems, tidy
+
+
+def name_path(path: Path) -> str:
+    """Return a path as it may be printed: a name could hold what a terminal obeys."""
+    return tidy(show_path(path))
 
 
 def report_problems(problems: Iterable[Problem]) -> int:

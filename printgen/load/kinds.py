@@ -24,8 +24,8 @@ COLOUR = re.compile(r"#[0-9a-f]{6}")
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
 LONGEST, LONGEST_ID = 5_000, 60
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
-# Characters that take room but show nothing.
-INVISIBLE = "\u00ad\u200b\u200c\u200d\u2060\ufeff \n"
+# Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
+INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
 # What other programs take for bold, for italics, or for the place of a value.
 MARKUP = re.compile(r"\*\*\w[^*\n]{0,60}\*\*|\b_[^\W_](?:[^_\n]{0,60}[^\W_])?_\b|\{[A-Za-z][\w .-]{0,60}\}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -56,7 +56,7 @@ def plain_text(node: Node) -> str:
         raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
     text = node.value if node.value.isascii() else unicodedata.normalize("NFC", node.value)
     text = text.strip()
-    if not text.strip(INVISIBLE):
+    if not is_visible(text):
         raise fault(node, "has no value", "remove the key, or give it a text")
     if len(text) > LONGEST:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
@@ -65,6 +65,11 @@ def plain_text(node: Node) -> str:
     if found := MARKUP.search(text):
         warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
     return str(text)
+
+
+def is_visible(text: str) -> bool:
+    """Tell whether a text has a character that shows something."""
+    return any(character.isalnum() or unicodedata.category(character) not in INVISIBLE for character in text)
 
 
 def worded(node: Node) -> Words:

@@ -119,13 +119,14 @@ def _measure(document: Document) -> float:
     """Return how many pages a document fills, the last one in part."""
     box = document.pages[-1]._page_box  # noqa: SLF001  # as in misfits
     left, top = box.content_box_x(), box.content_box_y()
+    width, height = max(1, box.width), max(1, box.height)  # a style sheet may leave nothing of a page
     lowest = [top] * STRIPS
     flowing = (child for child in box.children if not isinstance(child, boxes.MarginBox))
     for words in chain.from_iterable(map(_list_texts, flowing)):
-        first, last = (int((x - left) / box.width * STRIPS) for x in (words.position_x, words.position_x + words.width))
+        first, last = (int((x - left) / width * STRIPS) for x in (words.position_x, words.position_x + words.width))
         for strip in range(max(0, first), min(STRIPS, last + 1)):
             lowest[strip] = max(lowest[strip], words.position_y + words.height)
-    share = float((sum(lowest) / STRIPS - top) / box.height)
+    share = float((sum(lowest) / STRIPS - top) / height)
     return len(document.pages) - 1 + max(LEAST_SHARE, share)
 
 

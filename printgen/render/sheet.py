@@ -8,6 +8,7 @@ from typing import Any
 from fontTools.ttLib import TTFont
 
 from printgen.catalog import font_folder
+from printgen.errors import BadData, Problem
 from printgen.model.dress import dress
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
@@ -18,7 +19,7 @@ from printgen.render.flow import Flow, Pages, Sizes
 from printgen.render.symbols import list_symbols, make_symbol_font
 from printgen.render.templates import Templates
 from printgen.typeset.styles import find_style, plain_style, style_headings
-from printgen.units import Micrometres
+from printgen.units import Micrometres, show_length
 
 # The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
 MARGINS = (3_000, 3_500, 6_000)
@@ -32,6 +33,8 @@ ROSTER_HINT = "a roster has one page: shorten its lists"
 SIGNS = "signs"
 # Packs count pages for A4, and Letter is like it: its surface in square micrometres, and how far others are from it.
 USUAL_SURFACE, ALIKE = 210_000 * 297_000, 0.1
+# What margins leave of the sides of a paper is at least this.
+LEAST_ROOM: Micrometres = 40_000
 # How far the ink of notes is on its way to muted.
 NOTE = 0.69
 # The HTML of a sheet that takes no page of its own is shorter than this.
@@ -105,6 +108,7 @@ class SheetPress:
         return find_style(side.style, path, side.places["style"], self.theme).colour if side.style else system.accent
 
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
+        self._refuse_scraps()
         common = {
             "system": system,
             "states": self._list_states(system),
@@ -120,6 +124,14 @@ class SheetPress:
         # Columns of equal height look better, but setting them takes several times as long.
         fill = "balance" if len(self._compose(name, known | {"size": 0, "fill": ""})) < SHORT else "auto"
         return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)
+
+    def _refuse_scraps(self) -> None:
+        """Make sure that the paper has room for words at all. Raises BadData."""
+        paper = self.paper
+        room = min(paper.width, paper.height) - 2 * paper.margin
+        if room < LEAST_ROOM:
+            message = f"sheets take at least {show_length(LEAST_ROOM)}, and {paper.title} has {show_length(room)} free"
+            raise BadData([Problem(paper.origin, message, "choose a larger paper or a smaller margin")])
 
     def _compose(self, name: str, values: Values) -> str:
         return self.templates.fill(f"{name}.html", values)

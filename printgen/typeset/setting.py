@@ -1,6 +1,7 @@
 """The setting of a deck: its sizes in points, its styles and faces, as every part of its cards needs them."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
@@ -24,6 +25,8 @@ TAB_PAD = to_points(1_300)
 WIDEST_CORNER = 0.3
 # The longest title keeps this far within its line, which rounding must not make it leave.
 WITHIN = 0.999
+# The width of a title at 1 pt is not taken to be less than this; some characters have none.
+THINNEST = 0.001
 # A label that stands upright in a tab takes no more than this share of a card's height.
 LONGEST_LABEL = 0.35
 # What is left of gaps, of a card's title and of the leading where words need all the room that there is.
@@ -166,9 +169,7 @@ def _fit_headline(deck: Deck, wanted: TypeSize, face: Typeface, width: Points) -
     """Return the size at which the title of each card fits one line, or the least; a missing glyph is told later."""
     size = wanted.size
     for card in deck.cards:
-        try:
-            size = min(size, width / face.width(card.title, 1))
-        except MissingGlyph:
-            continue
+        with suppress(MissingGlyph):
+            size = min(size, width / max(face.width(card.title, 1), THINNEST))
     size = max(size * WITHIN, wanted.least)
     return TypeSize(size, size, wanted.leading)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from printgen.model.look import Theme, TypeSize
+from printgen.errors import BadData, Problem
+from printgen.model.look import Paper, Theme, TypeSize
 from printgen.typeset.frame import Item, Rules, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.stack import fit_line
 from printgen.typeset.typeface import Typeface, placed
-from printgen.units import Points, to_points
+from printgen.units import Micrometres, Points, show_length, to_points
 
 RULER = to_points(100_000)
 TICKS = 10
@@ -18,16 +19,24 @@ HAIRLINE = 0.4
 FIRST, SECOND = 4.1, 11.2
 RULER_WORDS = "100 mm when printed at 100 %"
 SEPARATOR = " · "
+# A strip with less room for the name of a sheet is too short.
+LEAST_NAME: Points = 20
 
 
-def draw_ruler(length: Points, kit: Kit) -> list[Item]:
-    """Return ruler and credit line, from the strip's top left corner, in a strip of this length.
+def draw_ruler(paper: Paper, length: Micrometres, kit: Kit) -> list[Item]:
+    """Return ruler and credit line, from the strip's top left corner, in a strip of this length on a paper.
 
-    Raises BadData if the pack's credit line is too long for it or has no glyphs.
+    Raises BadData if the strip is too short for a ruler, or if the words of the pack are too long for it or have no
+    glyphs.
     """
     system = kit.system
+    with placed(system.places["name"], "name"):
+        kit.faces["bold"].measure(system.name)
+    if _room_for_name(to_points(length), kit.faces) < LEAST_NAME:
+        message = f"the ruler of 100mm in the margin does not fit on {paper.title}: free are {show_length(length)}"
+        raise BadData([Problem(paper.origin, message, "choose a larger paper")])
     with placed(system.places["credit"], "credit"):
-        size = fit_line(system.credit, kit.faces["regular"], TYPE, length)
+        size = fit_line(system.credit, kit.faces["regular"], TYPE, to_points(length))
     return [*draw_ruler_alone(kit.theme), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
 
 
@@ -43,9 +52,13 @@ def draw_ruler_alone(theme: Theme) -> list[Item]:
 def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str, line: int) -> Text:
     """Return a sheet's name at the right end of the strip: on line 0, beside the ruler, or on line 1."""
     face = faces["bold"]
-    free = length - RULER - 10 - faces["regular"].width(RULER_WORDS, RULER_TYPE)
-    size = min(TYPE.size, free / face.width(name, 1))
+    size = min(TYPE.size, _room_for_name(length, faces) / face.width(name, 1))
     return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, theme.ink, (name,))
+
+
+def _room_for_name(length: Points, faces: Mapping[str, Typeface]) -> Points:
+    """Return what the ruler and its words leave of a strip."""
+    return length - RULER - 10 - faces["regular"].width(RULER_WORDS, RULER_TYPE)
 
 
 def name_sheet(names: Iterable[str], number: int, of: int) -> str:
