@@ -24,6 +24,7 @@ DECK = Shape(
         "column": Maybe(line),
         "per": Maybe(OneOf(("face", "row"))),
         "without": Maybe(line),
+        "keep": Maybe(OneOf(("odds", "rows"))),
     }
 )
 
@@ -39,6 +40,7 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
         if values["per"] == "face" and not table.die:
             raise fault(value_of(node, "per") or node, f'"{table.id}" has no die, so no faces', "remove it")
         without = _read_without(node, values["without"], table)
+        _check_keep(node, values, table)
     return DeckSpec(
         id="",
         title=values["title"] or (table.title if table else ""),
@@ -47,6 +49,7 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
         column=values["column"],
         per=values["per"] or ("face" if table and table.die else "row"),
         without=without,
+        keep=values["keep"],
         origin=origin_of(value_of(node, "title") or node),
         layout_origin=origin_of(value_of(node, "layout") or node),
     )
@@ -57,6 +60,16 @@ def _check_column(node: Node, name: str, table: Table) -> None:
     if name and name not in columns:
         hint = suggest(name, columns) or f'the table "{table.id}" has no columns'
         raise fault(value_of(node, "column") or node, f'unknown column "{name}"', hint)
+
+
+def _check_keep(node: Node, values: dict[str, str], table: Table) -> None:
+    """Make sure that there are odds which a deck may keep. Raises Fault."""
+    where = value_of(node, "keep") or node
+    if values["keep"] and not (table.die and values["per"] == "row"):
+        hint = "remove it: with a card for each face a deck has the odds of its die"
+        raise fault(where, "keep is for a deck with per: row, of a table with a die", hint)
+    if values["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
+        raise fault(where, f'rows of "{table.id}" have copies of their own', "remove keep: odds, or all copies")
 
 
 def _read_without(node: Node, roll: str, table: Table) -> tuple[str, ...]:

@@ -58,6 +58,7 @@ KEYS = {
     "rows.result": "What happens: its name, or the id of one of the results.",
     "quiet": "Nothing happens here; drawn small and grey.",
     "mark": "On sheets a column of its own, such as prices; of an entry also the corner of its card.",
+    "rows.copies": "How many equal cards of it a deck of rows has.",
     "entries.copies": "How many equal cards of it.",
     # products
     "products.decks": "Decks of cards. Each has an id of its own, which names its file.",
@@ -67,6 +68,7 @@ KEYS = {
     "decks.column": "Only this column stands on the cards.",
     "decks.per": "A card for each face of the die (if left out), or for each row.",
     "decks.without": "Rolls that have no card.",
+    "decks.keep": "With per: row: the odds of the die, by copies in proportion, or one card a row whatever the odds.",
     "products.sheets": "Reference sheets. `reference` is there without asking; say more of it here.",
     "sheets.pages": "How many pages it fills; as many as it takes if left out.",
     "sheets.columns": "Columns of text; 3 if left out.",

@@ -11,6 +11,7 @@ from printgen.load.structures import Keyed, ListOf, Maybe, Shape
 from printgen.model.table import Heading, Result
 
 MOST_COPIES = 99
+COPIES = Maybe(Whole(1, MOST_COPIES), 1)
 # What a row has in the place of results where the rules leave it open.
 GAP = ("gap",)
 # Stands for all columns or fields that a table may have, whatever their ids.
@@ -19,13 +20,13 @@ ANY = (Heading(ANY_ID, "", "", True, Origin("")),)
 
 def entry_shape(wording: Wording) -> Shape:
     """Return the shape of an entry of a list."""
-    return Shape({"title": line, "copies": Maybe(Whole(1, MOST_COPIES), 1), **wording.keys})
+    return Shape({"title": line, "copies": COPIES, **wording.keys})
 
 
 def row_shape(roll: Kind[Any], columns: tuple[Heading, ...], wording: Wording, results: Glossary) -> Shape:
     """Return the shape of a row whose roll is of this kind, in a table with these columns and results."""
     cell: Kind[Result] = Reference(results, "result") if results else wording
-    keys: dict[str, Kind[Any] | Maybe] = {"roll": roll, "natural": Maybe(flag, False)}
+    keys: dict[str, Kind[Any] | Maybe] = {"roll": roll, "natural": Maybe(flag, False), "copies": COPIES}
     if columns:
         return Shape(keys | {column.id: cell for column in columns}, GAP)
     return Shape(keys | ({"result": cell} if results else {"result": line, **wording.keys}), GAP)

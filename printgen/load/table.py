@@ -150,7 +150,7 @@ def _row_kind(die: Die, columns: tuple[Heading, ...], wording: Wording, results:
         else:
             found = tuple(values[column.id] for column in columns) or (values["result"],)
         roll, faces = values["roll"]
-        return Row(roll, faces, values["natural"], 1, found, origin)
+        return Row(roll, faces, values["natural"], values["copies"], found, origin)
 
     return read
 

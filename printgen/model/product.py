@@ -9,7 +9,8 @@ from printgen.units import Micrometres
 class DeckSpec(NamedTuple):
     """A deck that the pack asks for: which table, drawn with which layout.
 
-    `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table.
+    `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table. `keep` tells
+    what a deck of rows keeps of a die: its "odds", its "rows" whatever the odds, or "" if the pack does not say.
     """
 
     id: str
@@ -19,6 +20,7 @@ class DeckSpec(NamedTuple):
     column: str
     per: str
     without: tuple[str, ...]
+    keep: str
     origin: Origin
     layout_origin: Origin
 

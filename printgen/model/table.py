@@ -60,7 +60,8 @@ class Result(NamedTuple):
 class Row(NamedTuple):
     """The keys of the die that lead here, and one result for each column (one, if there are none).
 
-    A `natural` row is reached by an unmodified roll alone. `copies` counts equal cards of a list.
+    A `natural` row is reached by an unmodified roll alone. `copies` counts equal cards of a list, or of a
+    deck of rows.
     """
 
     roll: str

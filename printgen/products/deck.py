@@ -9,6 +9,7 @@ from printgen.errors import Origin
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table
+from printgen.products.share import list_portions
 
 FINGERPRINT_DIGITS = 6
 # What stands where the fingerprint would, on the sheets of cards to be written on.
@@ -130,12 +131,12 @@ def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
             if face.key not in spec.without:
                 yield _Draft((face.id,), (face.key,), face.id, rows[face.key])
         return
-    for row in table.rows:
-        keys = tuple(key for key in row.keys if key not in spec.without)
-        if keys and table.die:
-            yield _Draft(keys, keys, row.roll if keys == row.keys else ", ".join(keys), row)
-        elif keys:
-            yield from [_Draft((), keys, row.results[0].mark, row)] * row.copies
+    for row, keys, copies in list_portions(table, spec):
+        if table.die:
+            draft = _Draft(keys, keys, row.roll if keys == row.keys else ", ".join(keys), row)
+        else:
+            draft = _Draft((), keys, row.results[0].mark, row)
+        yield from [draft] * copies
 
 
 def _word_card(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:

@@ -2,13 +2,15 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.model.die import Die
-from printgen.model.product import Marker, Passage, SheetSpec
+from printgen.model.product import DeckSpec, Marker, Passage, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Heading, Result, Row, Table, Words
 from printgen.products.odds import result_odds, row_odds, show_per_cent
+from printgen.products.share import compare_shares, list_shifted
 
 SUITS = {"S": "\N{BLACK SPADE SUIT}", "H": "\N{BLACK HEART SUIT}", "C": "\N{BLACK CLUB SUIT}"}
 SUITS["D"] = "\N{BLACK DIAMOND SUIT}"
@@ -19,6 +21,8 @@ PLAYING_CARD = re.compile(rf"{RANK}([SHCD])")
 JOKER = re.compile(r"joker(\d)")
 # Fields with no text longer than this stand in columns of their own, also where there is little room.
 SHORT_FIELD = 24
+# What stands in the place of odds where a deck has no card of a row.
+NO_CARD = "\N{EN DASH}"
 # A text longer than this may be broken over two columns.
 LONG_TEXT = 1_000
 # A table of no more lines than this, and no more text, is not broken at all.
@@ -28,11 +32,15 @@ MANY_ROWS, NEARLY = 40, 0.9
 
 
 class Line(NamedTuple):
-    """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself."""
+    """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself.
+
+    `shifted` has its odds in each deck of rows that has others than the die.
+    """
 
     roll: str
     odds: str
     row: Row
+    shifted: tuple[str, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -68,7 +76,8 @@ class TableBlock(NamedTuple):
     (`fields`) or in the text; a list that needs no columns is `listed`. `terms` are what the glossary's fields refer
     to. Where nearly every face has a row of its own, and where there is no die, `each` gives the odds of
     all, and the lines say none.
-    `footnotes` are notes of several lines, to be said once.
+    `footnotes` are notes of several lines, to be said once; `shifted` are the decks of rows whose odds stand beside the
+    die's, since they are others.
     """
 
     table: Table
@@ -84,6 +93,7 @@ class TableBlock(NamedTuple):
     listed: bool
     notes: tuple[Words, ...]
     wide: bool
+    shifted: tuple[DeckSpec, ...] = ()
     kind: str = "table"
 
     @property
@@ -163,11 +173,12 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
     fields = table.fields if table.fields and (wide or _are_short(table)) else ()
     explained = part in ("table", "glossary")
     results = [result for result in table.results if _speaks(result)] if explained and linked else []
+    shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     return TableBlock(
         table=table,
         heading=f"{table.title}: results" if part == "glossary" else table.title,
-        lines=() if part == "glossary" else _make_lines(table),
-        each="" if part == "glossary" else _show_each(system, table, brief=part == "titles"),
+        lines=() if part == "glossary" else _make_lines(table, shifted),
+        each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
         entries=tuple(_make_entry(table, result) for result in results),
         terms=tuple(Entry(term_anchor(table, term.id), term, (), "") for term in table.terms) if explained else (),
         footnotes=() if part == "glossary" or linked else _find_footnotes(table),
@@ -177,13 +188,19 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
         listed=not table.die and not fields and not table.has_marks,
         notes=_list_notes(table, linked=linked) if explained else (),
         wide=wide,
+        shifted=shifted,
     )
 
 
-def _make_lines(table: Table) -> tuple[Line, ...]:
-    shown = table.die and not _has_row_per_face(table)
+def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[Line, ...]:
+    """Return the rows of a table with their odds, which nearly a row for each face needs only beside those of decks."""
+    decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
+    shown = table.die and (decks or not _has_row_per_face(table))
     odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
-    return tuple(Line(show_roll(row.roll), share, row) for row, share in zip(table.rows, odds, strict=True))
+    return tuple(
+        Line(show_roll(row.roll), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
+        for row, share in zip(table.rows, odds, strict=True)
+    )
 
 
 def _find_footnotes(table: Table) -> tuple[str, ...]:

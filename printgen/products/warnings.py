@@ -1,9 +1,46 @@
 """What is sound but perhaps not meant: all warnings about a system."""
 
+from collections.abc import Iterator
+
 from printgen.errors import Problem
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
+from printgen.products.odds import show_per_cent
+from printgen.products.share import Share, find_shifts
+
+MOST_NAMED = 6
+SHIFTED_HINT = (
+    "say keep: odds for copies in proportion, or keep: rows if one card a row is meant; "
+    "or give the rows copies of your own"
+)
 
 
 def find_warnings(system: System) -> list[Problem]:
     """Return what a pack's author should look at; nothing fails for it."""
-    return list(system.warnings)
+    shifted = (warn_of_shifts(system, spec) for spec in system.decks)
+    return [*system.warnings, *filter(None, shifted), *_find_idle_copies(system)]
+
+
+def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:
+    """Return a warning if a deck of rows has other odds than its die, with both side by side."""
+    shifts = find_shifts(system.table(spec.table), spec)
+    if not shifts:
+        return None
+    more = f"; and {len(shifts) - MOST_NAMED} more" if len(shifts) > MOST_NAMED else ""
+    odds = "; ".join(map(_show_share, shifts[:MOST_NAMED]))
+    message = f"{spec.id}: its cards do not have the odds of the die: {odds}{more}"
+    return Problem(spec.origin, message, SHIFTED_HINT, is_warning=True)
+
+
+def _show_share(share: Share) -> str:
+    return f"{share.row.roll} has {show_per_cent(share.die)} % by the die, {show_per_cent(share.deck)} % in the deck"
+
+
+def _find_idle_copies(system: System) -> Iterator[Problem]:
+    """Yield a warning for each row with a die whose copies no deck has."""
+    used = {spec.table for spec in system.decks if spec.per == "row"}
+    for table in system.tables:
+        for row in table.rows:
+            if table.die and row.copies > 1 and table.id not in used:
+                hint = "a deck of this table with per: row has them"
+                yield Problem(row.origin, "copies: no deck has them", hint, is_warning=True)

@@ -1,9 +1,10 @@
 """Whether the cards of a deck are what the table asks for: in words, one by one, and in their odds."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from itertools import zip_longest
+from math import gcd
 from typing import NamedTuple
 
 from printgen.digital.pile import Pile
@@ -11,6 +12,7 @@ from printgen.errors import Problem, count_noun
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result, Row, Table
 from printgen.products.deck import Card, Deck, describe_card
+from printgen.products.share import ODDS
 
 # What is said in one column, or in "": pairs of what a piece of words is and the words.
 Saying = tuple[str, frozenset[tuple[str, str]]]
@@ -50,10 +52,17 @@ def list_wanted(table: Table, spec: DeckSpec) -> Iterator[Wanted]:
     if table.die and spec.per == "face":
         yield from (Wanted((face.id,), rows[face.key]) for face in table.die.faces if face.key not in spec.without)
         return
-    for row in table.rows:
-        kept = tuple(key for key in row.keys if key not in spec.without)
-        if kept:
-            yield from [Wanted(kept if table.die else (), row)] * row.copies
+    kept = [(row, tuple(key for key in row.keys if key not in spec.without)) for row in table.rows]
+    weights = [_weigh(table, keys) for _, keys in kept]
+    for (row, keys), weight in zip(kept, weights, strict=True):
+        copies = weight // gcd(*weights) if spec.keep == ODDS else row.copies
+        if keys:
+            yield from [Wanted(keys if table.die else (), row)] * copies
+
+
+def _weigh(table: Table, keys: Collection[str]) -> int:
+    """Return how many of all faces of a table's die are of these keys."""
+    return sum(face.key in keys for face in table.die.faces) if table.die else 0
 
 
 def compare_cards(

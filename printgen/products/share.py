@@ -1,0 +1,72 @@
+"""How many cards each row gives a deck of rows, and whether that keeps the odds of the table's die."""
+
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from math import gcd
+from typing import NamedTuple
+
+from printgen.model.product import DeckSpec
+from printgen.model.table import Row, Table
+
+# What a deck of rows keeps: the odds of its die, or its rows, whatever the odds.
+ODDS, ROWS = "odds", "rows"
+
+
+class Portion(NamedTuple):
+    """A row in a deck of rows: those of its keys that the deck has, and how many equal cards it gives."""
+
+    row: Row
+    keys: tuple[str, ...]
+    copies: int
+
+
+class Share(NamedTuple):
+    """How likely a row is by the die, among the faces that the deck has, and in the deck."""
+
+    row: Row
+    die: Fraction
+    deck: Fraction
+
+
+def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
+    """Return the rows of which a deck of rows has cards.
+
+    To keep the odds each row gives as many cards as faces lead to it, all divided by what divides them.
+    """
+    kept = ((row, tuple(key for key in row.keys if key not in spec.without)) for row in table.rows)
+    portions = [Portion(row, keys, row.copies) for row, keys in kept if keys]
+    if spec.keep != ODDS:
+        return portions
+    faces = _count_faces(table, portions)
+    common = gcd(*faces)
+    return [portion._replace(copies=number // common) for portion, number in zip(portions, faces, strict=True)]
+
+
+def compare_shares(table: Table, spec: DeckSpec) -> list[Share]:
+    """Return the odds of each row of a deck of rows by its die and in the deck; of other decks, nothing."""
+    if spec.per != "row" or not table.die:
+        return []
+    portions = list_portions(table, spec)
+    faces = _count_faces(table, portions)
+    cards = sum(portion.copies for portion in portions)
+    return [
+        Share(portion.row, Fraction(number, sum(faces)), Fraction(portion.copies, cards))
+        for portion, number in zip(portions, faces, strict=True)
+    ]
+
+
+def find_shifts(table: Table, spec: DeckSpec) -> list[Share]:
+    """Return the rows that a deck has with other odds than its die; none if the pack says that it keeps its rows."""
+    return [share for share in compare_shares(table, spec) if spec.keep != ROWS and share.die != share.deck]
+
+
+def list_shifted(decks: Iterable[DeckSpec], table: Table) -> list[DeckSpec]:
+    """Return the decks of a table in which the odds are not those of its die, and which do not say so."""
+    return [spec for spec in decks if spec.table == table.id and find_shifts(table, spec)]
+
+
+def _count_faces(table: Table, portions: list[Portion]) -> list[int]:
+    """Return how many equally likely faces lead to each row, of the keys that the deck has."""
+    faces = Counter(face.key for face in table.die.faces) if table.die else Counter[str]()
+    return [sum(faces[key] for key in portion.keys) for portion in portions]

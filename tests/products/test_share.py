@@ -1,0 +1,116 @@
+"""Decks with a card for each row: whether they keep the odds of the table's die, and who is told when they do not."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from conftest import shipped_products
+
+from printgen.catalog import Pack
+from printgen.load.pack import load_pack
+from printgen.model.product import SheetSpec
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.products.listing import list_specs
+from printgen.products.sheet import TableBlock, make_sheet
+from printgen.products.warnings import find_warnings
+
+PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain" / "system.yaml"
+ROWS = """title: Wandering monsters
+die: 2d6
+rows:
+  - {roll: 2-4, result: Nothing, copies: 1}
+  - {roll: 5-8, result: Rats, copies: 1}
+  - {roll: 9-11, result: The drowned, copies: 1}
+  - {roll: 12, result: Troll, copies: 1}
+"""
+
+
+def write_pack(folder: Path, keys: str, copies: tuple[int, ...] = (1, 1, 1, 1)) -> System:
+    """Return a system with one deck of rows with these further keys, from a table whose rows have these copies."""
+    rows = ROWS
+    for number in copies:
+        rows = rows.replace("copies: 1}", f"copies: {number}, quiet: true}}", 1)
+    (folder / "spawn.yaml").write_text(rows)
+    (folder / "system.yaml").write_text(PLAIN.read_text())
+    (folder / "products.yaml").write_text(f"decks:\n  spawn: {{table: spawn, layout: text, per: row{keys}}}\n")
+    return load_pack(Pack("game", folder, "test"))
+
+
+def count_titles(system: System) -> dict[str, int]:
+    """Return how many cards of each title the deck has."""
+    return Counter(card.title for card in make_deck(system, system.decks[0]).cards)
+
+
+def test_a_deck_that_keeps_the_odds_draws_as_the_dice_fall(tmp_path: Path) -> None:
+    """A deck with `keep: odds` has each row as often as 2d6 show it: 6, 20, 9 and 1 times in 36."""
+    system = write_pack(tmp_path, ", keep: odds")
+    assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
+    assert find_warnings(system) == []
+
+
+def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> None:
+    """Where faces are left out, the others keep their odds among themselves, in as few cards as that takes."""
+    system = write_pack(tmp_path, ', keep: odds, without: "5-8, 12"')
+    assert count_titles(system) == {"Nothing": 2, "The drowned": 3}
+    assert find_warnings(system) == []
+
+
+def test_rows_may_have_copies_of_their_own(tmp_path: Path) -> None:
+    """An author may say how many cards each row gives; where these are in proportion there is nothing to warn of."""
+    system = write_pack(tmp_path, "", (6, 20, 9, 1))
+    assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
+    assert find_warnings(system) == []
+
+
+def test_a_deck_that_keeps_its_rows_is_meant(tmp_path: Path) -> None:
+    """With `keep: rows` there is a card for each row, as the author wants it, and no warning."""
+    system = write_pack(tmp_path, ", keep: rows")
+    assert count_titles(system) == {"Nothing": 1, "Rats": 1, "The drowned": 1, "Troll": 1}
+    assert find_warnings(system) == []
+
+
+def test_other_odds_are_told_side_by_side(tmp_path: Path) -> None:
+    """A deck that says neither is warned of where it stands, with the odds of each row by the die and in the deck."""
+    (warning,) = find_warnings(write_pack(tmp_path, ', without: "12"'))
+    assert warning.is_warning
+    assert (Path(warning.origin.file).name, warning.origin.line, warning.origin.column) == ("products.yaml", 2, 10)
+    assert warning.message == (
+        "spawn: its cards do not have the odds of the die: 2-4 has 17.1 % by the die, 33.3 % in the deck; "
+        "5-8 has 57.1 % by the die, 33.3 % in the deck; 9-11 has 25.7 % by the die, 33.3 % in the deck"
+    )
+
+
+@pytest.mark.parametrize(
+    ("keys", "shifted"), [("", [("25.0",)] * 4), (", keep: odds", [()] * 4), (", keep: rows", [()] * 4)]
+)
+def test_the_sheet_shows_both_odds(keys: str, shifted: list[tuple[str, ...]], tmp_path: Path) -> None:
+    """The reference sheet has the odds of the deck beside those of the die, unless that is said to be meant."""
+    system = write_pack(tmp_path, keys)
+    (spec,) = (spec for spec in list_specs(system) if isinstance(spec, SheetSpec))
+    (block,) = (block for band in make_sheet(system, spec).bands for block in band.blocks)
+    assert isinstance(block, TableBlock)
+    assert [line.odds for line in block.lines] == ["16.7", "55.6", "25.0", "2.8"]
+    assert [line.shifted for line in block.lines] == shifted
+
+
+def test_copies_that_no_deck_has_are_told(tmp_path: Path) -> None:
+    """Copies of rows do nothing in a deck with a card for each face, which is not left unsaid."""
+    write_pack(tmp_path, "", (1, 2, 1, 1))
+    products = tmp_path / "products.yaml"
+    products.write_text(products.read_text().replace(", per: row", ""))
+    (warning,) = find_warnings(load_pack(Pack("game", tmp_path, "test")))
+    assert (warning.origin.line, warning.message) == (5, "copies: no deck has them")
+
+
+def test_shipped_packs_have_no_warnings() -> None:
+    """The decks of rows that ship with printgen keep the odds of their dice."""
+    systems = list({job.system.id: job.system for job in shipped_products().values()}.values())
+    decks = [
+        (system, spec)
+        for system in systems
+        for spec in system.decks
+        if spec.per == "row" and system.table(spec.table).die
+    ]
+    assert [spec.id for _, spec in decks] == ["events"]
+    assert [find_warnings(system) for system in systems] == [[]] * len(systems)
