@@ -46,7 +46,7 @@ def make_player(journal: "Journal", *, kept: bool) -> "Player":
     from printgen.dialogue.telling import tell_action
 
     session = journal.session
-    prompt = Prompt(map(tell_action, session.games, session.actions))
+    prompt = Prompt(tell_action(game, action) for game, action in session.steps)
     return Player(journal, Colours(session.game.system), prompt, kept=kept)
 
 

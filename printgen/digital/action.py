@@ -1,5 +1,6 @@
 """Actions: everything that a player can ask of a game, as values, and as the plain data that a log keeps."""
 
+from functools import cache
 from typing import Any, Protocol, get_args, get_type_hints
 
 from printgen.digital.counting import Move, Set, Stretch
@@ -37,7 +38,7 @@ def read_action(data: object) -> Action:
     if not isinstance(data, dict) or not isinstance(data.get("do"), str) or data["do"] not in KINDS:
         raise ValueError("it is no action")
     kind = KINDS[data["do"]]
-    hints = get_type_hints(kind)
+    hints = _find_hints(data["do"])
     values = {key: value for key, value in data.items() if key != "do"}
     if not values.keys() <= hints.keys():
         raise ValueError("it has unknown keys")
@@ -46,6 +47,12 @@ def read_action(data: object) -> Action:
     except TypeError:
         raise ValueError("it has keys missing") from None
     return action
+
+
+@cache
+def _find_hints(do: str) -> dict[str, Any]:
+    """Return the types of the fields of a kind of action, which takes longer to find out than to play a line."""
+    return get_type_hints(KINDS[do])
 
 
 def _read_value(value: object, hint: Any) -> object:

@@ -1,6 +1,6 @@
 """The state of a game: its piles, bags and dice, and where its gauges stand; it follows from seed and actions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printgen.digital.bag import Bag
@@ -18,7 +18,10 @@ ALL = "*"
 
 
 class Game(NamedTuple):
-    """A game at one moment. What nothing has happened to yet stands in none of the mappings."""
+    """A game at one moment. What nothing has happened to yet stands in none of the mappings.
+
+    `fresh` holds piles as they begin, each once it was asked for: to make a deck takes longer than most actions.
+    """
 
     system: System
     seed: str
@@ -28,15 +31,20 @@ class Game(NamedTuple):
     bags: Mapping[str, Bag]
     streams: Mapping[str, Stream]
     chosen: Mapping[str, tuple[str, ...]]
+    fresh: dict[str, Pile]
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":
         """Return a game as it begins."""
-        return cls(system, seed, {gauge.id: gauge for gauge in system.play.gauges}, {}, {}, {}, {}, {})
+        return cls(system, seed, {gauge.id: gauge for gauge in system.play.gauges}, {}, {}, {}, {}, {}, {})
 
     def pile(self, name: str) -> Pile:
         """Return a pile. Raises BadUsage if there is none of this name."""
-        return self.piles.get(name) or Pile.of(self.system, name, self.seed)
+        if name in self.piles:
+            return self.piles[name]
+        if name not in self.fresh:
+            self.fresh[name] = Pile.of(self.system, name, self.seed)
+        return self.fresh[name]
 
     def bag(self, name: str) -> Bag:
         """Return a bag. Raises BadUsage if there is none of this name."""
@@ -74,19 +82,22 @@ class Game(NamedTuple):
 
     def place(self, name: str) -> int:
         """Return where a gauge stands, from 0."""
-        gauge = self.gauge(name)
+        return self._place(self.gauge(name))
+
+    def _place(self, gauge: Gauge) -> int:
         if not gauge.highest:
-            return min(self.places.get(name, gauge.start), len(gauge.labels) - 1)
+            return min(self.places.get(gauge.id, gauge.start), len(gauge.labels) - 1)
         labels = [self.label(other) for other in gauge.highest]
         return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
 
     def label(self, name: str) -> str:
         """Return what a gauge shows."""
-        return self.gauge(name).labels[self.place(name)]
+        gauge = self.gauge(name)
+        return gauge.labels[self._place(gauge)]
 
-    def labels(self) -> dict[str, str]:
+    def labels(self) -> "Labels":
         """Return what each gauge shows."""
-        return {name: self.label(name) for name in self.gauges}
+        return Labels(self)
 
     def move_gauge(self, name: str, place: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
         """Move a gauge to a place, or to the nearest that it has; others that follow from it are told too.
@@ -97,9 +108,9 @@ class Game(NamedTuple):
         if gauge.highest:
             raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
         place = max(0, min(len(gauge.labels) - 1, place))
-        before = self.labels()
         game = self._replace(places={**self.places, name: place})
-        followers = [other for other, label in game.labels().items() if other != name and label != before[other]]
+        derived = [other.id for other in self.gauges.values() if other.highest]
+        followers = [other for other in derived if game.label(other) != self.label(other)]
         return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
 
     def shift_gauge(self, name: str, by: int) -> "Outcome":
@@ -138,6 +149,24 @@ class Game(NamedTuple):
     def is_active(self, title: str) -> bool:
         """Tell whether a card of this title is in play."""
         return any(pile.card(number).title == title for pile in self.piles.values() for number in pile.places.active)
+
+
+class Labels(Mapping[str, str]):
+    """What each gauge of a game shows, found out when it is asked for: most rules of cards ask for none."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self._game.gauges:
+            raise KeyError(name)
+        return self._game.label(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._game.gauges)
+
+    def __len__(self) -> int:
+        return len(self._game.gauges)
 
 
 # What comes of an action: what happens, and the game after it.

@@ -160,6 +160,41 @@ def test_undo_leaves_no_trace(actions: list[Action]) -> None:
     assert state_of(other.game) == state_of(after.game)
 
 
+@settings(deadline=None, max_examples=60)
+@given(st.lists(PLAYED | st.none(), max_size=14))
+def test_a_session_is_a_list_of_actions(asked: list[Action | None]) -> None:
+    """However long a game is, its actions, its state and its undo are those of a plain list of games."""
+    session, games, actions = Session.of(load_marsh(), "a"), [Game.of(load_marsh(), "a")], list[Action]()
+    for action in asked:
+        if action is None and actions:
+            undone, session = session.undo()
+            assert undone == actions.pop()
+            games.pop()
+        elif action is not None:
+            try:
+                events, game = action.run(games[-1])
+            except BadUsage:
+                continue
+            said, session = session.act(action)
+            assert said == events
+            games.append(game)
+            actions.append(action)
+        assert session.actions == tuple(actions)
+        assert state_of(session.game) == state_of(games[-1])
+        assert [state_of(game) for game, _ in session.steps] == [state_of(game) for game in games[:-1]]
+
+
+def test_a_long_game_comes_back() -> None:
+    """A game of ten thousand actions is dealt again, undone to its beginning, and let go of."""
+    lines = [{"do": "move", "gauge": "turn", "by": 1, "out": [{"event": "GaugeMoved", "gauge": "turn", "place": 1}]}]
+    lines += [{"do": "set", "gauge": "turn", "place": 1, "out": lines[0]["out"]}] * 10_000
+    session = replay(load_marsh(), "a", lines)
+    assert len(session.actions) == 10_001
+    while session.last:
+        _, session = session.undo()
+    assert session.game.place("turn") == 0
+
+
 def test_nothing_is_not_undone() -> None:
     """Where nothing was done there is nothing to undo."""
     with pytest.raises(BadUsage, match="nothing to undo"):
