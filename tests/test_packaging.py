@@ -1,54 +1,96 @@
-"""printgen as it is installed elsewhere: the wheel holds all it needs."""
+"""printgen as it is installed elsewhere: the wheel holds all that each command needs."""
 
-import os
+import argparse
 import subprocess
-import sys
-import venv
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Timer
+from zipfile import ZipFile
 
-from conftest import shipped_products
+from elsewhere import ROOT, install_wheel, make_wheel, run
+from outputs import copy_pack
 
-ROOT = Path(__file__).resolve().parent.parent
+from printgen.cli.parser import make_parser
+
+PATIENCE = 60  # seconds: much longer than it takes
+# A line for each command, in an order in which each finds what it needs.
+LINES = {
+    "list": [],
+    "check": ["firefight"],
+    "cards": ["horde-mode/misery"],
+    "build": ["plain", "solo-heresy/reference"],
+    "release": ["plain", "--version", "1.0"],
+    "verify": ["--pdf", "output", "plain"],
+    "profile": ["laser", "--paper", "letter"],
+    "calibrate": ["--paper", "letter"],
+    "fit": ["--gutter", "3mm"],
+    "export images": ["plain/spawn", "--preset", "game-crafter-poker", "-o", "upload"],
+    "export pdf": ["firefight/npc", "--preset", "drive-thru-cards-poker", "-o", "upload"],
+    "draw": ["firefight/npc", "--column", "event"],
+    "roll": ["horde-mode/spawn", "--modifier", "2"],
+    "order": ["firefight/npc", "--seed", "friday"],
+    "play": ["heroes-of-normandie", "--seed", "friday", "--log", "friday.jsonl"],
+    "replay": ["friday.jsonl"],
+    "odds": ["horde-mode/spawn"],
+    "new": ["my-game"],
+    "schema": ["-o", "schemas"],
+    "watch": ["my-game/errands"],
+}
+TYPED = {"play": "draw reaction\n"}
+GOES_ON = "watch"
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    """Run a command in a folder and return what it printed."""
-    clean = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return subprocess.run(command, cwd=cwd, env=clean, check=True, capture_output=True, text=True).stdout
+def list_commands(parser: argparse.ArgumentParser, before: str = "") -> Iterator[str]:
+    """Yield the words of each command of the command line."""
+    groups = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]  # noqa: SLF001
+    if not groups:
+        yield before
+    for group in groups:
+        for name, command in group.choices.items():
+            yield from list_commands(command, f"{before} {name}".strip())
 
 
-def test_the_wheel_builds_everything_far_from_the_checkout(tmp_path: Path) -> None:
-    """Installed from its wheel into a fresh environment, printgen finds its own tables, layouts and fonts."""
-    run(
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--no-deps",
-        "--no-build-isolation",
-        "--quiet",
-        "-w",
-        tmp_path,
-        ROOT,
-        cwd=tmp_path,
-    )
-    (wheel,) = tmp_path.glob("*.whl")
-    venv.create(tmp_path / "env", with_pip=False)
-    python = next((tmp_path / "env").glob("[bS]*/python*"))
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", "--no-deps", wheel, cwd=tmp_path)
-    # The libraries come from this environment: what is on trial is the wheel, not the package index.
-    site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
-    here = run(sys.executable, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=tmp_path).strip()
-    shared = [path for path in Path(here).iterdir() if "printgen" not in path.name and path.suffix != ".pth"]
-    for path in shared:
-        if not (Path(site) / path.name).exists():
-            (Path(site) / path.name).symlink_to(path)
-    built = run(python, "-m", "printgen", "build", "-o", "prints", cwd=tmp_path).splitlines()
-    assert len(built) == len(shipped_products())
-    assert all((tmp_path / path).stat().st_size > 10_000 for path in built)
-    made = run(python, "-m", "printgen", "new", "my-game", cwd=tmp_path)
-    assert made.startswith("tables/my-game: ")
-    assert (tmp_path / "tables/_schema/table.json").read_bytes() == (ROOT / "tables/_schema/table.json").read_bytes()
-    assert run(python, "-m", "printgen", "check", "my-game", cwd=tmp_path).startswith("my-game: 3 tables, ")
-    where = run(python, "-c", "import printgen; print(printgen.__file__)", cwd=tmp_path)
-    assert str(tmp_path) in where
+def test_the_wheel_has_all_that_each_command_needs(tmp_path: Path) -> None:
+    """Installed from its wheel into a fresh environment, printgen does in another folder all that it can do here."""
+    assert set(LINES) == set(list_commands(make_parser())), "each command is tried: give a new one its line"
+    python = install_wheel(tmp_path)
+    folder = tmp_path / "far away"
+    copy_pack("plain", folder / "tables")
+    start = (python, "-I", "-m", "printgen")
+    said = {
+        name: run(*start, *name.split(), *words, cwd=folder, told=TYPED.get(name, ""))
+        for name, words in LINES.items()
+        if name != GOES_ON
+    }
+    assert [name for name, words in said.items() if not words.strip()] == []
+    assert str(ROOT) not in "".join(said.values())
+    assert all((folder / path).stat().st_size > 10_000 for path in said["build"].splitlines())
+    assert (folder / "tables/_schema/table.json").read_bytes() == (ROOT / "tables/_schema/table.json").read_bytes()
+    assert "output/a4/my-game/errands.pdf" in watch_until_it_waits([*start, *GOES_ON.split(), *LINES[GOES_ON]], folder)
+
+
+def test_the_wheel_has_every_file(tmp_path: Path) -> None:
+    """Whatever belongs to printgen, its packs and its layouts here is in the wheel, to the byte."""
+    with ZipFile(make_wheel(tmp_path)) as wheel:
+        for name in ("printgen", "tables", "layouts"):
+            home = "" if name == "printgen" else "printgen/"
+            files = [path for path in (ROOT / name).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+            assert len(files) > 10
+            for path in files:
+                assert wheel.read(home + path.relative_to(ROOT).as_posix()) == path.read_bytes(), path
+
+
+def watch_until_it_waits(command: list[str | Path], folder: Path) -> str:
+    """Return what a command that goes on until it is stopped says until it waits for changes."""
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    timer = Timer(PATIENCE, process.kill)
+    timer.start()
+    said = ""
+    for line in process.stdout or ():
+        said += line
+        if "watching" in line:
+            break
+    timer.cancel()
+    process.kill()
+    process.communicate()
+    return said

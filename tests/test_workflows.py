@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from elsewhere import make_environment
 from reading import read_pages
 
 import make
@@ -225,6 +226,7 @@ class Repository:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.answers = folder.parent / "answers"
+        self.python: str | Path = sys.executable
 
     def run_action(self, **inputs: str) -> subprocess.CompletedProcess[str]:
         """Run the step of the action that makes the PDFs, with these inputs and the defaults of the others."""
@@ -239,10 +241,24 @@ class Repository:
             step["run"],
             self.folder,
             **environment,
-            PYTHON=sys.executable,
+            PYTHON=str(self.python),
+            RUNNER_OS="Linux",
+            GITHUB_OUTPUT=str(self.answers),
+        )
+
+    def install(self, python: str | Path) -> subprocess.CompletedProcess[str]:
+        """Run the step of the action that installs printgen, where the package index cannot be reached."""
+        return run_step(
+            step_named(ACTION, "Install printgen")["run"],
+            self.folder,
+            PYTHON=str(python),
             RUNNER_OS="Linux",
             RUNNER_TEMP=str(self.folder.parent / "temp"),
+            GITHUB_ACTION_PATH=str(ROOT),
             GITHUB_OUTPUT=str(self.answers),
+            PIP_CONFIG_FILE=os.devnull,
+            PIP_NO_INDEX="1",
+            PIP_FIND_LINKS="",
         )
 
     def pdfs(self) -> set[str]:
@@ -292,6 +308,47 @@ def test_an_author_gets_archives_to_release(repository: Repository) -> None:
     assert not done.returncode, done.stderr
     names = {path.name for path in (repository.folder / "release").iterdir()}
     assert names == {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "manifest.json", "SHA256SUMS"}
+
+
+@needs_bash
+def test_the_action_runs_nothing_of_the_repository(repository: Repository) -> None:
+    """Installed and run in a repository with modules named like those that it uses, it imports its own.
+
+    Libraries that are pinned are there already; that none is missing shows that their pins are what is installed here.
+    """
+    for name in ("pip", "venv", "printgen", "hatchling", "reportlab_settings", "sitecustomize", "json"):
+        (repository.folder / f"{name}.py").write_text(
+            "open('/dev/stderr', 'w').write('THEIRS WAS RUN')\nraise SystemExit"
+        )
+    make_environment(repository.folder.parent / "temp" / "printgen")
+    done = repository.install(sys.executable)
+    assert not done.returncode, done.stderr
+    assert "THEIRS" not in done.stdout + done.stderr
+    repository.python = repository.answers.read_text().strip().removeprefix("python=")
+    repository.answers.unlink()
+    done = repository.run_action(targets="plain/spawn", paper="both", release="v1")
+    assert not done.returncode, done.stderr
+    assert "THEIRS" not in done.stdout + done.stderr
+    assert repository.pdfs() == {"output/a4/plain/spawn.pdf", "output/letter/plain/spawn.pdf"}
+    assert (repository.folder / "release" / "SHA256SUMS").exists()
+
+
+@needs_bash
+@pytest.mark.parametrize("name", ["--help", "-o", "--version"])
+def test_the_name_of_a_folder_is_no_option(repository: Repository, name: str) -> None:
+    """A pack or a folder of packs with such a name is found, and refused as any other with a name that is no id."""
+    shutil.copytree(repository.folder / "tables" / "plain", repository.folder / name / name)
+    done = repository.run_action(tables=name)
+    assert (done.returncode, repository.pdfs()) == (1, set())
+    assert done.stderr.startswith(f"{name}/{name}: cannot be named like this\n")
+
+
+@needs_bash
+def test_the_name_of_a_folder_sets_no_other_output(repository: Repository) -> None:
+    """A name with a line break would be a second output of the step, so that is refused before anything is made."""
+    done = repository.run_action(output="a\nfolder=b")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "::error::the name of a folder is one line\n", "")
+    assert not repository.answers.exists()
 
 
 @needs_bash
