@@ -1,6 +1,8 @@
 """Where packs and layouts live: the only module that knows paths."""
 
 import os
+import re
+import secrets
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +17,9 @@ KINDS = {
     "services": "print service",
 }
 HERE = Path(__file__).resolve().parent
+# Where programs keep the state of a user, below the home folder; the clock is not needed to tell games apart.
+STATE = Path("AppData", "Local") if os.name == "nt" else Path(".local", "state")
+GAME = re.compile(r"[0-9]{4,9}-[0-9a-f]{4}\.jsonl")
 # Where a pack that came with printgen says it is from.
 BUILT_IN = "built in"
 
@@ -136,6 +141,51 @@ def profile_folder() -> Path:
     except RuntimeError:
         raise BadUsage("there is no home folder to save profiles in", "set XDG_CONFIG_HOME to a folder") from None
     return root / "printgen" / "profiles"
+
+
+def game_folder(system: str) -> Path:
+    """Return where the games of a system are kept for this user, whether or not there is such a folder.
+
+    Raises BadUsage for a user who has no home.
+    """
+    home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME", "")
+    try:
+        root = Path(home) if os.path.isabs(home) else Path.home() / STATE  # noqa: PTH117  # there may be none
+    except RuntimeError:
+        raise BadUsage("there is no home folder to keep games in") from None
+    return root / "printgen" / "games" / system
+
+
+def find_last_game(system: str) -> Path | None:
+    """Return the log of the game of a system that was begun last, None if there is none or none can be read."""
+    try:
+        games = [path for path in game_folder(system).iterdir() if GAME.fullmatch(path.name)]
+    except (OSError, BadUsage):
+        return None
+    return max(games, key=_number_game, default=None)
+
+
+def place_new_game(system: str) -> Path:
+    """Return the path of a log for a new game, in a folder that is made if need be; nothing is there yet.
+
+    It has the next number, and digits of its own, so that two games that begin at once have two files. Raises BadUsage
+    if there can be no such folder.
+    """
+    folder = game_folder(system)
+    last = find_last_game(system)
+    number = _number_game(last)[0] + 1 if last else 1
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise BadUsage(f"{folder}: cannot be made: {reason}") from None
+    return folder / f"{number:04}-{secrets.token_hex(2)}.jsonl"
+
+
+def _number_game(path: Path) -> tuple[int, str]:
+    """Return what games are sorted by: their number, which two that were begun at once share."""
+    number, _, rest = path.name.partition("-")
+    return int(number), rest
 
 
 def known_profiles() -> dict[str, Path]:

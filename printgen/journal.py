@@ -1,7 +1,7 @@
 """The journal: a session whose actions go into a log one by one, each before its outcome is shown."""
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,11 +11,13 @@ from printgen.digital.event import Event
 from printgen.digital.session import UNDO, Line, Session, encode_line, write_header, write_line
 from printgen.errors import BadUsage, tidy
 from printgen.log import parse_log, replay_log
-from printgen.logfile import LogFile
+from printgen.logfile import BadLog, LogFile
 from printgen.model.system import System
 from printgen.stream import compose_seed
 
 SEED_BYTES, SHOWN = 8, 60
+# What is told that a line could not be written, where the game then goes on without a log.
+Lost = Callable[[BadLog], None]
 
 
 class Journal:
@@ -24,10 +26,23 @@ class Journal:
     `notes` are what the player should know of a log that was there, and `session` is how the game stands.
     """
 
-    def __init__(self, session: Session, file: LogFile | None = None, notes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, session: Session, file: LogFile | None = None, notes: tuple[str, ...] = (), lost: Lost | None = None
+    ) -> None:
         self.session = session
         self.notes = notes
         self._file = file
+        self._lost = lost
+
+    @property
+    def path(self) -> Path | None:
+        """Return the file that the game is logged in, None if it is not logged."""
+        return self._file.path if self._file else None
+
+    @property
+    def is_begun(self) -> bool:
+        """Tell whether anything stands in the file."""
+        return bool(self._file and self._file.size)
 
     @property
     def seed(self) -> str:
@@ -57,11 +72,18 @@ class Journal:
             return
         game = self.session.game
         lines = [line] if self._file.size else [write_header(game.system, game.seed), line]
-        self._file.append(b"".join(map(encode_line, lines)))
+        try:
+            self._file.append(b"".join(map(encode_line, lines)))
+        except BadLog as error:
+            if self._lost is None:
+                raise
+            self._file.close()
+            self._file = None
+            self._lost(error)
 
 
 @contextmanager
-def open_journal(path: Path | None, system: System, seed: str | None) -> Iterator[Journal]:
+def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost | None = None) -> Iterator[Journal]:
     """Give a journal that goes on where the log of a path stopped, or begins one; without a path nothing is logged.
 
     Without a seed it has that of the log, or one that nobody knows beforehand. Raises BadUsage for a seed that cannot
@@ -73,7 +95,7 @@ def open_journal(path: Path | None, system: System, seed: str | None) -> Iterato
         return
     file = LogFile(path)
     try:
-        yield _resume(file, system, seed)
+        yield _resume(file, system, seed, lost)
     finally:
         file.close()
 
@@ -83,7 +105,7 @@ def _begin(system: System, seed: str | None) -> Session:
     return Session.of(system, secrets.token_hex(SEED_BYTES) if seed is None else seed)
 
 
-def _resume(file: LogFile, system: System, seed: str | None) -> Journal:
+def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) -> Journal:
     """Return the journal of a file, from which a torn last line is taken away."""
     data = file.read()
     log = parse_log(file.path, data)
@@ -99,7 +121,7 @@ def _resume(file: LogFile, system: System, seed: str | None) -> Journal:
         notes = (f"{show_path(file.path)}:{number}: the last line was torn and is taken away: {cut}",)
     elif data and not data.endswith(b"\n"):
         file.append(b"\n")
-    return Journal(session, file, notes)
+    return Journal(session, file, notes, lost)
 
 
 def _compare_seeds(seed: str | None, logged: str) -> None:

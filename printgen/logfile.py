@@ -28,8 +28,8 @@ class BadLog(PrintgenError):
 
     def __init__(self, path: Path, message: str, hint: str = "") -> None:
         self.hint = tidy(hint)
-        said = f"{tidy(show_path(path))}: {tidy(message)}"
-        super().__init__(f"{said}\n  hint: {self.hint}" if hint else said)
+        self.reason = f"{tidy(show_path(path))}: {tidy(message)}"
+        super().__init__(f"{self.reason}\n  hint: {self.hint}" if hint else self.reason)
 
 
 class LogFile:

@@ -82,14 +82,14 @@ class Terminal:
         """Press keys one after the other."""
         os.write(self.file, keys.encode())
 
-    def leave(self) -> int:
+    def leave(self, key: str = "\x04") -> int:
         """Leave by Ctrl-D and return the exit code."""
-        self.press("\x04")
+        self.press(key)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             if select.select([self.file], [], [], 0.1)[0]:
                 try:
-                    os.read(self.file, 65536)
+                    self.seen += os.read(self.file, 65536).decode(errors="replace")
                 except OSError:
                     break
         code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
@@ -127,6 +127,7 @@ def test_a_script_plays_in_plain_lines() -> None:
     assert [line for line in lines if "Reaction" in line or "undone" in line or "Supply" in line] == [
         f"{FIRST}: Green: Nothing happens",
         "undone: draw reaction",
+        "  Reaction: 36 in the pile",
         f"{FIRST}: Green: Nothing happens",
         *[line for line in lines if line.startswith(SECOND)],
     ]
@@ -170,7 +171,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "going on after 1 action" in done.stdout
     told = [line.partition(":")[0] for line in done.stdout.splitlines()[2:]]
-    assert told[-4:] == [SECOND, "undone", "undone", FIRST]
+    assert told[-7:] == [SECOND, "undone", "  Reaction", "    discarded", "undone", "  Reaction", FIRST]
 
 
 def test_bytes_that_are_no_text_are_no_traceback() -> None:
@@ -266,6 +267,7 @@ def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path:
     log = str(tmp_path / "game.jsonl")
     play_script("draw reaction orange\nset zones red\n", *GAME, "--log", log)
     terminal = open_terminal(sit, "heroes-of-normandie", "--log", log)
+    assert "Threat Zones with your units: Red" in CODES.sub("", terminal.seen)  # how the game stands
     terminal.press("\x1b[A\x1b[A")
     terminal.wait("draw reaction orange")
     terminal.press("\r")

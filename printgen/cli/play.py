@@ -3,7 +3,9 @@
 import argparse
 import gc
 import os
+import shlex
 import sys
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.command import add_command
@@ -12,6 +14,7 @@ from printgen.cli.game import add_game_options, open_game
 if TYPE_CHECKING:
     from printgen.cli.player import Player
     from printgen.journal import Journal
+    from printgen.model.system import System
 
 DUMB = ("dumb", "unknown")
 
@@ -29,25 +32,48 @@ def play_game(options: argparse.Namespace) -> int:
     from printgen.plan import load_system
 
     gc.enable()  # a session is long, and waiting for keys makes cycles
-    with open_game(options, load_system(options.system, options.tables)) as journal:
-        return make_player(journal, kept=options.log is not None).play()
+    system = load_system(options.system, options.tables)
+    typed = bool(sys.stdin and sys.stdin.isatty())
+    saves = typed and options.log is None and options.seed is None
+    try:
+        with open_saved(system) if saves else open_game(options, system) as journal:
+            return make_player(journal, _name_command(options)).play()
+    except EOFError:  # who leaves when asked has not played
+        return 0
 
 
-def make_player(journal: "Journal", *, kept: bool) -> "Player":
-    """Return what plays: with colours and completion in a terminal that can do it, else with plain lines."""
+def open_saved(system: "System") -> AbstractContextManager["Journal"]:
+    """Return what gives the journal of a game that is kept by itself."""
+    from printgen.cli import saved
+
+    return saved.open_saved(system)
+
+
+def _name_command(options: argparse.Namespace) -> str:
+    """Return the command line that goes on with a game."""
+    words = ["printgen", "play", options.system]
+    words += [word for folder in options.tables for word in ("--tables", str(folder))]
+    return shlex.join([*words, *(["--log", str(options.log)] if options.log else [])])
+
+
+def make_player(journal: "Journal", again: str) -> "Player":
+    """Return what plays: with colours and completion in a terminal that can do it, else with plain lines.
+
+    `again` is the command line that goes on with the game.
+    """
     from printgen.cli.lines import Lines
     from printgen.cli.player import Player
     from printgen.cli.voice import Voice
 
     if not is_able_terminal():
-        return Player(journal, Voice(), Lines(), kept=kept)
+        return Player(journal, Voice(), Lines(), again)
     from printgen.cli.colours import Colours
     from printgen.cli.prompt import Prompt
     from printgen.dialogue.telling import tell_action
 
     session = journal.session
     prompt = Prompt(tell_action(game, action) for game, action in session.steps)
-    return Player(journal, Colours(session.game.system), prompt, kept=kept)
+    return Player(journal, Colours(session.game.system), prompt, again)
 
 
 def is_able_terminal() -> bool:

@@ -1,10 +1,12 @@
 """A session of play: line after line is read, what it asks for is done, and what comes of it is said."""
 
+import shlex
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from printgen.catalog import show_path
 from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
 from printgen.dialogue.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
@@ -12,7 +14,7 @@ from printgen.dialogue.handbook import explain_word, list_words
 from printgen.dialogue.options import list_choices, list_lists
 from printgen.dialogue.parsing import IN_SIGHT
 from printgen.dialogue.reading import Reading, word_card, word_row
-from printgen.dialogue.standing import describe_state
+from printgen.dialogue.standing import describe_change, describe_state
 from printgen.dialogue.telling import Deed, tell_action, tell_undone
 from printgen.dialogue.typed import Candidate, fold
 from printgen.dialogue.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
@@ -42,13 +44,16 @@ class Source(Protocol):
 
 
 class Player:
-    """Plays with a journal, which may be `kept` in a file: takes lines from a source and speaks with a voice."""
+    """Plays with a journal: takes lines from a source and speaks with a voice.
 
-    def __init__(self, journal: Journal, voice: Voice, source: Source, *, kept: bool) -> None:
+    `again` is the command line that goes on with the game, if it is logged.
+    """
+
+    def __init__(self, journal: Journal, voice: Voice, source: Source, again: str) -> None:
         self.journal = journal
         self.voice = voice
         self.source = source
-        self.kept = kept
+        self.again = again
         self.last = next((act for act in reversed(journal.session.actions) if is_chance(self.game, act)), None)
         self._code = 0
         self._left = False
@@ -79,6 +84,7 @@ class Player:
                 if not self.source.is_typed:
                     raise
                 self.voice.say("Ctrl-D or quit leaves")
+        self._take_leave()
         return 0 if self.source.is_typed else self._code
 
     def _greet(self) -> None:
@@ -86,8 +92,19 @@ class Player:
         self.voice.greet(self.game, played)
         if not played:
             self._say_start()
-        if not self.kept:
+        elif self.source.is_typed:
+            self.voice.show_state(describe_state(self.game))
+        if not self.journal.path:
             self.voice.remark(NOT_KEPT)
+        elif self.source.is_typed:
+            self.voice.remark(f"This game is kept in {show_path(self.journal.path)}")
+
+    def _take_leave(self) -> None:
+        """Say where the game is kept, how to go on with it, and how to look at it."""
+        if self.source.is_typed and self.journal.path and self.journal.is_begun:
+            path = shlex.quote(show_path(self.journal.path))
+            self.voice.remark(f"This game is kept in {path}")
+            self.voice.remark(f"{self.again} goes on with it; printgen replay {path} --show tells it")
 
     def _say_start(self) -> None:
         if start := " ".join(self.game.system.play.start.split()):
@@ -153,9 +170,12 @@ class Player:
         self._act(self.last)
 
     def _undo(self, _: Aside) -> None:
+        before = self.game
         with _undisturbed():
             action = self.journal.undo()
         self.voice.say(f"undone: {tell_undone(self.game, action)}")
+        for line in describe_change(before, self.game):
+            self.voice.say(f"  {line}")
 
     def _peek(self, aside: Aside) -> None:
         pile = self.game.pile(aside.about)

@@ -33,6 +33,12 @@ def describe_state(game: Game) -> list[Part]:
     return [part for part in parts if part.lines]
 
 
+def describe_change(before: Game, after: Game) -> list[str]:
+    """Return how a game stands now, as far as it stood otherwise before."""
+    stood = {line for part in describe_state(before) for line in part.lines}
+    return [line for part in describe_state(after) for line in part.lines if line not in stood]
+
+
 def _describe_pile(pile: Pile) -> list[str]:
     counts = {place: len(pile.places.at(place)) for place in PLACE_WORDS}
     said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
