@@ -3,12 +3,12 @@
 from printgen.model.product import Side
 from printgen.typeset.frame import Item, Shape
 from printgen.typeset.outline import Outline, polygon
-from printgen.typeset.plate import ALONE, CLEAR, RING, Plate, Spot, write_word
+from printgen.typeset.plate import ALONE, RING, Plate, Spot, write_word
 from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points
 
 # The sign's height and its greatest width, as shares of its square.
-TALL, WIDE = 0.66, 0.76
+TALL, WIDE = 0.62, 0.76
 
 
 def draw_oblong(side: Side, plate: Plate, path: str) -> list[Item]:
@@ -30,7 +30,7 @@ def _trace_panel(left: Points, right: Points, top: Points) -> Outline:
 
 def _write_beside(side: Side, plate: Plate, path: str, left: Points) -> list[Item]:
     """Return the word in the room right of `left`."""
-    clear, large = CLEAR * plate.unit, ALONE * plate.scale
+    clear, large = (plate.window - RING) * plate.unit, ALONE * plate.scale
     right = plate.cut.width / 2 - RING * plate.unit
     top, width = plate.cut.height / 2 - RING * plate.unit - clear, right - left - 2 * clear
 

@@ -18,9 +18,10 @@ USUAL, LEAST = to_points(25_000), 5.0
 STEP = 0.97
 # A word without a sign beside or above it, in points on such a marker.
 ALONE = 14.0
-# Shares of a marker's size: the ring, the line that stands for it where colour and white are turned about, and what
-# signs and words keep clear of.
-RING, RING_LINE, CLEAR = 0.05, 0.02, 0.03
+# Shares of a marker's size: the ring, and the line that stands for it where colour and white are turned about.
+RING, RING_LINE = 0.05, 0.02
+# Signs and words keep this far from the cut and from that line, or this share of the size of a small marker.
+AIR, AIR_SHARE = to_points(1_000), 0.04
 # Words along the edge are set apart by this share of their size; lines of a block stand this far apart.
 SPACING, LEADING = 0.04, 1.12
 
@@ -42,6 +43,16 @@ class Plate(NamedTuple):
     def unit(self) -> Points:
         """The marker's size."""
         return min(self.cut.width, 2 * self.cut.height)
+
+    @property
+    def clear(self) -> float:
+        """What signs and words keep clear of the cut, as a share of the marker's size."""
+        return min(AIR / self.unit, AIR_SHARE)
+
+    @property
+    def window(self) -> float:
+        """What signs and words within the ring keep clear of the cut, as a share of the marker's size."""
+        return RING + RING_LINE / 2 + self.clear
 
     @property
     def scale(self) -> float:

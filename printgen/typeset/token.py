@@ -1,8 +1,9 @@
 """Tokens: a marker's two sides, each a ring in the colour of its kind, a sign and a word along the edge."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from math import sqrt
+from typing import NamedTuple
 
 from printgen.model.options import Marks
 from printgen.model.product import BLEED, TICK, TICK_GAP, Side
@@ -13,7 +14,7 @@ from printgen.typeset.kit import Kit
 from printgen.typeset.oblong import draw_oblong
 from printgen.typeset.outline import Point, list_points
 from printgen.typeset.paint import paint_style
-from printgen.typeset.plate import ALONE, CLEAR, RING, RING_LINE, Plate, Spot, write_word
+from printgen.typeset.plate import ALONE, RING, RING_LINE, Plate, Spot, write_word
 from printgen.typeset.shapes import OUTLINES
 from printgen.typeset.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
@@ -26,19 +27,46 @@ STRAIGHT = ("square", "strip")
 # Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
 # on two, and the middle of the word on one.
 FLOORS = {
-    "round": (-0.25, -0.2),
-    "square": (-0.31, -0.25),
-    "hexagon": (-0.225, -0.16),
+    "round": (-0.23, -0.19),
+    "square": (-0.3, -0.24),
+    "hexagon": (-0.205, -0.15),
 }
-WORDS = {"round": -0.325, "square": -0.385, "hexagon": -0.3}
+WORDS = {"round": -0.325, "square": -0.395, "hexagon": -0.3}
 # What stands above: the largest size of a symbol, and the height of the largest number.
 SYMBOL, CAPITALS = 0.68, 0.58
-# Of half a number's width and height, these shares make the corners that its rounded digits reach.
-CORNERS = ((1, 0.6), (0.7, 1))
+# Of half a text's width and height, these shares make the corners that it reaches, and those of a character that is
+# round, or has its corners elsewhere, at its left and at its right end.
+# Round characters reach a little beyond the others.
+CORNERS, ROUNDED = ((1.0, 1.04),), ((1, 0.6), (0.7, 1.04))
+ROUND_LEFT, ROUND_RIGHT = "0234689+-\N{MINUS SIGN}", "023689+-\N{MINUS SIGN}"
 # Sizes are tried in steps, each about so many middles.
 SHRINK, MIDDLES = 0.97, 12
 # Words along the edge in points on a usual marker, and the size below which they take two lines.
 WORD, SINGLE = 8.5, 6.3
+
+
+class Window(NamedTuple):
+    """Where a sign stands: the shape of its marker, the floor, and what it keeps clear of; shares of the size."""
+
+    shape: str
+    floor: float
+    clear: float
+
+    @property
+    def edge(self) -> float:
+        """How far within the cut a sign stays."""
+        return RING + RING_LINE / 2 + self.clear
+
+    @property
+    def bottom(self) -> float:
+        """The lowest that a sign may reach."""
+        return self.floor + RING_LINE / 2 + self.clear
+
+    @property
+    def top(self) -> float:
+        """The highest point of the room for a sign; that of a hexagon is a corner."""
+        half = 0.5 - self.edge
+        return half * 2 / sqrt(3) if self.shape == "hexagon" else half
 
 
 def draw_token(token: Token, cut: Cut, kit: Kit, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
@@ -97,55 +125,56 @@ def _draw_sign(side: Side, plate: Plate, path: str, floor: float) -> Item:
     """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
     cut, unit = plate.cut, plate.unit
     if side.symbol:
-        size, middle = _fit_symbol(side.symbol, cut.shape, floor)
+        size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, plate.clear))
         return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, plate.ink)
     with placed(side.places["text"], f"{path}.text"):
         wide = plate.measure(side.text, 1) / CAP_HEIGHT / 2
-    points = [(x * wide * right, y * up / 2) for x, y in CORNERS for right in (-1, 1) for up in (-1, 1)]
-    tall, middle = _fit_points(points, cut.shape, floor, CAPITALS)
+    points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
+    tall, middle = _fit_points(points, Window(cut.shape, floor, plate.clear), CAPITALS)
     return plate.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, plate.ink)
 
 
+def _list_corners(text: str) -> Iterator[Point]:
+    """Yield the upper corners that a text reaches, as shares of half its width and of its height."""
+    yield from ((-x, y) for x, y in (ROUNDED if text[0] in ROUND_LEFT else CORNERS))
+    yield from ROUNDED if text[-1] in ROUND_RIGHT else CORNERS
+
+
 @cache
-def _fit_symbol(name: str, shape: str, floor: float) -> tuple[float, float]:
-    return _fit_points(list_points(OUTLINES[name]), shape, floor, SYMBOL)
+def _fit_symbol(name: str, window: Window) -> tuple[float, float]:
+    return _fit_points(list_points(OUTLINES[name]), window, SYMBOL)
 
 
-def _fit_points(points: Iterable[Point], shape: str, floor: float, largest: float) -> tuple[float, float]:
-    """Return the largest size at which points about the origin fit above the floor, and the middle where they do.
+def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tuple[float, float]:
+    """Return the largest size at which points about the origin fit a window, and the middle where they do.
 
     All are shares of the marker's size.
     """
-    cut, corners = Cut(shape, 1, 1), list(points)
+    cut, corners = Cut(window.shape, 1, 1), list(points)
     low, high = min(y for _, y in corners), max(y for _, y in corners)
-    bottom, top = floor + CLEAR, _measure_top(shape) - RING - CLEAR
+    bottom, top = window.bottom, window.top
     size = min(largest, (top - bottom) / (high - low) * SHRINK)
     while True:
         room = top - bottom - size * (high - low)
         middles = [bottom - size * low + room * place / MIDDLES for place in range(MIDDLES + 1)]
         for middle in sorted(middles, key=lambda middle: abs(middle + size * (low + high) / 2 - (bottom + top) / 2)):
-            if all(abs(x * size) <= cut.reach(-RING - CLEAR, middle + y * size) for x, y in corners):
+            if all(abs(x * size) <= cut.reach(-window.edge, middle + y * size) for x, y in corners):
                 return size, middle
         size *= SHRINK
-
-
-def _measure_top(shape: str) -> float:
-    """Return how far a marker's highest point is above its middle, as a share of its size."""
-    return 1 / sqrt(3) if shape == "hexagon" else 0.5
 
 
 def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
     """Draw the word along the lower edge, white on the colour."""
     scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
-    ceiling = (FLOORS[shape][-1] - CLEAR) * unit
-    room = _room_within(plate, CLEAR)
+    ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - plate.clear) * unit
+    room = _room_within(plate, plate.clear)
     spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, plate.paint.words, room)
     return write_word(side, plate, path, spot)
 
 
 def _draw_alone(side: Side, plate: Plate, path: str) -> list[Text]:
     """Draw a word without a sign in the middle."""
-    large, room = ALONE * plate.scale, _room_within(plate, RING + 2 * CLEAR)
+    large, room = ALONE * plate.scale, _room_within(plate, plate.window)
     return write_word(side, plate, path, Spot(0, 0, plate.unit, large, large, plate.ink, room))
 
 

@@ -1,30 +1,132 @@
-"""Markers and boards as drawings: what must be read can be, and signs keep off the ring."""
+"""Markers and boards as drawings: what must be read can be, and signs and words keep off the ring and the cut."""
 
-from itertools import product
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise, product
+from math import hypot
+from typing import Any
 
 import pytest
 from conftest import shipped_products
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont
 
+from printgen.catalog import font_folder
 from printgen.errors import Origin
+from printgen.imposition.shelves import measure_cut
 from printgen.load.look import SYMBOLS
 from printgen.model.look import LEAST_CONTRAST, contrast
-from printgen.model.options import Options
+from printgen.model.options import Marks, Options
 from printgen.model.product import CUTS, Marker, Side
 from printgen.press import Press
-from printgen.products.marker import Token
+from printgen.products.marker import Token, make_tokens
 from printgen.typeset.cut import Cut
-from printgen.typeset.frame import Box, Shape, Text
-from printgen.typeset.kit import Kit
-from printgen.typeset.outline import list_points
+from printgen.typeset.frame import Box, Frame, Path, Shape, Text
+from printgen.typeset.kit import Kit, make_kit
+from printgen.typeset.outline import Outline, Point, list_points
 from printgen.typeset.plate import RING
 from printgen.typeset.shapes import OUTLINES
 from printgen.typeset.token import draw_token
-from printgen.units import to_points
+from printgen.units import Points, to_points
 
 HERE = Origin("here")
 SIZE = to_points(25_000)
 LEAST_OF_NUMBERS = 3
 SYSTEMS = {job.system.id: job.system for job in shipped_products().values()}
+AIR, ROUNDING = to_points(1_000), to_points(30)
+
+
+class Ink(BasePen):  # type: ignore[misc]
+    """Notes points along the outline of a glyph, in units of its font."""
+
+    def __init__(self, glyphs: Any) -> None:
+        super().__init__(glyphs)
+        self.points: list[Point] = []
+
+    def _moveTo(self, point: Point) -> None:  # noqa: N802  # names of the library
+        self.points.append(point)
+
+    def _lineTo(self, point: Point) -> None:  # noqa: N802
+        self.points.append(point)
+
+    def _qCurveToOne(self, control: Point, end: Point) -> None:  # noqa: N802
+        (x1, y1), (x2, y2), (x3, y3) = self.points[-1], control, end
+        for t in (0.25, 0.5, 0.75, 1):
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            self.points.append((a * x1 + b * x2 + c * x3, a * y1 + b * y2 + c * y3))
+
+
+@cache
+def bold() -> tuple[Any, dict[int, str], int]:
+    """Return the glyphs of the bold font, the names of those by character, and how many units its size has."""
+    font = TTFont(font_folder() / Press(Options()).look.theme.fonts["bold"])
+    return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
+
+
+def list_ink(item: Text | Shape) -> Iterator[Point]:
+    """Yield points along the ink of an item of a frame."""
+    if isinstance(item, Shape):
+        yield from ((item.x + x * item.size, item.y - y * item.size) for x, y in list_points(OUTLINES[item.name]))
+        return
+    glyphs, names, units = bold()
+    x, scale = item.x, item.size / units
+    for character in item.lines[0]:
+        pen = Ink(glyphs)
+        glyphs[names[ord(character)]].draw(pen)
+        yield from ((x + a * scale, item.y - b * scale) for a, b in pen.points)
+        x += glyphs[names[ord(character)]].width * scale + item.spacing
+
+
+def list_edges(path: Path) -> Iterator[tuple[Point, Point]]:
+    """Yield the edges of a path, curves in short lines."""
+    points: list[Point] = []
+    for letter, *numbers in path.outline:
+        ends = list(zip(numbers[::2], numbers[1::2], strict=True))
+        points += _walk(points[-1], *ends) if letter == "c" else ends
+    return pairwise([(path.x + x, path.y - y) for x, y in (*points, points[0])])
+
+
+def _walk(*curve: Point) -> Iterator[Point]:
+    """Yield points along a curve to its end."""
+    for t in (place / 12 for place in range(1, 13)):
+        shares = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        x, y = (sum(share * ends[way] for share, ends in zip(shares, curve, strict=True)) for way in (0, 1))
+        yield x, y
+
+
+def measure(point: Point, edge: tuple[Point, Point]) -> Points:
+    """Return how far a point is from a line between two others."""
+    (x, y), ((x1, y1), (x2, y2)) = point, edge
+    wide, high = x2 - x1, y2 - y1
+    long = wide**2 + high**2
+    share = min(1.0, max(0.0, ((x - x1) * wide + (y - y1) * high) / long)) if long else 0
+    return hypot(x - x1 - share * wide, y - y1 - share * high)
+
+
+def find_air(side: Frame, cut: Outline) -> Points:
+    """Return the least air between the ink of a marker's side and its cut or the line about its middle."""
+    middle = Path(side.width / 2, side.height / 2, cut, "")
+    borders = [middle, *(item for item in side.items[1:] if isinstance(item, Path) and item.outline != cut)]
+    return min(
+        measure(point, edge) - (border.line / 2 if border.stroke else 0)
+        for item in side.items
+        if isinstance(item, Text | Shape)
+        for point in list_ink(item)
+        for border in borders
+        for edge in list_edges(border)
+    )
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_words_and_signs_have_air(name: str) -> None:
+    """No word or sign of a shipped marker is nearer than a millimetre to its cut or to the line about its middle."""
+    press = Press(Options())
+    kit = make_kit(SYSTEMS[name], press.look.theme, press.faces)
+    for token in make_tokens(SYSTEMS[name]):
+        width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
+        cut = Cut(token.marker.shape, to_points(width), to_points(height))
+        for side in draw_token(token, cut, kit, Marks.NONE):
+            assert find_air(side, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
 
 
 @pytest.mark.parametrize("word", ["Mob", "Stay a long while"])
