@@ -63,8 +63,8 @@ class Bench(Worktop):
         for token in tokens:
             with collecting(problems):
                 pieces += [self._set_marker(token, field)] * token.marker.copies
-        leaf = self.make_leaf(field)
-        strip = self._draw_strip(leaf, problems)
+        leaf = self.make_leaf()
+        strip = self._draw_strip(leaf, problems, folded=self.duplex is Duplex.FOLD_OVER)
         advice = self._advise(MARKERS_ADVICE[self.duplex])
         if self.duplex is Duplex.FOLD_OVER:
             middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
@@ -106,7 +106,7 @@ class Bench(Worktop):
         for board in boards:
             with collecting(problems):
                 pieces.append(self._set_board(board, field))
-        leaf = self.make_leaf(field)
+        leaf = self.make_leaf()
         strip, advice = self._draw_strip(leaf, problems), self._advise(BOARDS_ADVICE)
         sheets = impose_pieces(sort_boards(pieces, field), field, self.paper, Duplex.NONE)
         content = count_noun(len(pieces), "board")
@@ -146,12 +146,12 @@ class Bench(Worktop):
             width, height = self.look.format.width + PLAY, self.look.format.height + PLAY
         return BoxSize(to_points(width), to_points(height))
 
-    def _draw_strip(self, leaf: Leaf, problems: Iterable[Problem]) -> list[Item]:
+    def _draw_strip(self, leaf: Leaf, problems: Iterable[Problem], *, folded: bool = False) -> list[Item]:
         """Return the strip. Raises BadData with the problems so far, and if the credit line does not fit."""
         found = list(problems)
         strip: list[Item] = []
         with collecting(found):
-            strip = self.draw_strip(leaf)
+            strip = self.draw_strip(leaf, folded=folded)
         if found:
             raise BadData(found)
         return strip

@@ -1,6 +1,6 @@
 """The casing of decks: for each a tuck box on a sheet of its own, and dividers for those who keep decks together."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from printgen.errors import BadData, Problem, collecting, count_noun
@@ -10,7 +10,7 @@ from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.load.look import load_layout
-from printgen.model.product import DeckSpec
+from printgen.model.product import BLEED, DeckSpec
 from printgen.products.deck import Deck, make_deck
 from printgen.render.pieces import Pieces
 from printgen.typeset.advice import draw_advice
@@ -32,8 +32,8 @@ from printgen.units import Micrometres, to_points
 from printgen.worktop import Worktop, refuse
 
 BOX_ADVICE = (
-    "Print on card of 200-300 g. Cut along the thin lines, score and fold back along the dashed ones, "
-    "glue the bare flap inside the left side. Lid and bottom tuck in."
+    "Print on card of 200-300 g. Score each fold from tick to tick or corner to corner, cut along the thin lines, "
+    "fold back, glue the bare flap inside the left side. Lid and bottom tuck in."
 )
 DIVIDER_ADVICE = (
     "Print on card of 200-300 g. Cut along the thin lines. "
@@ -42,6 +42,9 @@ DIVIDER_ADVICE = (
 
 BOX_HINT = "choose a larger paper, a smaller card, or thinner cards"
 DIVIDER_HINT = "choose a larger paper or a smaller card"
+
+# How far outside the cut the tick at a fold begins.
+TICK_NEAR: Micrometres = 400
 
 # What lies in which slot of a paper; later frames lie on earlier ones.
 Laid = tuple[Slot, Frame]
@@ -55,7 +58,7 @@ class Casing(Worktop):
 
         Raises BadData with words that do not fit.
         """
-        system, leaf = self.kit.system, self.make_leaf(make_box_field(self.paper))
+        system, leaf = self.kit.system, self.make_leaf()
         problems: list[Problem] = []
         settings: list[Setting] = []
         boxes: list[Sequence[Laid]] = []
@@ -164,7 +167,7 @@ def _make_shell(net: Net) -> Shell:
         to_points(net.size.width),
         to_points(net.size.height),
         trace_bends([(to_points(a), to_points(b), to_points(radius)) for a, b, radius in net.outline]),
-        _draw_folds(net),
+        tuple(_draw_ticks(net)),
         Area(x, y, width, height),
         rims,
     )
@@ -174,9 +177,27 @@ def _beside(y: Micrometres, panel: Slot) -> bool:
     return panel.y <= y <= panel.y + panel.height
 
 
-def _draw_folds(net: Net) -> tuple[Segment, ...]:
-    ends: Iterable[tuple[Micrometres, ...]] = (fold[2:] for fold in net.folds)
-    return tuple((to_points(x1), to_points(y1), to_points(x2), to_points(y2)) for x1, y1, x2, y2 in ends)
+def _draw_ticks(net: Net) -> Iterator[Segment]:
+    """Yield ticks outside the cut in line with folds, so that the box shows no line once it is cut out.
+
+    Where a panel lies in the way, corners of the cut are in line with the fold.
+    """
+    for fold in net.folds:
+        along, down = (_sign(end - start) for start, end in ((fold.x1, fold.x2), (fold.y1, fold.y2)))
+        for x, y, way in ((fold.x1, fold.y1, -1), (fold.x2, fold.y2, 1)):
+            near, far = ((x + way * along * reach, y + way * down * reach) for reach in (TICK_NEAR, BLEED))
+            if not any(_holds(panel, far) for name, panel in net.panels.items() if name != "glue"):
+                yield to_points(near[0]), to_points(near[1]), to_points(far[0]), to_points(far[1])
+
+
+def _sign(length: Micrometres) -> int:
+    return (length > 0) - (length < 0)
+
+
+def _holds(panel: Slot, point: tuple[Micrometres, Micrometres]) -> bool:
+    """Tell whether a point lies in a panel or on its edge."""
+    x, y = point
+    return panel.x <= x <= panel.x + panel.width and panel.y <= y <= panel.y + panel.height
 
 
 def _lay_divider(slot: Slot, drawn: tuple[Frame, Frame, Frame], size: Size) -> list[Laid]:

@@ -93,7 +93,7 @@ class Press:
 
     def typeset_markers(self, system: System) -> Pieces:
         """Return sheets of a system's markers. Raises BadData."""
-        return self._bench(system).set_markers(make_tokens(system), SETS[MARKERS])
+        return self._bench(system).set_markers(make_tokens(self._kit(system).system), SETS[MARKERS])
 
     def print_markers(self, system: System) -> bytes:
         """Return the markers of a system as a PDF. Raises BadData."""
@@ -101,7 +101,8 @@ class Press:
 
     def typeset_trackers(self, system: System) -> Pieces:
         """Return sheets of a system's boards. Raises BadData."""
-        return self._bench(system).set_boards(list(make_boards(system, self.options.lengths)), SETS[TRACKERS])
+        boards = make_boards(self._kit(system).system, self.options.lengths)
+        return self._bench(system).set_boards(list(boards), SETS[TRACKERS])
 
     def print_trackers(self, system: System) -> bytes:
         """Return the trackers of a system as a PDF. Raises BadData."""
@@ -134,8 +135,10 @@ class Press:
 
     def _draw_strip(self, system: System) -> list[Item]:
         """Return the strip of sheets of cards. Raises BadData."""
-        leaf = self.forme.leaf
-        return draw_ruler(leaf.paper, leaf.length, self._kit(system))
+        leaf, grid = self.forme.leaf, self.grid
+        crossed = grid.folded and grid.axis is Axis.UPRIGHT
+        fold = to_points(leaf.paper.width // 2 - leaf.paper.margin) if crossed else None
+        return draw_ruler(leaf.paper, leaf.length, self._kit(system), fold)
 
     def _place_back(self, artwork: Artwork) -> Artwork:
         """Return artwork without the back that is not wanted, or with what is said of the fold."""

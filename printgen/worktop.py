@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem
 from printgen.imposition.grid import lay_paper
 from printgen.imposition.shelves import Field, Size
-from printgen.imposition.verso import Slot, make_nudge
+from printgen.imposition.verso import make_nudge
 from printgen.model.look import Look, Paper
 from printgen.model.options import Options
 from printgen.model.product import Marker, Tracker
@@ -14,7 +14,7 @@ from printgen.render.document import Leaf
 from printgen.typeset.frame import Item
 from printgen.typeset.kit import Kit
 from printgen.typeset.strip import draw_ruler
-from printgen.units import show_length
+from printgen.units import show_length, to_points
 
 
 class Worktop(NamedTuple):
@@ -29,15 +29,17 @@ class Worktop(NamedTuple):
         """The paper as it lies."""
         return lay_paper(self.look.paper, self.options.orientation)
 
-    def make_leaf(self, field: Field) -> Leaf:
-        """Return what the sheets of a field have in common."""
-        paper = self.paper
-        trim = Slot(field.x, field.y, paper.width - 2 * field.x, field.height, 0)
-        return Leaf(paper, trim, strip_below=True, nudge=make_nudge(self.options))
+    def make_leaf(self) -> Leaf:
+        """Return what the sheets have in common."""
+        return Leaf(self.paper, strip_below=True, nudge=make_nudge(self.options))
 
-    def draw_strip(self, leaf: Leaf) -> list[Item]:
-        """Return the strip of the sheets. Raises BadData if it has no room, or the credit line does not fit."""
-        return draw_ruler(leaf.paper, leaf.length, self.kit)
+    def draw_strip(self, leaf: Leaf, *, folded: bool = False) -> list[Item]:
+        """Return the strip of the sheets, perhaps folded down their middle.
+
+        Raises BadData if it has no room, or the credit line does not fit.
+        """
+        fold = to_points(leaf.paper.width // 2 - leaf.paper.margin) if folded else None
+        return draw_ruler(leaf.paper, leaf.length, self.kit, fold)
 
 
 def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:

@@ -9,6 +9,8 @@ import pikepdf
 
 POINTS_PER_MICROMETRE = 72 / 25_400
 Char = dict[str, Any]
+# What is typed for characters that are printed.
+TYPED = str.maketrans("\u201c\u201d\u2018\u2019\u2032\u2033\u2212\u2013", "\"\"'''\"--")
 # Elements of a structure that hold a text or a table, as opposed to those that only hold others.
 BLOCKS = ("H1", "H2", "P", "L", "Table")
 
@@ -66,8 +68,11 @@ def open_pdf(data: bytes) -> pikepdf.Pdf:
 
 
 def squeeze(words: str) -> str:
-    """Return words without spaces and capitals, which breaking lines and drawing labels may change."""
-    return "".join(words.split()).casefold()
+    """Return words without spaces and capitals, which breaking lines and drawing labels may change, as they are typed.
+
+    What is typed for quotes, primes, minus and ranges is not what is printed.
+    """
+    return "".join(words.split()).casefold().translate(TYPED)
 
 
 def text_in(chars: Iterable[dict[str, Any]], area: Rectangle) -> str:

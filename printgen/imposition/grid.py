@@ -16,6 +16,8 @@ MARK_LENGTH: Micrometres = 3_000
 STRIP: Micrometres = 4_500
 LEAST_MARK_ROOM: Micrometres = 2_000
 LEAST_MARK: Micrometres = 1_500
+# Marks end this far from the strip, whose words stand at its edge.
+STRIP_CLEAR: Micrometres = 500
 # The line above what is folded, which says what to do, and how far marks and bleed keep from the fold.
 ADVICE: Micrometres = 5_000
 FOLD_CLEAR: Micrometres = 1_000
@@ -117,20 +119,26 @@ def lay_paper(paper: Paper, orientation: Orientation) -> Paper:
 
 
 def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
-    """Return the crop marks that point at every edge of these slots, fronts or backs, from outside their block.
+    """Return the crop marks that point at every edge of these slots, fronts or backs, from outside them all.
 
-    They keep clear of what bleeds over the block's sides, and over its top and bottom.
+    Each stands beside the last card that has the edge. They keep clear of what bleeds over the sides of the block, and
+    over its top and bottom, and of the strip.
     """
-    used = list(slots)
-    own = set(grid.slots())
-    block = grid.block if all(slot in own for slot in used) else grid.behind(grid.block)
-    right, bottom, marks = block.x + block.width, block.y + block.height, []
-    near, far = _mark_ends(grid.room[1], bleed[1])
-    for x in sorted({edge for slot in used for edge in (slot.x, slot.x + slot.width)}):
-        marks += [Mark(x, block.y - near, x, block.y - far), Mark(x, bottom + near, x, bottom + far)]
-    near, far = _mark_ends(grid.room[0], bleed[0])
-    for y in sorted({edge for slot in used for edge in (slot.y, slot.y + slot.height)}):
-        marks += [Mark(block.x - near, y, block.x - far, y), Mark(right + near, y, right + far, y)]
+    beside, above = grid.room
+    across: dict[Micrometres, list[Micrometres]] = {}
+    down: dict[Micrometres, list[Micrometres]] = {}
+    for x, y, width, height, _ in slots:
+        for edge in (x, x + width):
+            across.setdefault(edge, []).extend((y, y + height))
+        for edge in (y, y + height):
+            down.setdefault(edge, []).extend((x, x + width))
+    marks: list[Mark] = []
+    near, far = _mark_ends(above - STRIP_CLEAR * grid.strip_below, bleed[1])
+    for x, ends in sorted(across.items()):
+        marks += [Mark(x, min(ends) - near, x, min(ends) - far), Mark(x, max(ends) + near, x, max(ends) + far)]
+    near, far = _mark_ends(beside - STRIP_CLEAR * (not grid.strip_below), bleed[0])
+    for y, ends in sorted(down.items()):
+        marks += [Mark(min(ends) - near, y, min(ends) - far, y), Mark(max(ends) + near, y, max(ends) + far, y)]
     return marks
 
 

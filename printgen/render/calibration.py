@@ -6,7 +6,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from printgen.imposition.grid import Mark
 from printgen.imposition.vernier import Scales, Side
-from printgen.imposition.verso import Axis, Nudge, Slot
+from printgen.imposition.verso import Axis, Nudge
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.render.document import About, Document, Leaf
@@ -58,7 +58,7 @@ def render_calibration(sheet: Sheet, theme: Theme, fonts: dict[str, TTFont]) -> 
     paper = sheet.scales.paper
     edge = sheet.duplex.replace("-", " ")
     about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", "en", sheet.duplex)
-    leaf = Leaf(paper, Slot(0, 0, paper.width, paper.height, 0), sheet.scales.strip_below, sheet.nudge)
+    leaf = Leaf(paper, sheet.scales.strip_below, sheet.nudge)
     document = Document(about, leaf, theme, fonts)
     document.turn_to(leaf, draw_ruler_alone(theme))
     column = Column(_find_room(sheet.scales), theme, document.faces)

@@ -44,11 +44,8 @@ class Forme(NamedTuple):
 
     @property
     def leaf(self) -> Leaf:
-        """What the sheets have in common; folded, backs are cut out with their fronts."""
-        grid = self.grid
-        block, behind = grid.block, grid.behind(grid.block)
-        trim = _enclose(block, behind) if grid.folded else block
-        return Leaf(grid.paper, trim, grid.strip_below, make_nudge(self.options))
+        """What the sheets have in common."""
+        return Leaf(self.grid.paper, self.grid.strip_below, make_nudge(self.options))
 
     @property
     def bleeds(self) -> tuple[int, int]:
@@ -154,11 +151,3 @@ class _DeckPrinter:
             document.draw(draw_crops(slots, self.grid, self.forme.bleeds))
         elif self.marks.has_lines:
             document.draw(draw_cuts(slots, paper, document.theme))
-
-
-def _enclose(first: Slot, second: Slot) -> Slot:
-    """Return the smallest rectangle round two."""
-    x, y = min(first.x, second.x), min(first.y, second.y)
-    right = max(first.x + first.width, second.x + second.width)
-    bottom = max(first.y + first.height, second.y + second.height)
-    return Slot(x, y, right - x, bottom - y, 0)

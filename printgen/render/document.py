@@ -64,12 +64,15 @@ def make_about(system: System, title: str, content: str, duplex: Duplex) -> Abou
 
 
 class Leaf(NamedTuple):
-    """What pages of one kind have in common: paper, what of it is cut out, where the strip lies, how versos move."""
+    """What pages of one kind have in common: paper, where the strip lies, how versos move, what of it is cut out.
+
+    Without a `trim` that is the whole paper: a sheet keeps its marks, whoever prints it.
+    """
 
     paper: Paper
-    trim: Slot
     strip_below: bool
     nudge: Nudge = Nudge()
+    trim: Slot | None = None
 
     @property
     def length(self) -> Micrometres:
@@ -107,6 +110,7 @@ class Document:
         canvas.setSubject(about.subject)
         canvas.setCreator(CREATOR)
         canvas.setProducer(CREATOR)
+        canvas.setViewerPreference("DisplayDocTitle", "true")
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("Duplex", TURNS.get(about.duplex, "Simplex"))
 
@@ -220,8 +224,9 @@ def _show_nudge(leaf: Leaf) -> str:
 
 def _trim_box(leaf: Leaf) -> tuple[str, ...]:
     """Return what is cut out as a PDF box: left, bottom, right, top; as text, which the library need not format."""
-    left, top = to_points(leaf.trim.x), to_points(leaf.trim.y)
-    right, bottom = left + to_points(leaf.trim.width), top + to_points(leaf.trim.height)
+    trim = leaf.trim or Slot(0, 0, leaf.paper.width, leaf.paper.height, 0)
+    left, top = to_points(trim.x), to_points(trim.y)
+    right, bottom = left + to_points(trim.width), top + to_points(trim.height)
     page = to_points(leaf.paper.height)
     return tuple(f"{edge:.3f}" for edge in (left, page - bottom, right, page - top))
 

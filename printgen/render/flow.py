@@ -7,8 +7,10 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.render.finishing import finish
 from printgen.render.library import CSS, HTML, Document, FontConfiguration, URLFetcher, URLFetcherResponse, boxes
 from printgen.render.misfits import find_losses, find_missing_glyphs, find_overflows
+from printgen.render.wording import loosen_places, refine_tree
 
 # How full the last page is is measured in strips side by side, and is never less than this.
 STRIPS, LEAST_SHARE = 24, 0.1
@@ -71,7 +73,7 @@ class Flow:
         if len(document.pages) < pages.number:
             message = f"takes {_show_pages(len(document.pages))}, not {pages.number}"
             raise BadData([Problem(pages.origin, message, f"write pages: {len(document.pages)}")])
-        data = document.write_pdf(pdf_variant=VARIANT)
+        data = document.write_pdf(pdf_variant=VARIANT, finisher=finish)
         assert isinstance(data, bytes)
         return data
 
@@ -101,10 +103,20 @@ class Flow:
     def _set(self, text: str) -> tuple[Document, list[Problem]]:
         """Return a document set on pages, and what has no place there. Raises BadData for missing glyphs."""
         html = HTML(string=text, url_fetcher=self.fetcher)
+        refine_tree(html.etree_element)
         if problems := find_missing_glyphs(html.etree_element, self.glyphs):
             raise BadData(problems)
-        document = html.render(stylesheets=[self.styles], font_config=self.fonts, pdf_variant=VARIANT)
-        return document, find_overflows(document) + find_losses(html.etree_element, document)
+        document = self._render(html)
+        overflows = find_overflows(document)
+        if overflows:  # words that are bound may be too wide where each alone is not
+            loosen_places(html.etree_element, {str(problem.origin) for problem in overflows})
+            document = self._render(html)
+            overflows = find_overflows(document)
+        return document, overflows + find_losses(html.etree_element, document)
+
+    def _render(self, html: HTML) -> Document:
+        """Return a document set on pages."""
+        return html.render(stylesheets=[self.styles], font_config=self.fonts, pdf_variant=VARIANT)
 
 
 def _judge(document: Document, pages: Pages) -> list[Problem]:

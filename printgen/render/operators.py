@@ -104,18 +104,23 @@ class Pen:
 
 @lru_cache(KEPT)
 def fill(colour: str) -> str:
-    """Return the operator that fills with a colour "#rrggbb" from now on."""
-    return f"{_channels(colour)} rg"
+    """Return the operator that fills with a colour "#rrggbb" from now on; black and greys are printed in black ink."""
+    return f"{_channels(colour)} {'g' if _is_grey(colour) else 'rg'}"
 
 
 @lru_cache(KEPT)
 def stroke(colour: str) -> str:
     """Return the operator that draws lines in a colour "#rrggbb" from now on."""
-    return f"{_channels(colour)} RG"
+    return f"{_channels(colour)} {'G' if _is_grey(colour) else 'RG'}"
 
 
 def _channels(colour: str) -> str:
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3g}" for i in (1, 3, 5))
+    """Return the numbers of a colour, one for a grey."""
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3g}" for i in ((1,) if _is_grey(colour) else (1, 3, 5)))
+
+
+def _is_grey(colour: str) -> bool:
+    return colour[1:3] == colour[3:5] == colour[5:7]
 
 
 def _write_lines(text: Text, font: FontPen, height: Points) -> str:

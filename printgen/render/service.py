@@ -54,7 +54,7 @@ class _CardPrinter:
         self.page = service.page
         self.bleed = service.bleed
         self.trim = Slot(service.bleed, service.bleed, service.format.width, service.format.height, 0)
-        leaf = Leaf(self.page, self.trim, strip_below=True)
+        leaf = Leaf(self.page, strip_below=True, trim=self.trim)
         cards = count_noun(len(self.deck.cards), "card")
         content = f"{cards}, fingerprint {self.deck.fingerprint}. {self.deck.system.credit}"
         about = make_about(self.deck.system, self.deck.title, content, Duplex.LONG_EDGE)

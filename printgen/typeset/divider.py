@@ -14,9 +14,9 @@ from printgen.units import Points, to_points
 SHARES = (1 / 3, 1 / 2, 1.0)
 PLACES = 3
 # A tab's rounding, the slant of its sides, and how far words keep from these, and from its upper edge and the card.
-RADIUS, SLANT, PAD, CLEAR = to_points(1_500), to_points(700), to_points(1_300), to_points(700)
+RADIUS, SLANT, PAD, CLEAR = to_points(1_500), to_points(700), to_points(1_300), to_points(1_100)
 # Type in points: the largest, what is too small for a narrow tab, and the least.
-LARGEST, SMALL, LEAST = 9.5, 5.0, 3.5
+LARGEST, SMALL, LEAST = 9.5, 4.5, 3.5
 LEADING, STEP = 1.12, 0.5
 
 

@@ -9,10 +9,11 @@ from printgen.model.look import Style, Theme, TypeSize
 from printgen.model.system import System
 from printgen.typeset.styles import find_style, plain_style
 from printgen.typeset.typeface import Typeface
+from printgen.typeset.wording import word_system
 
 
 class Kit(NamedTuple):
-    """A system, dressed in a theme, with that and the faces that it is set in."""
+    """A system, dressed in a theme, in the words that are printed; with that and the faces that it is set in."""
 
     system: System
     theme: Theme
@@ -31,4 +32,4 @@ class Kit(NamedTuple):
 
 def make_kit(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> Kit:
     """Return the kit of a system in a theme."""
-    return Kit(dress(system, theme), theme, faces)
+    return Kit(word_system(dress(system, theme)), theme, faces)

@@ -26,7 +26,7 @@ def paint_style(style: Style, theme: Theme) -> Paint:
 
 def paint_panel(style: Style, theme: Theme) -> Paint:
     """Return how a panel with a style's tint is drawn, which holds words in the theme's ink."""
-    if theme.outlined:
+    if theme.outlined or style.tint == WHITE:  # which would have no edge
         return Paint(WHITE, style.colour, OUTLINE * theme.lines, theme.ink)
     return Paint(style.tint, "", 0, theme.ink)
 

@@ -41,7 +41,7 @@ def list_pieces(section: Section, setting: Setting) -> list[Piece]:
         pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
     if section.note:
         size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least, layout.body.leading)
-        pieces.append(Piece(" ".join(section.note.split()), "italic", size, theme.muted, mark=True))
+        pieces.append(Piece(section.note, "italic", size, theme.muted, mark=True))
     return pieces
 
 

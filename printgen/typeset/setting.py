@@ -12,6 +12,7 @@ from printgen.products.deck import Deck
 from printgen.typeset.sign import measure_signs
 from printgen.typeset.styles import assign_styles, list_headings
 from printgen.typeset.typeface import MissingGlyph, Overflow, Typeface, placed
+from printgen.typeset.wording import word_deck
 from printgen.units import Points, to_points
 
 # Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
@@ -94,7 +95,7 @@ def squeeze(setting: Setting) -> Setting:
 def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
-    deck = deck._replace(system=dress(deck.system, look.theme))
+    deck = word_deck(deck._replace(system=dress(deck.system, look.theme)))
     layout = _enlarge_type(_scale_type(layout, scale), look.theme)
     headings = list_headings(deck)
     width, height = to_points(card.width), to_points(card.height)

@@ -10,21 +10,27 @@ from printgen.typeset.stack import fit_line
 from printgen.typeset.typeface import Typeface, placed
 from printgen.units import Micrometres, Points, show_length, to_points
 
-RULER = to_points(100_000)
-TICKS = 10
+# The ruler, and the one for strips where the fold of the paper leaves no room for that.
+RULER, SHORT_RULER = to_points(100_000), to_points(50_000)
+TICK = to_points(10_000)
+# How far the ruler's words stand from it or from the fold, how much further right a fold moves them, and their room.
+BESIDE: Points = 5
+FOLD_CLEAR, BEYOND_FOLD, WORDS_ROOM = to_points(1_000), to_points(1_500), to_points(30_000)
 TYPE = TypeSize(6, 4, 1)
 RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
 # The baselines of the strip's two lines; the ruler stands on the first.
 FIRST, SECOND = 4.1, 11.2
-RULER_WORDS = "100 mm when printed at 100 %"
+RULER_WORDS = "{} mm when printed at 100 %"
 SEPARATOR = " · "
 # A strip with less room for the name of a sheet is too short.
 LEAST_NAME: Points = 20
 
 
-def draw_ruler(paper: Paper, length: Micrometres, kit: Kit) -> list[Item]:
+def draw_ruler(paper: Paper, length: Micrometres, kit: Kit, fold: Points | None = None) -> list[Item]:
     """Return ruler and credit line, from the strip's top left corner, in a strip of this length on a paper.
+
+    The ruler and its words keep off a fold that crosses the strip there.
 
     Raises BadData if the strip is too short for a ruler, or if the words of the pack are too long for it or have no
     glyphs.
@@ -37,15 +43,21 @@ def draw_ruler(paper: Paper, length: Micrometres, kit: Kit) -> list[Item]:
         raise BadData([Problem(paper.origin, message, "choose a larger paper")])
     with placed(system.places["credit"], "credit"):
         size = fit_line(system.credit, kit.faces["regular"], TYPE, to_points(length))
-    return [*draw_ruler_alone(kit.theme), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
+    return [*draw_ruler_alone(kit.theme, fold), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
 
 
-def draw_ruler_alone(theme: Theme) -> list[Item]:
-    """Return the ruler, from the strip's top left corner."""
-    marks = [(RULER * i / TICKS, FIRST - (2 if i % 5 else 4), RULER * i / TICKS, FIRST) for i in range(TICKS + 1)]
+def draw_ruler_alone(theme: Theme, fold: Points | None = None) -> list[Item]:
+    """Return the ruler with its words, from the strip's top left corner, both off a fold if there is one."""
+    long = RULER if fold is None or fold > RULER else SHORT_RULER
+    ticks = range(round(long / TICK) + 1)
+    marks = [(TICK * i, FIRST - (2 if i % 5 else 4), TICK * i, FIRST) for i in ticks]
+    beside = long + BESIDE
+    if fold is not None and beside < fold + FOLD_CLEAR and fold < beside + WORDS_ROOM:
+        beside = fold + FOLD_CLEAR
+    words = RULER_WORDS.format(round(long / to_points(1_000)))
     return [
-        Rules(((0, FIRST, RULER, FIRST), *marks), HAIRLINE, theme.ink),
-        Text(RULER + 5, FIRST, "regular", RULER_TYPE, 0, theme.muted, (RULER_WORDS,)),
+        Rules(((0, FIRST, long, FIRST), *marks), HAIRLINE, theme.ink),
+        Text(beside, FIRST, "regular", RULER_TYPE, 0, theme.muted, (words,)),
     ]
 
 
@@ -58,7 +70,7 @@ def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface],
 
 def _room_for_name(length: Points, faces: Mapping[str, Typeface]) -> Points:
     """Return what the ruler and its words leave of a strip."""
-    return length - RULER - 10 - faces["regular"].width(RULER_WORDS, RULER_TYPE)
+    return length - RULER - 2 * BESIDE - BEYOND_FOLD - faces["regular"].width(RULER_WORDS.format(100), RULER_TYPE)
 
 
 def name_sheet(names: Iterable[str], number: int, of: int) -> str:

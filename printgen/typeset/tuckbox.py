@@ -21,9 +21,10 @@ SPILL = to_points(1_500)
 # The frame on lid and sides, and what keeps clear of it, on cards whose type is not scaled.
 FRAME, PAD, RADIUS = to_points(1_500), to_points(3_600), to_points(1_200)
 FRAME_LINE, RIM = 0.6, 0.5
-# Lines to cut along and to fold along: their width, and their share of the way to the highlight.
+# The line to cut along, and the ticks outside of it that are in line with folds: their width, and their share of the
+# way to the highlight.
 CUT_LINE, CUT = 0.4, 0.85
-FOLD_LINE, FOLD, DASH = 0.4, 0.6, 3.5
+TICK_LINE = 0.6
 # Type on lid, sides and bottom in points; a title takes no more than this share of a panel that is thin.
 NAME, TITLE, FOOT, LEAST = 6.5, 13.0, 6.5, 3.0
 TALLEST = 0.62
@@ -39,12 +40,12 @@ Bend = tuple[Points, Points, Points]
 
 
 class Shell(NamedTuple):
-    """A box laid flat in points: its cut, its folds, and its glue flap with what of the cut runs round that."""
+    """A box laid flat in points: its cut, the ticks at its folds, and its glue flap with the cut that runs round it."""
 
     width: Points
     height: Points
     cut: Outline
-    folds: tuple[Segment, ...]
+    ticks: tuple[Segment, ...]
     glue: Area
     glue_cut: tuple[Segment, ...]
 
@@ -87,16 +88,16 @@ def draw_shell(shell: Shell, setting: Setting) -> Frame:
 
 
 def draw_shell_lines(shell: Shell, setting: Setting) -> Frame:
-    """Return the lines to cut and to fold along, and the word on the glue flap."""
+    """Return the lines to cut along, the ticks at the folds, and the word on the glue flap."""
     x, y, width, height = shell.glue
     muted = setting.theme.muted
     word = setting.faces["regular"].width(GLUE, GLUE_TYPE)
-    middle = x + (width + SPILL + GLUE_TYPE * CAP_HEIGHT) / 2
+    middle = x + (width + SPILL - GLUE_TYPE * CAP_HEIGHT) / 2
     items = (
         Path(0, 0, shell.cut, "", _tone(setting, CUT), CUT_LINE),
         Rules(shell.glue_cut, CUT_LINE, muted),
-        Rules(shell.folds, FOLD_LINE, _tone(setting, FOLD), dash=DASH),
-        Text(middle, y + (height + word) / 2, "regular", GLUE_TYPE, 0, muted, (GLUE,), turn=90),
+        Rules(shell.ticks, TICK_LINE, setting.highlight),
+        Text(middle, y + (height - word) / 2, "regular", GLUE_TYPE, 0, muted, (GLUE,), turn=270),
     )
     return Frame(shell.width, shell.height, items)
 

@@ -1,5 +1,6 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -7,11 +8,14 @@ from itertools import accumulate, pairwise
 from unicodedata import combining
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.typeset.typography import BOUND, loosen
 from printgen.units import Points
 
 # The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size.
 CAP_HEIGHT = 0.711
 DESCENT = 0.21
+# Where a line may break.
+SPACES = re.compile("[ \t\n]+")
 # A last line shorter than this share of the width is short; the widths tried to lengthen it; the breaks of two lines.
 SHORT = 0.35
 NARROWED = (0.94, 0.88, 0.82)
@@ -76,11 +80,21 @@ class Typeface:
     def break_lines(self, text: str, size: Points, width: Points) -> tuple[str, ...] | None:
         """Return a paragraph in lines of at most `width`, as few as can be, each with as many words as fit.
 
-        A last line that would be short is lengthened by narrowing the others. None if a single word is too wide.
-        Raises MissingGlyph.
+        A last line that would be short is lengthened by narrowing the others. Words that an unbreakable space binds
+        are parted where they would take a line more. None if a single word is too wide. Raises MissingGlyph.
         """
         limit = width * 1000 / size + self._space
-        words = text.split()
+        lines = self._fill(text.split(), limit)
+        if BOUND in text and lines and len(lines) > 1:
+            bound = self._fill(SPACES.split(text.strip()), limit)
+            lines = bound if bound and len(bound) <= len(lines) else lines
+        return lines and tuple([loosen(line) for line in lines])
+
+    def _fill(self, words: list[str], limit: float) -> tuple[str, ...] | None:
+        """Return words in lines of at most `limit`, the last of them not short if it can be had; None if one is wider.
+
+        Raises MissingGlyph.
+        """
         ends = list(accumulate([self._words[word] + self._space for word in words]))
         breaks = _break(ends, limit)
         if breaks is None:

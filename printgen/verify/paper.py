@@ -20,7 +20,11 @@ __all__ = ["PrintedCard", "compare_card", "compare_deck", "read_cards", "read_fi
 JOKER = re.compile(r"joker(\d)")
 # The library gives the letters of a ligature, any hyphen at the end of a line as one, and no joiner, which has no ink.
 LIGATURES = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]")
-UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}": None})
+UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}": None}) | {
+    **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb\u2033"), '"'),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201a\u2032"), "'"),
+    **dict.fromkeys(map(ord, "\u2212\u2013"), "-"),
+}
 # How much of words that differ a sentence shows, and how much of it stands before the difference.
 SHOWN, BEFORE = 48, 20
 
@@ -206,7 +210,11 @@ def _squeeze(words: str) -> str:
 
 
 def _fold(words: str) -> str:
-    """Return words as they are read from a PDF, which knows neither ligatures nor how letters are composed."""
+    """Return words as they are read from a PDF, which knows neither ligatures nor how letters are composed.
+
+    Quotes, primes, minus and ranges become what is typed for them, in what is printed and in what should be, so that
+    the words are held against the table's without the module that sets them.
+    """
     return normalize("NFC", LIGATURES.sub(_part, words)).translate(UNTOLD)
 
 

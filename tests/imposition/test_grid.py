@@ -32,6 +32,8 @@ options = st.builds(
     gutter=st.integers(0, 10_000),
     registration=st.sampled_from(Registration),
 )
+# A mark begins so near to its card.
+NEAR = 4_000
 
 
 @st.composite
@@ -138,9 +140,11 @@ def test_marks_stay_off_the_cards_and_on_the_paper(grid: Grid, backs: bool) -> N
 
 @given(grids())
 def test_a_part_filled_sheet_has_marks_for_its_cards_alone(grid: Grid) -> None:
-    """A sheet with a single card has marks for its four cuts and no others, so that nobody cuts elsewhere."""
+    """A sheet with a single card has marks for its four cuts and no others, beside it: nobody cuts elsewhere."""
     slot = grid.slots()[0]
     marks = make_marks(grid, [slot])
+    assert all(slot.x - NEAR <= mark.x1 <= slot.x + slot.width + NEAR for mark in marks)
+    assert all(slot.y - NEAR <= mark.y1 <= slot.y + slot.height + NEAR for mark in marks)
     assert {mark.x1 for mark in marks if mark.x1 == mark.x2} == {slot.x, slot.x + slot.width}
     assert {mark.y1 for mark in marks if mark.y1 == mark.y2} == {slot.y, slot.y + slot.height}
 

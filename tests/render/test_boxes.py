@@ -9,15 +9,21 @@ import pytest
 from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.imposition.laying import lay_net, make_box_field, place_part
+from printgen.imposition.laying import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
+from printgen.load.look import load_layout
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.press import Press
 from printgen.products.deck import Deck, make_deck
+from printgen.typeset.divider import draw_divider
+from printgen.typeset.frame import Text
+from printgen.typeset.setting import make_setting
+from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.units import to_points
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}
@@ -104,7 +110,7 @@ def test_each_deck_has_a_box_and_a_divider(card: str, paper: str, name: str) -> 
 
 @pytest.mark.parametrize("paper", PAGES)
 def test_cuts_and_folds_are_where_the_net_has_them(paper: str, name: str) -> None:
-    """The line to cut along reaches exactly as far as the net does, and each fold is a line of its length."""
+    """The line to cut along reaches exactly as far as the net does; folds show in ticks alone, which are cut off."""
     for box in print_boxes(name, paper).boxes:
         whole = box.slot
         edges = (whole.x, whole.y, whole.x + whole.width, whole.y + whole.height)
@@ -112,10 +118,40 @@ def test_cuts_and_folds_are_where_the_net_has_them(paper: str, name: str) -> Non
         found = (cut["x0"], cut["top"], cut["x1"], cut["bottom"])
         assert found == pytest.approx([edge * POINTS_PER_MICROMETRE for edge in edges], abs=NEAR)
         drawn = [(line["x0"], line["top"], line["x1"], line["bottom"]) for line in box.page.lines]
-        for fold in box.net.folds:
-            place = (whole.x + fold.x1, whole.y + fold.y1, whole.x + fold.x2, whole.y + fold.y2)
-            wanted = pytest.approx([length * POINTS_PER_MICROMETRE for length in place], abs=NEAR)
-            assert any(line == wanted for line in drawn), fold
+        folds = [
+            [length * POINTS_PER_MICROMETRE for length in (whole.x + x1, whole.y + y1, whole.x + x2, whole.y + y2)]
+            for _, _, x1, y1, x2, y2 in box.net.folds
+        ]
+        short = 2_000 * POINTS_PER_MICROMETRE
+        ticks = [
+            (x1, y1, x2, y2)
+            for x1, y1, x2, y2 in drawn
+            if max(x2 - x1, y2 - y1) < short and y2 < found[3] + short  # the ruler's are further down
+        ]
+        assert len(ticks) >= len(folds) / 2
+        for x1, y1, x2, y2 in folds:
+            assert (x1, y1, x2, y2) not in [pytest.approx(line, abs=NEAR) for line in drawn]
+        for tick in ticks:
+            assert any(_goes_on(fold, tick) for fold in folds), tick
+
+
+def _goes_on(fold: list[float], tick: tuple[float, ...]) -> bool:
+    """Tell whether a tick goes on from an end of a fold in its direction."""
+    (x1, y1, x2, y2), (a1, b1, a2, b2) = fold, tick
+    if abs(x1 - x2) < NEAR:
+        return max(abs(a1 - x1), abs(a2 - x1)) < NEAR and (b2 < y1 < b2 + 2 or y2 < b1 < y2 + 2)
+    return max(abs(b1 - y1), abs(b2 - y1)) < NEAR and (a2 < x1 < a2 + 2 or x2 < a1 < x2 + 2)
+
+
+def test_words_on_tabs_keep_off_the_cut(name: str) -> None:
+    """A title on a divider's tab, on one line or two, stands a millimetre and more below the upper edge of the tab."""
+    press = Press(Options())
+    for place, spec in enumerate(list_systems()[name].decks):
+        setting = make_setting(make_deck(list_systems()[name], spec), load_layout(spec), press.look, press.faces)
+        under, _ = draw_divider(setting, place, to_points(RISE))
+        lines = [item for item in under.items if isinstance(item, Text)]
+        assert lines[0].y - lines[0].size * CAP_HEIGHT >= to_points(1_000)
+        assert lines[-1].y <= to_points(RISE - 1_000)
 
 
 def test_the_glue_flap_is_bare_and_colour_runs_over_the_cuts(name: str) -> None:

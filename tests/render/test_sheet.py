@@ -364,6 +364,8 @@ def test_a_screen_reader_is_told_what_it_must_know(sheet_name: str, paper: str) 
         assert str(pdf.Root.Lang) == system.language
         assert bool(pdf.Root.MarkInfo.Marked)
         assert bool(pdf.Root.ViewerPreferences.DisplayDocTitle)
+        assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None"
+        assert str(pdf.Root.ViewerPreferences.Duplex) == ("/DuplexFlipLongEdge" if len(pdf.pages) > 1 else "/Simplex")
         assert str(pdf.docinfo.Title) == f"{system.name}: {sheet.job.spec.title}"
         assert all(author in str(pdf.docinfo.Author) for author in system.authors)
         metadata = pdf.open_metadata()
