@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_packs, pick_packs
+from printgen.catalog import find_packs, pick_packs, show_path
+from printgen.cli.builds import OUTPUT
 from printgen.cli.command import add_command
 from printgen.cli.report import report_problems
 from printgen.errors import BadUsage, tidy
+from printgen.manifest import Entry, read_manifest
 from printgen.writing import write_file
 
 # How long a bar is, and how short at least: a narrow terminal cuts bars before titles.
@@ -31,7 +33,8 @@ def add_commands(commands: Any) -> None:
     example = "printgen verify heroes-of-normandie --pdf output"
     add = add_command(commands, "verify", verify_systems, "prove that table, print and digital deck agree", example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
-    add("--pdf", type=Path, metavar="DIR", help="read the decks back from PDFs that were built into this folder")
+    words = f"read PDFs of every deck from this folder; without it, those that {OUTPUT} has"
+    add("--pdf", type=Path, metavar="DIR", help=words)
     add("--report", type=Path, metavar="DIR", help="write the whole report there, as verify.md and verify.json")
     add("--json", action="store_true", help="as JSON")
 
@@ -62,21 +65,39 @@ def show_odds(options: argparse.Namespace) -> int:
 def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
     from printgen.plan import load_systems
+    from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.report import summarise, write_json, write_markdown
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.systems))
-    proofs = [proof for system in systems for proof in prove_system(system, options.pdf)]
+    entries = [] if options.pdf else _list_output()
+    find = find_in_folder(options.pdf) if options.pdf else find_listed(OUTPUT, entries)
+    proofs = [proof for system in systems for proof in prove_system(system, find)]
+    others = list_others(OUTPUT, entries, [system.id for system in systems])
     data = write_json(proofs)
     if proofs or options.json:
-        print(data.rstrip() if options.json else "\n".join(summarise(proofs)))
+        print(data.rstrip() if options.json else "\n".join(summarise(proofs, others)))
     if options.report:
-        write_file(options.report / "verify.md", write_markdown(proofs).encode())
+        write_file(options.report / "verify.md", write_markdown(proofs, others).encode())
         write_file(options.report / "verify.json", data.encode())
     problems += [problem for proof in proofs for problem in proof.problems]
     return report_problems(problems) if problems else 0
+
+
+def _list_output() -> list[Entry]:
+    """Return what the usual output folder lists, nothing if there is none; a damaged list is told."""
+    from printgen.output import MANIFEST
+
+    try:
+        data = (OUTPUT / MANIFEST).read_bytes()
+    except OSError:
+        return []
+    entries = read_manifest(data)
+    if entries is None:
+        print(f"{show_path(OUTPUT / MANIFEST)} is damaged: no PDF is read", file=sys.stderr)
+    return list((entries or {}).values())
 
 
 def describe_odds(odds: Any) -> dict[str, Any]:

@@ -11,32 +11,42 @@ from printgen.digital.pile import Pile
 from printgen.errors import Problem, count_noun
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result, Row, Table
-from printgen.products.deck import Card, Deck, describe_card
+from printgen.products.deck import Card
 from printgen.products.share import ODDS
 
 # What is said in one column, or in "": pairs of what a piece of words is and the words.
 Saying = tuple[str, frozenset[tuple[str, str]]]
+Odds = dict[Saying, Fraction]
 NOTHING: Saying = ("", frozenset())
 
 
 class Comparison(NamedTuple):
-    """The odds of what is said in a column: by the table, in the printed deck, and in the digital one."""
+    """The odds of what is said in a column: by the table, in the printed deck, and in the digital one.
+
+    None stands for a side that was not read, or that there is not.
+    """
 
     column: str
     title: str
     table: Fraction
-    printed: Fraction
-    digital: Fraction
+    printed: Fraction | None = None
+    digital: Fraction | None = None
+
+    @property
+    def is_compared(self) -> bool:
+        """Tell whether there is anything beside the table."""
+        return (self.printed, self.digital) != (None, None)
 
     @property
     def agrees(self) -> bool:
-        """Tell whether all sides have the same odds."""
-        return self.table == self.printed == self.digital
+        """Tell whether all sides that were read have the same odds."""
+        return all(side in (None, self.table) for side in (self.printed, self.digital))
 
     def say(self) -> str:
         """Return the odds of all sides in words."""
         where = f" ({self.column})" if self.column else ""
-        return f"are{where} {self.table} in the table, {self.printed} in print, {self.digital} in the digital deck"
+        sides = [("by the table", self.table), ("in print", self.printed), ("in the digital deck", self.digital)]
+        return f"are{where} {', '.join(f'{odds} {side}' for side, odds in sides if odds is not None)}"
 
 
 class Wanted(NamedTuple):
@@ -65,22 +75,21 @@ def _weigh(table: Table, keys: Collection[str]) -> int:
     return sum(face.key in keys for face in table.die.faces) if table.die else 0
 
 
-def compare_cards(
-    spec: DeckSpec, wanted: Sequence[Wanted], deck: Deck, columns: list[Heading], table: Table
-) -> Iterator[Problem]:
-    """Yield a problem for each card that is not what its place in the table asks for."""
+def compare_cards(spec: DeckSpec, cards: Sequence[Card], columns: list[Heading], table: Table) -> Iterator[Problem]:
+    """Yield a problem for each card of a deck that is not what its place in the table asks for."""
+    wanted = list(list_wanted(table, spec))
     for number, (faces, row) in enumerate(wanted, 1):
-        if number > len(deck.cards):
+        if number > len(cards):
             place = f" for {', '.join(faces)}" if faces else ""
             yield Problem(row.origin, f"{spec.id}: there is no card {number}{place}")
             continue
-        card = deck.cards[number - 1]
+        card = cards[number - 1]
         if card.faces != faces:
             stands = f"it stands for {_list_faces(card.faces)}, not for {_list_faces(faces)}"
             yield Problem(row.origin, f"{card.id}: {stands}")
         for difference in _compare_sayings(_hear_card(card, columns), _hear_row(row, columns, table)):
             yield Problem(row.origin, f"{card.id}: {difference}")
-    for card in deck.cards[len(wanted) :]:
+    for card in cards[len(wanted) :]:
         yield Problem(card.origin, f"{card.id}: the table asks for no such card")
 
 
@@ -103,37 +112,44 @@ def list_dealt(pile: Pile) -> Iterator[Card]:
     yield from (pile.card(number) for number in pile.places.stack if number in numbers)
 
 
-def compare_piles(printed: Sequence[Card], digital: Sequence[Card]) -> Iterator[Problem]:
-    """Yield a problem for each printed card that the digital deck does not have just once, or has in other words."""
-    dealt: dict[int, list[Card]] = {}
-    for card in digital:
-        dealt.setdefault(card.number, []).append(card)
-    for card in printed:
-        found = dealt.pop(card.number, [])
-        if len(found) != 1:
-            yield Problem(card.origin, f"{card.id}: the digital deck has it {len(found)} times")
-        elif describe_card(found[0]) != describe_card(card):
-            yield Problem(card.origin, f"{card.id}: the digital card says something else")
-    for extra in (card for cards in dealt.values() for card in cards):
-        yield Problem(extra.origin, f"{extra.id}: the digital deck has it, the printed one has not")
+def compare_pile(pile: Pile) -> Iterator[Problem]:
+    """Yield a problem for each card of a digital deck that it does not deal just once."""
+    times = Counter(pile.places.stack)
+    for card in pile.deck.cards:
+        if times[card.number] != 1:
+            yield Problem(card.origin, f"{card.id}: the digital deck has it {times[card.number]} times")
+
+
+def weigh_sayings(table: Table, spec: DeckSpec, columns: list[Heading]) -> Odds:
+    """Return how likely each thing is said by the die, among the faces that a deck has; of a list, by its copies."""
+    weights: Counter[Saying] = Counter()
+    total = 0
+    for row in table.rows:
+        kept = [key for key in row.keys if key not in spec.without]
+        weight = _weigh(table, kept) if table.die else row.copies * bool(kept)
+        total += weight
+        if weight:
+            for saying in _hear_row(row, columns, table):
+                weights[saying] += weight
+    return {saying: Fraction(weight, total) for saying, weight in weights.items()}
+
+
+def count_sayings(cards: Sequence[Card], columns: list[Heading]) -> Odds:
+    """Return how likely each thing is said by cards that are drawn."""
+    counts = Counter(saying for card in cards for saying in _hear_card(card, columns))
+    return {saying: Fraction(count, len(cards)) for saying, count in counts.items()}
 
 
 def compare_odds(
-    columns: list[Heading], rows: list[Row], printed: Sequence[Card], digital: Sequence[Card], table: Table
+    columns: list[Heading], table: Odds, printed: Odds | None, digital: Odds | None
 ) -> Iterator[Comparison]:
-    """Yield the odds of each thing that is said, in the order of the table."""
-    sides = [
-        Counter(saying for row in rows for saying in _hear_row(row, columns, table)),
-        Counter(saying for card in printed for saying in _hear_card(card, columns)),
-        Counter(saying for card in digital for saying in _hear_card(card, columns)),
-    ]
-    totals = (len(rows), len(printed), len(digital))
+    """Yield the odds of each thing that is said, in the order of the table; None is a side that was not read."""
     titles = {column.id: column.title for column in columns}
-    for saying in dict.fromkeys(saying for side in sides for saying in side):
-        odds = [
-            Fraction(side[saying], total) if total else Fraction(0) for side, total in zip(sides, totals, strict=True)
-        ]
-        yield Comparison(titles.get(saying[0], ""), dict(saying[1]).get("title", ""), *odds)
+    sides = (table, printed, digital)
+    for saying in dict.fromkeys(saying for side in sides for saying in side or ()):
+        _, other, last = (None if side is None else side.get(saying, Fraction(0)) for side in sides)
+        where, title = titles.get(saying[0], ""), dict(saying[1]).get("title", "")
+        yield Comparison(where, title, table.get(saying, Fraction(0)), other, last)
 
 
 def _hear_row(row: Row, columns: list[Heading], table: Table) -> list[Saying]:

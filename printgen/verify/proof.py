@@ -1,7 +1,6 @@
 """The proof that table, printed deck and digital deck are one: their cards one by one, their odds, and the stream."""
 
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.digital.pile import Pile
@@ -9,21 +8,35 @@ from printgen.errors import BadUsage, Problem
 from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import Deck, describe_card, make_deck
+from printgen.products.deck import Card, Deck, describe_card, make_deck
 from printgen.products.odds import count_keys
-from printgen.verify.agreement import Comparison, compare_cards, compare_odds, compare_piles, list_dealt, list_wanted
+from printgen.products.share import ROWS
+from printgen.products.warnings import warn_of_shifts
+from printgen.verify.agreement import (
+    Comparison,
+    compare_cards,
+    compare_odds,
+    compare_pile,
+    count_sayings,
+    list_dealt,
+    list_wanted,
+    weigh_sayings,
+)
 from printgen.verify.contract import shuffles_as_written, throws_as_written
 from printgen.verify.evenness import Evenness
 from printgen.verify.luck import SEED, judge_luck, shuffle_often, throw_often
-from printgen.verify.paper import compare_deck, read_cards, read_fingerprint
+from printgen.verify.paper import PrintedCard, compare_deck, read_cards, read_fingerprint
+from printgen.verify.prints import DECK, Finder, Found, Unread
 
-DECK, DICE = "deck", "dice"
+DICE = "dice"
+NOTHING = Found(())
 
 
 class Amounts(NamedTuple):
     """How many cards the table asks for, or faces it has, and how many cards are in print and in the digital deck.
 
-    None stands for a side that there is not: dice are not printed, and of a list that is chosen from there is no pile.
+    None stands for a side that was not read, or that there is not: dice are not printed, and of a list that is chosen
+    from there is no pile.
     """
 
     table: int
@@ -35,8 +48,8 @@ class Proof(NamedTuple):
     """What was found of one deck or way to roll, the `kind` of which it is: its amounts, odds, and how even chance is.
 
     `first` tells of the card drawn first, or of what dice show, `pairs` of the order of two cards, where there is any
-    chance; `prints` are the PDFs read, each with the number of its cards, or None where none were asked for. Without
-    `problems` all sides agree.
+    chance; `prints` are the PDFs read, each with the number of its cards, `unread` those that were not. All sides that
+    were read agree if no problem is more than a warning.
     """
 
     name: str
@@ -46,73 +59,107 @@ class Proof(NamedTuple):
     first: Evenness | None
     pairs: Evenness | None
     problems: tuple[Problem, ...]
-    prints: tuple[tuple[str, int], ...] | None = None
+    prints: tuple[tuple[str, int], ...] = ()
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def is_wrong(self) -> bool:
+        """Tell whether something disagrees."""
+        return any(not problem.is_warning for problem in self.problems)
+
+    @property
+    def is_compared(self) -> bool:
+        """Tell whether there was anything to compare the table with."""
+        return self.kind == DICE or self.amounts[1:] != (None, None)
 
 
-def prove_system(system: System, prints: Path | None = None) -> Iterator[Proof]:
+class _Print(NamedTuple):
+    """A PDF that was read, and its cards."""
+
+    path: str
+    cards: tuple[PrintedCard, ...]
+
+
+def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
     """Yield the proof of each deck, then of each way to roll, that a system has.
 
-    With a folder of `prints` the PDFs of the decks are read back from it.
+    The PDFs that `find` finds of a deck are read back; without it there are none.
     """
     piles = {rules.id for rules in system.play.piles}
     for spec in system.decks:
-        deck = make_deck(system, spec)
-        proof = prove_deck(system, spec, deck, Pile.of(system, spec.id, SEED) if spec.id in piles else None)
-        yield proof if prints is None else prove_prints(proof, deck, prints)
+        pile = Pile.of(system, spec.id, SEED) if spec.id in piles else None
+        yield prove_deck(system, spec, pile, find(make_deck(system, spec)) if find else NOTHING)
     for rules in system.play.rolls:
         yield prove_dice(system, rules)
 
 
-def prove_deck(system: System, spec: DeckSpec, deck: Deck, pile: Pile | None) -> Proof:
-    """Compare the cards of a deck with those that its table asks for, and with those of its pile, if it has one."""
-    table = system.table(spec.table)
+def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING) -> Proof:
+    """Compare the cards that a deck's table asks for with those of its pile, if it has one, and of its PDFs."""
+    table, deck = system.table(spec.table), make_deck(system, spec)
     columns = [column for column in table.columns if spec.column in ("", column.id)]
-    wanted = list(list_wanted(table, spec))
-    problems = list(compare_cards(spec, wanted, deck, columns, table))
-    dealt = list(list_dealt(pile)) if pile else deck.cards
-    problems += compare_piles(deck.cards, dealt)
-    if pile and len(dealt) < len(pile.places.stack):
-        problems.append(Problem(spec.origin, f"{spec.id}: the digital deck deals cards that there are not"))
-    odds = tuple(compare_odds(columns, [row for _, row in wanted], deck.cards, dealt, table))
-    problems += [
-        Problem(spec.origin, f'{spec.id}: the odds of "{line.title}" {line.say()}')
-        for line in odds
-        if not problems and not line.agrees
-    ]
-    name = f"{system.id}/{spec.id}"
-    amounts = Amounts(len(wanted), len(deck.cards), len(dealt) if pile else None)
-    luck = shuffle_often(name, len(deck.cards)) if pile else None
+    problems, prints = list(found.problems), list[_Print]()
+    for cards in ([pile.deck.cards] if pile else []) + ([deck.cards] if found.paths else []):
+        problems += compare_cards(spec, cards, columns, table)
+    problems += _prove_pile(spec, pile) if pile else []
+    problems += _read_prints(deck, found, prints)
+    printed = _match_cards(deck, prints)
+    dealt = list(list_dealt(pile)) if pile else None
+    sides = [cards if cards is None else count_sayings(cards, columns) for cards in (printed, dealt)]
+    odds = tuple(compare_odds(columns, weigh_sayings(table, spec, columns), *sides))
+    problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
+    luck = shuffle_often(f"{system.id}/{spec.id}", len(deck.cards)) if pile else None
     first, pairs = luck or (None, None)
-    if pile and not shuffles_as_written(name, len(deck.cards)):
-        problems.append(Problem(spec.origin, f"{spec.id}: it is not shuffled as docs/chance.md says"))
     problems += judge_luck(spec.origin, f"{spec.id}: the first card drawn", first)
     problems += judge_luck(spec.origin, f"{spec.id}: the order of two cards", pairs)
-    return Proof(name, DECK, amounts, odds, first, pairs, tuple(problems))
+    wanted = len(list(list_wanted(table, spec)))
+    amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt))
+    read = tuple((each.path, len(each.cards)) for each in prints)
+    return Proof(f"{system.id}/{spec.id}", DECK, amounts, odds, first, pairs, tuple(problems), read, found.unread)
 
 
-def prove_prints(proof: Proof, deck: Deck, folder: Path) -> Proof:
-    """Return a deck's proof with what its PDFs in a folder say, card by card."""
+def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
+    """Yield what is wrong with a digital deck: cards that it does not deal just once, and how it is shuffled."""
+    yield from compare_pile(pile)
+    if len(list(list_dealt(pile))) < len(pile.places.stack):
+        yield Problem(spec.origin, f"{spec.id}: the digital deck deals cards that there are not")
+    if not shuffles_as_written(f"{pile.deck.system.id}/{spec.id}", len(pile.deck.cards)):
+        yield Problem(spec.origin, f"{spec.id}: it is not shuffled as docs/chance.md says")
+
+
+def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Problem]:
+    """Add what PDFs of a deck hold to a list, and yield what is wrong with them, card by card."""
     places = {card.id: card.origin for card in deck.cards}
-    problems, prints = list(proof.problems), []
     cards = [describe_card(card) for card in deck.cards]
-    paths = _find_prints(folder, deck.system.id, deck.id)
-    if not paths:
-        hint = f"printgen build {proof.name} -o {folder}"
-        problems.append(Problem(deck.origin, f"{deck.id}: there is no PDF of it in {folder}", hint))
-    for path in paths:
+    for path in found.paths:
         try:
             printed = read_cards(path)
         except BadUsage as bad:  # the other decks are to be proved all the same
-            problems.append(Problem(deck.origin, bad.message, bad.hint))
+            yield Problem(deck.origin, bad.message, bad.hint)
             continue
-        prints.append((str(path), len(printed)))
+        prints.append(_Print(str(path), tuple(printed)))
         fingerprint = read_fingerprint(printed)
         if fingerprint != deck.fingerprint:
             message = f"{path}: its fingerprint is {fingerprint or 'missing'}, that of the deck is {deck.fingerprint}"
-            problems.append(Problem(deck.origin, message, "build it again: it is of another edition"))
+            yield Problem(deck.origin, message, "build it again: it is of another edition")
         for name, sentence in compare_deck(cards, printed, (deck.system.name, deck.title)):
-            problems.append(Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}"))
-    return proof._replace(problems=tuple(problems), prints=tuple(prints))
+            yield Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}")
+
+
+def _match_cards(deck: Deck, prints: Sequence[_Print]) -> list[Card] | None:
+    """Return the cards that are in print, whose words have been compared already; None if nothing was read."""
+    known = {card.id: card for card in deck.cards}
+    found = [known[card.id] for each in prints for card in each.cards if card.id in known]
+    return found or None
+
+
+def _judge_odds(system: System, spec: DeckSpec, odds: Sequence[Comparison]) -> list[Problem]:
+    """Return a problem for all odds that differ; a warning where a deck of rows has not said what it keeps."""
+    if warning := warn_of_shifts(system, spec):
+        return [warning]
+    if spec.keep == ROWS:
+        return []
+    wrong = [line for line in odds if not line.agrees]
+    return [Problem(spec.origin, f'{spec.id}: the odds of "{line.title}" {line.say()}') for line in wrong]
 
 
 def prove_dice(system: System, rules: RollRules) -> Proof:
@@ -124,8 +171,3 @@ def prove_dice(system: System, rules: RollRules) -> Proof:
         problems.append(Problem(rules.origin, f"{rules.id}: the dice do not fall as docs/chance.md says"))
     faces = sum(count_keys(table, rules).values())
     return Proof(f"{system.id}/{rules.id}", DICE, Amounts(faces), (), first, None, tuple(problems))
-
-
-def _find_prints(folder: Path, system: str, deck: str) -> list[Path]:
-    """Return the PDFs of a deck where `build` puts them: in a folder of the system, in one of each paper."""
-    return sorted({*folder.glob(f"*/{system}/{deck}.pdf"), *folder.glob(f"{system}/{deck}.pdf")})

@@ -3,32 +3,41 @@
 import html
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from math import isfinite
 from typing import Any
 
-from printgen.errors import tidy
+from printgen.errors import Problem, tidy
 from printgen.verify.agreement import Comparison
 from printgen.verify.evenness import Evenness
 from printgen.verify.luck import SEEDS
-from printgen.verify.proof import DECK, Proof
+from printgen.verify.prints import DECK, Unread
+from printgen.verify.proof import Proof
 
+YES, NO, WARNING, UNREAD = "yes", "no", "warning", "not read"
+# What is said of the answers besides yes and no.
+ASIDES = {WARNING: "with a warning", UNREAD: "with nothing but the table to read"}
 SIDES = ("table", "print", "digital")
-HEADS = ("", "kind", *SIDES, "PDF", "odds", "first", "pairs", "agree")
+HEADS = ("", "kind", *SIDES, "odds", "first", "pairs", "agree")
 LEGEND = (
-    "odds: how many are equal by the table, in print and in the digital deck",
+    "print: cards read from PDFs; empty where none was read",
+    "odds: how many are equal by the table and on each side that was read",
     f"first, pairs: p-values of what comes first, of the order of two; {SEEDS} fixed seeds",
 )
 # What means something to Markdown.
 MARKS = re.compile(r"[\\`*_{}\[\]#~$]")
 
 
-def summarise(proofs: Sequence[Proof]) -> list[str]:
-    """Return tables for the terminal, one for each system: a line for each proof, with what each side has."""
+def summarise(proofs: Sequence[Proof], others: Sequence[Unread] = ()) -> list[str]:
+    """Return tables for the terminal, one for each system: a line for each proof, with what each side has.
+
+    `others` are files that are no decks; they and all that was not read are told at the end.
+    """
     groups = groupby(proofs, lambda proof: proof.name.partition("/")[0])
     lines = [line for system, group in groups for line in _list_group(system, group)]
-    return [*map(tidy, lines), *LEGEND, _judge(proofs)]
+    return [*map(tidy, lines), *LEGEND, *map(tidy, _list_unread(proofs, others)), _judge(proofs)]
 
 
 def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
@@ -42,47 +51,77 @@ def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
 
 
 def _judge(proofs: Sequence[Proof]) -> str:
-    wrong = sum(bool(proof.problems) for proof in proofs)
-    return f"{wrong} of {len(proofs)} disagree" if wrong else f"all {len(proofs)} agree"
+    """Return how many proofs disagree, how many agree with a warning, and of how many nothing was compared."""
+    answers = Counter(map(_answer, proofs))
+    rest = [f"{answers[answer]} {words}" for answer, words in ASIDES.items() if answers[answer]]
+    wrong, right = answers[NO], answers[YES]
+    said = f"{wrong} of {len(proofs)} disagree" if wrong else f"{'all ' * (not rest)}{right} agree"
+    return "; ".join([said, *rest])
+
+
+def _answer(proof: Proof) -> str:
+    """Return what the last column says: whether all that was read agrees."""
+    if proof.is_wrong:
+        return NO
+    if not proof.is_compared:
+        return UNREAD
+    return WARNING if proof.problems else YES
+
+
+def _list_unread(proofs: Iterable[Proof], others: Iterable[Unread]) -> Iterator[str]:
+    """Yield a line for each reason why something was not read, with what that is."""
+    reasons: dict[str, list[str]] = {}
+    for why, what in [*(unread for proof in proofs for unread in proof.unread), *others]:
+        reasons.setdefault(why, []).append(what)
+    for why, things in sorted(reasons.items()):
+        yield f"not read ({why}): {', '.join(things)}"
 
 
 def _list_cells(proof: Proof) -> tuple[str, ...]:
-    """Return the cells of a proof: what the table asks for, and what print, digital deck and PDFs have of it."""
-    amounts = [str(amount) if amount is not None else "" for amount in proof.amounts]
-    prints = "" if proof.prints is None else " + ".join(str(cards) for _, cards in proof.prints) or "missing"
+    """Return the cells of a proof: what the table asks for, and what PDFs and the digital deck have of it."""
+    prints = " + ".join(str(cards) for _, cards in proof.prints)
+    digital = "" if proof.amounts.digital is None else str(proof.amounts.digital)
     chance = [_show_p(proof.first), _show_p(proof.pairs)]
-    return (proof.name, proof.kind, *amounts, prints, _count_odds(proof), *chance, "no" if proof.problems else "yes")
+    return (
+        *(proof.name, proof.kind, str(proof.amounts.table), prints, digital, _count_odds(proof)),
+        *(*chance, _answer(proof)),
+    )
 
 
 def _count_odds(proof: Proof) -> str:
     """Return how many odds are the same on all sides, and of how many if not all are."""
-    equal = sum(line.agrees for line in proof.odds)
-    if equal < len(proof.odds):
-        return f"{equal} of {len(proof.odds)}"
-    return str(equal) if proof.odds else ""
+    compared = [line for line in proof.odds if line.is_compared]
+    equal = sum(line.agrees for line in compared)
+    if equal < len(compared):
+        return f"{equal} of {len(compared)}"
+    return str(equal) if compared else ""
 
 
 def _show_p(found: Evenness | None) -> str:
     return f"{found.probability:.3f}" if found else ""
 
 
-def write_markdown(proofs: Sequence[Proof]) -> str:
+def write_markdown(proofs: Sequence[Proof], others: Sequence[Unread] = ()) -> str:
     """Return the whole report: the summary, what disagrees, and the odds of every deck side by side."""
-    return "\n".join(_list_markdown(proofs)) + "\n"
+    return "\n".join(_list_markdown(proofs, others)) + "\n"
 
 
-def _list_markdown(proofs: Sequence[Proof]) -> Iterator[str]:
+def _list_markdown(proofs: Sequence[Proof], others: Sequence[Unread]) -> Iterator[str]:
     yield "# The proof"
     yield ""
     yield from _tabulate(HEADS, (_list_cells(proof) for proof in proofs))
     yield ""
     yield f"{_judge(proofs).capitalize()}; {'; '.join(LEGEND)}."
+    for line in _list_unread(proofs, others):
+        yield ""
+        yield f"- {_mark_down(line)}"
     for proof in proofs:
         yield ""
         yield f"## {_mark_down(proof.name)} ({proof.kind})"
         for problem in proof.problems:
             yield ""
-            yield f"- **{_mark_down(f'{problem.origin}: {problem.message}')}**"
+            kind = "warning: " if problem.is_warning else ""
+            yield f"- **{_mark_down(f'{problem.origin}: {kind}{problem.message}')}**"
         if proof.first:
             yield ""
             yield _say_evenness("First card" if proof.kind == DECK else "Faces", proof.first)
@@ -99,7 +138,7 @@ def _say_evenness(what: str, found: Evenness) -> str:
 
 
 def _list_odds(line: Comparison) -> list[str]:
-    return [str(odds) for odds in (line.table, line.printed, line.digital)]
+    return ["" if odds is None else str(odds) for odds in (line.table, line.printed, line.digital)]
 
 
 def _tabulate(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -134,25 +173,28 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
             "name": proof.name,
             "kind": proof.kind,
             "amounts": dict(zip(SIDES, proof.amounts, strict=True)),
-            "agree": not proof.problems,
+            "agree": None if not proof.is_compared else not proof.is_wrong,
             "first": _describe_evenness(proof.first),
             "pairs": _describe_evenness(proof.pairs),
-            "pdf": [{"path": path, "cards": cards} for path, cards in proof.prints or ()],
-            "problems": [
-                {"place": str(problem.origin), "message": problem.message, "hint": problem.hint}
-                for problem in proof.problems
-            ],
+            "pdf": [{"path": path, "cards": cards} for path, cards in proof.prints],
+            "unread": [unread._asdict() for unread in proof.unread],
+            "problems": [_describe_problem(problem) for problem in proof.problems if not problem.is_warning],
+            "warnings": [_describe_problem(problem) for problem in proof.problems if problem.is_warning],
             "odds": [
                 {
                     "column": line.column,
                     "title": line.title,
-                    **dict(zip(SIDES, _list_odds(line), strict=True)),
+                    **dict(zip(SIDES, [odds or None for odds in _list_odds(line)], strict=True)),
                 }
                 for line in proof.odds
             ],
         }
         for proof in proofs
     ]
+
+
+def _describe_problem(problem: Problem) -> dict[str, str]:
+    return {"place": str(problem.origin), "message": problem.message, "hint": problem.hint}
 
 
 def _describe_evenness(found: Evenness | None) -> dict[str, Any] | None:

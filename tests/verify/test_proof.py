@@ -22,7 +22,7 @@ from printgen.errors import Origin, Problem
 from printgen.model.system import System
 from printgen.products.deck import Card, Deck, Section, make_deck
 from printgen.stream import Stream
-from printgen.verify.agreement import Comparison
+from printgen.verify.agreement import Comparison, compare_cards
 from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves
 from printgen.verify.proof import Amounts, Proof, prove_deck, prove_system
 from printgen.verify.report import summarise, write_json, write_markdown
@@ -32,9 +32,9 @@ HEROES = load_system("heroes-of-normandie")
 REACTION = HEROES.decks[0]
 
 
-def prove(deck: Deck, pile: Pile | None = None) -> Proof:
-    """Return the proof of a Reaction deck and its pile."""
-    return prove_deck(HEROES, REACTION, deck, pile or Pile.of(HEROES, "reaction", "verify"))
+def prove(deck: Deck) -> Proof:
+    """Return the proof of a pile of Reaction cards that deals those of a deck."""
+    return prove_deck(HEROES, REACTION, Pile.of(HEROES, "reaction", "verify")._replace(deck=deck))
 
 
 def change_card(deck: Deck, number: int, change: Callable[[Card], Card]) -> Deck:
@@ -52,7 +52,7 @@ def change_section(card: Card, place: int, **words: Any) -> Card:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_everything_that_ships_agrees(name: str) -> None:
-    """Tables, printed decks, digital decks and the stream are one and the same in all five systems."""
+    """Tables, digital decks and the stream are one and the same in all five systems; what is not read is no side."""
     system = load_system(name)
     proofs = list(prove_system(system))
     assert [proof for proof in proofs if proof.problems] == []
@@ -61,19 +61,31 @@ def test_everything_that_ships_agrees(name: str) -> None:
         f"{name}/{roll.id}" for roll in system.play.rolls
     }
     for proof in proofs:
-        assert all(line.table == line.printed == line.digital > 0 for line in proof.odds)
+        assert all(line.table in {line.digital} - {0, None} for line in proof.odds if proof.amounts.digital)
+        assert proof.amounts.printed is None
+        assert all(line.printed is None for line in proof.odds)
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_decks_are_what_their_tables_ask_for(name: str) -> None:
+    """Card by card, each deck that ships says what its table says, also one that nobody draws from."""
+    system = load_system(name)
+    for spec in system.decks:
+        table = system.table(spec.table)
+        columns = [column for column in table.columns if spec.column in ("", column.id)]
+        assert list(compare_cards(spec, make_deck(system, spec).cards, columns, table)) == []
 
 
 def test_odds_are_those_counted_by_hand() -> None:
     """The odds of Reaction in Orange are those of the rule book's table, counted on its rows."""
     proof = prove(make_deck(HEROES, REACTION))
-    odds = {line.title: line.digital for line in proof.odds if line.column == "Orange"}
+    odds = {line.title: line.digital or 0 for line in proof.odds if line.column == "Orange"}
     assert odds["Nothing happens"] == Fraction(9, 36)
     assert odds["Bullet Storm"] == Fraction(2, 36)
     assert sum(odds.values()) == 1
 
 
-def test_a_changed_text_on_a_printed_card_is_found() -> None:
+def test_a_changed_text_on_a_card_is_found() -> None:
     """A word that differs between card and table is told with the card and the line of the table."""
     deck = change_card(make_deck(HEROES, REACTION), 23, lambda card: change_section(card, 1, text="You win."))
     (problem, *_) = prove(deck).problems
@@ -115,7 +127,7 @@ def test_a_card_of_a_row_that_stands_for_other_faces_is_found() -> None:
     system = load_system("firefight")
     (spec,) = [deck for deck in system.decks if deck.id == "events"]
     deck = change_card(make_deck(system, spec), 2, lambda card: card._replace(faces=("KS",)))
-    (problem, *_) = prove_deck(system, spec, deck, Pile.of(system, "events", "verify")).problems
+    (problem, *_) = prove_deck(system, spec, Pile.of(system, "events", "verify")._replace(deck=deck)).problems
     assert problem.message.startswith("firefight-events-2: it stands for KS, not for ")
 
 
@@ -126,12 +138,12 @@ def test_a_row_that_is_changed_after_the_deck_was_made_is_found() -> None:
     widened = first._replace(keys=(*first.keys, second.keys[0]))
     narrowed = second._replace(keys=second.keys[1:])
     changed = HEROES._replace(tables=(table._replace(rows=(widened, narrowed, *rest)), *HEROES.tables[1:]))
-    proof = prove_deck(changed, REACTION, make_deck(HEROES, REACTION), Pile.of(HEROES, "reaction", "verify"))
+    proof = prove_deck(changed, REACTION, Pile.of(HEROES, "reaction", "verify"))
     assert any(problem.message.startswith("hon-reaction-4: red:") for problem in proof.problems)
-    assert any(line.table != line.printed for line in proof.odds)
+    assert any(line.table != line.digital for line in proof.odds)
 
 
-def test_a_lost_and_a_doubled_card_are_found_in_the_printed_deck() -> None:
+def test_a_lost_and_a_doubled_card_are_found() -> None:
     """A deck with one card twice and another not at all is not that of its table."""
     deck = make_deck(HEROES, REACTION)
     doubled = deck._replace(cards=(*deck.cards[:-1], deck.cards[0]))
@@ -161,24 +173,24 @@ def tamper_pile(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> Pile:
 )
 def test_a_digital_pile_with_other_cards_is_found(change: Callable[..., tuple[int, ...]], said: str) -> None:
     """A digital deck that lacks a card, or holds one twice, does not pass."""
-    proof = prove(make_deck(HEROES, REACTION), tamper_pile(change))
+    proof = prove_deck(HEROES, REACTION, tamper_pile(change))
     assert any(problem.message.startswith(said) for problem in proof.problems)
     assert any(line.digital != line.table for line in proof.odds)
 
 
 def test_a_digital_pile_with_cards_that_there_are_not_is_found() -> None:
     """A pile that would deal a 37th of 36 cards does not pass, though all others are in it."""
-    proof = prove(make_deck(HEROES, REACTION), tamper_pile(lambda stack: (*stack, 37, 0)))
+    proof = prove_deck(HEROES, REACTION, tamper_pile(lambda stack: (*stack, 37, 0)))
     (problem,) = proof.problems
     assert problem.message == "reaction: the digital deck deals cards that there are not"
 
 
 def test_a_digital_card_in_other_words_is_found() -> None:
-    """A digital card that does not say what the printed one says is named."""
+    """A digital card that does not say what the table says is named."""
     pile = Pile.of(HEROES, "reaction", "verify")
     other = change_card(pile.deck, 5, lambda card: change_section(card, 0, note="Ignore this."))
-    (problem, *_) = prove(make_deck(HEROES, REACTION), pile._replace(deck=other)).problems
-    assert problem.message == "hon-reaction-5: the digital card says something else"
+    (problem, *_) = prove(other).problems
+    assert problem.message == 'hon-reaction-5: green: its note is "Ignore this.", the table has ""'
 
 
 FAIR_SHUFFLE = Stream.shuffle
@@ -268,7 +280,7 @@ def load_dice(die: str, last: int, deck: str, play: str = "") -> System:
 def test_small_and_huge_decks_are_proved(die: str, lowest: int, deck: str, cards: int) -> None:
     """A card alone has no luck to prove, two have, and ten thousand do not keep anybody waiting for long."""
     dealt, thrown = prove_system(load_dice(die, lowest, deck))
-    assert dealt.amounts == (cards, cards, cards)
+    assert dealt.amounts == (cards, None, cards)
     assert not dealt.problems
     assert not thrown.problems
     assert bool(dealt.first) == bool(dealt.pairs) == (cards > 1)
@@ -360,8 +372,8 @@ def test_the_summary_has_all_sides_side_by_side(
     assert main(["verify", "kill-zone", "--tables", copy_pack(tmp_path), "--pdf", str(prints)]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     (deck,) = [line for line in lines if line[:2] == ["contacts", "deck"]]
-    assert deck[2:7] == ["6", "6", "6", "6", "6"]
-    assert all(0 < float(word) < 1 for word in deck[7:9])
+    assert deck[2:6] == ["6", "6", "6", "6"]
+    assert all(0 < float(word) < 1 for word in deck[6:8])
     (dice,) = [line for line in lines if line[:2] == ["contacts", "dice"]]
     assert dice[2] == "6"
     assert dice[-1] == deck[-1] == "yes"
@@ -371,7 +383,7 @@ def test_the_summary_tells_how_many_odds_differ() -> None:
     """A deck with one card for another is told in the summary, beside how much of it is right."""
     deck = make_deck(HEROES, REACTION)
     lines = summarise([prove(deck._replace(cards=(*deck.cards[:-1], deck.cards[0])))])
-    assert lines[1].split()[2:5] == ["36", "36", "36"]
+    assert lines[1].split()[2:4] == ["36", "36"]
     assert re.search(r" \d+ of 30 .* no$", lines[1])
     assert lines[-1] == "1 of 1 disagree"
 
@@ -392,15 +404,18 @@ def test_no_title_can_break_the_report() -> None:
     assert "<img" not in markdown
     assert r"a&#124;b &lt;img src=x&gt; \*c\* \[d\](e) \`f\`" in markdown
     rows = [line for line in markdown.splitlines() if line.startswith("|") and "c" in line]
-    assert {line.count("|") for line in rows} == {6, 11}
+    assert {line.count("|") for line in rows} == {6, 10}
 
 
-def test_the_report_is_written_as_markdown_and_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_is_written_as_markdown_and_json(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """The whole report can be published: all odds side by side, and the same as data."""
+    monkeypatch.chdir(tmp_path)
     assert main(["verify", "heroes-of-normandie", "--report", str(tmp_path)]) == 0
-    assert re.search(r"^  reaction +deck +36 +36 +36 +30 ", capsys.readouterr().out, re.MULTILINE)
+    assert re.search(r"^  reaction +deck +36 +36 +30 ", capsys.readouterr().out, re.MULTILINE)
     markdown = (tmp_path / "verify.md").read_text()
-    assert "| Orange | Bullet Storm | 1/18 | 1/18 | 1/18 |" in markdown
+    assert "| Orange | Bullet Storm | 1/18 |  | 1/18 |" in markdown
     data = json.loads((tmp_path / "verify.json").read_text())
     (reaction,) = [
         proof for proof in data if (proof["name"], proof["kind"]) == ("heroes-of-normandie/reaction", "deck")
