@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 # How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
-MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 300, 20, 60
+MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 100, 20, 30
 LONGEST_MESSAGE = 1_000
 
 
@@ -33,8 +33,8 @@ class Problem(NamedTuple):
 
     def __str__(self) -> str:
         kind = "warning: " if self.is_warning else ""
-        hint = f"\n  hint: {_escape(self.hint)}" if self.hint else ""
-        return f"{_escape(str(self.origin))}: {kind}{_escape(self.message)}{hint}"
+        hint = f"\n  hint: {tidy(self.hint)}" if self.hint else ""
+        return f"{_escape(str(self.origin))}: {kind}{tidy(self.message)}{hint}"
 
     def describe(self) -> dict[str, str]:
         """Return it as plain data."""
@@ -120,7 +120,8 @@ def suggest(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(known)
-    close = get_close_matches(name[:LONGEST_NAME], words, n=1, cutoff=0.6) if len(words) <= MOST_COMPARED else []
+    short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
+    close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:
         return f'did you mean "{close[0]}"?'
     more = ", ..." if len(words) > MOST_NAMED else ""

@@ -7,6 +7,9 @@ from pathlib import Path
 from printgen.catalog import show_path
 from printgen.errors import BadData, Problem, count_noun, merge_problems, tidy
 
+# More problems than these are counted, and shown when these are mended.
+MOST_SHOWN = 200
+
 
 def name_path(path: Path) -> str:
     """Return a path as it may be printed: a name could hold what a terminal obeys."""
@@ -16,8 +19,10 @@ def name_path(path: Path) -> str:
 def report_problems(problems: Iterable[Problem]) -> int:
     """Print problems and warnings, and how many there are; return the exit code, which warnings do not change."""
     found = merge_problems(problems)
-    for problem in found:
+    for problem in found[:MOST_SHOWN]:
         print(problem, file=sys.stderr)
+    if len(found) > MOST_SHOWN:
+        print(f"... and {len(found) - MOST_SHOWN:,} more", file=sys.stderr)
     wrong = [problem for problem in found if not problem.is_warning]
     for noun, kind in (("problem", wrong), ("warning", [problem for problem in found if problem.is_warning])):
         if kind:

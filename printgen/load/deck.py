@@ -55,6 +55,14 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
     )
 
 
+def count_cards(deck: DeckSpec, table: Table) -> int:
+    """Return how many cards a deck of a table has."""
+    left_out = set(deck.without)
+    if table.die and deck.per == "face":
+        return sum(face.key not in left_out for face in table.die.faces)
+    return sum(row.copies for row in table.rows if not left_out.issuperset(row.keys))
+
+
 def _check_column(node: Node, name: str, table: Table) -> None:
     columns = [column.id for column in table.columns]
     if name and name not in columns:

@@ -22,7 +22,7 @@ IDENT = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 # What other YAML readers take for true and false.
 SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"}
-LONGEST, LONGEST_ID = 5_000, 60
+LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
 INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
@@ -54,8 +54,7 @@ def plain_text(node: Node) -> str:
     """Read a text as it was written, in Unicode's composed form."""
     if scalar(node).value in NULLS and not is_quoted(node):
         raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
-    text = node.value if node.value.isascii() else unicodedata.normalize("NFC", node.value)
-    text = text.strip()
+    text = _compose_letters(node)
     if not is_visible(text):
         raise fault(node, "has no value", "remove the key, or give it a text")
     if len(text) > LONGEST:
@@ -65,6 +64,21 @@ def plain_text(node: Node) -> str:
     if found := MARKUP.search(text):
         warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
     return str(text)
+
+
+def _compose_letters(node: Node) -> str:
+    """Return a text in Unicode's composed form, without blanks at its ends. Raises Fault if it is too long for that."""
+    text: str = node.value.strip()
+    if len(text) > 2 * LONGEST or (len(text) > LONGEST and text.isascii()):
+        raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
+    if text.isascii():
+        return text
+    marks = 0
+    for character in text:  # to put very many in order takes very long
+        marks = marks + 1 if unicodedata.combining(character) else 0
+        if marks > MOST_MARKS:
+            raise fault(node, f"has more than {MOST_MARKS} accents on one letter", "no typeface draws so many")
+    return unicodedata.normalize("NFC", text)
 
 
 def is_visible(text: str) -> bool:
@@ -223,4 +237,5 @@ def describe(node: Node) -> str:
         return "keys and values"
     if isinstance(node, SequenceNode):
         return "a list"
-    return f'"{node.value}"' if node.value else "nothing"
+    shown = node.value[:LONGEST_ID] + "..." * (len(node.value) > LONGEST_ID)
+    return f'"{shown}"' if shown else "nothing"

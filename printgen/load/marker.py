@@ -9,12 +9,14 @@ from printgen.load.grammar import With, looks_like, needs_some_of, takes
 from printgen.load.kinds import Between, OneOf, Whole, fault, ident, line, plain_text
 from printgen.load.look import SYMBOLS
 from printgen.load.source import Fault, Mistake, origin_of
-from printgen.load.structures import Keyed, Maybe, Shape, places_of, value_of
+from printgen.load.structures import Keyed, Maybe, Shape, places_of, refuse_crowd, value_of
 from printgen.model.product import CUTS, Marker, Side
 
 # Smaller ones could not be cut, larger ones have no place on paper.
 MARKER_SIZE = Between(8_000, 80_000)
 MOST_COPIES, HIGHEST = 60, 99
+# The most of all markers together.
+MOST_MARKERS = 2_000
 LONGEST_TEXT = 4
 NUMBERS_HINT = "give the first and the last: 1-12"
 NUMBERS = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
@@ -97,4 +99,6 @@ def _make_side(said: dict[str, Any], node: Node) -> Side:
 @takes(Keyed(_read_marker))
 def read_markers(node: Node, _: str) -> tuple[Marker, ...]:
     """Read the markers of a system by id."""
-    return tuple(marker._replace(id=name) for name, marker in Keyed(_read_marker)(node).items())
+    markers = tuple(marker._replace(id=name) for name, marker in Keyed(_read_marker)(node).items())
+    refuse_crowd(node, sum(marker.amount for marker in markers), "markers with their copies", MOST_MARKERS)
+    return markers

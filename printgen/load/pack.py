@@ -8,7 +8,7 @@ from typing import TypeVar
 from yaml.nodes import Node
 
 from printgen.catalog import Pack, is_yaml, show_path
-from printgen.errors import BadData, Origin, Problem
+from printgen.errors import BadData, Origin, Problem, count_noun
 from printgen.load.kinds import IDENT
 from printgen.load.marker import read_markers
 from printgen.load.play import make_play, read_play
@@ -16,13 +16,15 @@ from printgen.load.products import Products, read_products
 from printgen.load.roster import read_roster
 from printgen.load.scope import Scope
 from printgen.load.sheet import Contents
-from printgen.load.source import noting_warnings, read_file
+from printgen.load.source import MOST_MISTAKES, Budget, noting_warnings, read_file
 from printgen.load.system import read_head, read_procedures
 from printgen.load.table import read_table
 from printgen.load.tracker import read_trackers
 from printgen.model.system import System
 
 T = TypeVar("T")
+# How many tables a pack may have, and how many rosters.
+MOST_FILES = 200
 SYSTEM, PRODUCTS, PROCEDURES, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
 MARKERS, TRACKERS, PLAY = "markers.yaml", "trackers.yaml", "play.yaml"
 RESERVED = (SYSTEM, PRODUCTS, PROCEDURES, MARKERS, TRACKERS, PLAY)
@@ -34,9 +36,14 @@ class PackReader:
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.problems: list[Problem] = []
+        self.budget = Budget()
+        self.unread: list[Path] = []
 
     def read(self, path: Path, kind: Callable[[Node, str], T]) -> T | None:
-        """Return what a file holds, or None after noting its problems."""
+        """Return what a file holds, or None after noting its problems, or where there were too many before it."""
+        if self.budget.is_spent or len(self.problems) > MOST_MISTAKES:
+            self.unread.append(path)
+            return None
         try:
             inside = path.resolve().is_relative_to(self.pack.folder.resolve())
         except (OSError, RuntimeError):  # a link that leads to itself
@@ -45,7 +52,7 @@ class PackReader:
             self._note(path, "leads out of the pack", "a pack is one folder; copy the file into it")
             return None
         try:
-            return read_file(path, kind)
+            return read_file(path, kind, self.budget)
         except BadData as bad:
             self.problems += bad.problems
             return None
@@ -69,12 +76,21 @@ class PackReader:
     def _list_files(self, folder: Path) -> list[Path]:
         """Return the files of a folder that are meant as YAML; none if there is no such folder."""
         try:
-            return sorted(path for path in folder.iterdir() if is_yaml(path.name.lower()))
+            found = sorted(path for path in folder.iterdir() if is_yaml(path.name.lower()))
         except FileNotFoundError:
             return []
         except OSError as error:
             self._note(folder, f"cannot be read: {(error.strerror or str(error)).lower()}", "")
             return []
+        if len(found) > MOST_FILES:
+            self._note(folder, f"holds {len(found):,} YAML files, and {MOST_FILES} is the most", "make several packs")
+        return found[:MOST_FILES]
+
+    def note_unread(self) -> None:
+        """Note how many files were not read because of what was wrong before."""
+        if self.unread:
+            what = f"{count_noun(len(self.unread), 'file')} of this pack, from this one on, were not read"
+            self._note(self.unread[0], what, "mend the other problems first")
 
     def _note(self, path: Path, message: str, hint: str) -> None:
         self.problems.append(Problem(Origin(show_path(path)), message, hint))
@@ -110,6 +126,7 @@ def _read_pack(pack: Pack) -> System:
     scope = Scope(tables, rosters, products and products.decks, markers, trackers)
     rules = folder / PLAY
     play = make_play(scope) if _is_missing(rules) else reader.read(rules, partial(read_play, scope=scope))
+    reader.note_unread()
     if reader.problems:
         raise BadData(reader.problems)
     assert head is not None  # whatever could not be read has left a problem

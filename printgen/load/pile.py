@@ -8,6 +8,7 @@ from yaml.nodes import Node, ScalarNode
 from printgen.errors import suggest
 from printgen.load.grammar import Later, With, needs_one_of, needs_some_of, takes
 from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
+from printgen.load.result import MOST_HEADINGS
 from printgen.load.scope import NOWHERE, Scope, find_gauge, read_condition
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
@@ -17,6 +18,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
 MOST = 20
+MOST_RULES = 100
 # What a rule may have its cards do.
 DOES = ("reshuffle", "again", "more", "goes")
 WHEN_EMPTY, NEVER = "when-empty", "never"
@@ -30,7 +32,8 @@ def make_pile(deck: DeckSpec) -> PileRules:
 def pile_shape(name: str, scope: Scope) -> Shape:
     """Return the shape of the rules of a pile."""
     table = scope.table_of(name)
-    rules = ListOf(partial(_read_rule, pile=name, scope=scope))
+    rules = ListOf(partial(_read_rule, pile=name, scope=scope), most=MOST_RULES)
+    use = Shape({"ranks": Maybe(partial(_read_keys, table=table), ()), "cards": Maybe(rules, ())})
     return Shape(
         {
             "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER)), WHEN_EMPTY),
@@ -39,9 +42,7 @@ def pile_shape(name: str, scope: Scope) -> Shape:
             "deal": Maybe(Whole(1, MOST), 0),
             "keep": Maybe(Whole(1, MOST), 0),
             "cards": Maybe(rules, ()),
-            "uses": Maybe(
-                Keyed(Shape({"ranks": Maybe(partial(_read_keys, table=table), ()), "cards": Maybe(rules, ())})), {}
-            ),
+            "uses": Maybe(Keyed(use, most=MOST_HEADINGS), {}),
         }
     )
 

@@ -14,8 +14,9 @@ from printgen.load.pile import make_pile, read_pile
 from printgen.load.roll import make_roll, read_bag, read_pick, read_roll
 from printgen.load.routine import read_routine
 from printgen.load.scope import Scope
-from printgen.load.source import Fault, Mistake
+from printgen.load.source import MOST_MISTAKES, Fault, Mistake
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.tracker import MOST_TRACKERS
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
@@ -36,7 +37,7 @@ Found = dict[str, dict[str, Any]]
 FRAME = Shape(
     {
         "start": Maybe(plain_text),
-        "trackers": Maybe(ListOf(ident), None),
+        "trackers": Maybe(ListOf(ident, most=MOST_TRACKERS), None),
         **{section: Maybe(Raw(Keyed(reader)), None) for section, reader in READERS.items()},
     }
 )
@@ -117,5 +118,7 @@ def _read_section(
             found[name] = reader(name, value)
         except Fault as failure:
             mistakes += failure.mistakes
+            if len(mistakes) >= MOST_MISTAKES:
+                break
         scope.learn(section, name, found.get(name))
     return found, mistakes

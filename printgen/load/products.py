@@ -1,17 +1,21 @@
 """What a pack wants made of its game: products.yaml."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.deck import read_deck
+from printgen.load.deck import count_cards, read_deck
 from printgen.load.grammar import Later, With, takes
 from printgen.load.kinds import fault, ident
 from printgen.load.sheet import NOTHING, Contents, read_sheet
-from printgen.load.structures import Keyed, Maybe, Shape
+from printgen.load.structures import Keyed, Maybe, Shape, refuse_crowd, value_of
+from printgen.load.table import MOST_CARDS
 from printgen.model.product import REFERENCE, SETS, DeckSpec, SheetSpec
+
+# How many decks and sheets a pack may ask for, and how many cards all its decks may have.
+MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
 
 
 class Products(NamedTuple):
@@ -25,8 +29,8 @@ def products_shape(contents: Contents) -> Shape:
     """Return the shape of products.yaml in a pack that has these contents."""
     return Shape(
         {
-            "decks": Maybe(Keyed(partial(read_deck, tables=contents.tables), _read_deck_id), {}),
-            "sheets": Maybe(Keyed(partial(read_sheet, contents=contents), _read_sheet_id), {}),
+            "decks": Maybe(Keyed(partial(read_deck, tables=contents.tables), _read_deck_id, MOST_DECKS), {}),
+            "sheets": Maybe(Keyed(partial(read_sheet, contents=contents), _read_sheet_id, MOST_SHEETS), {}),
         }
     )
 
@@ -35,6 +39,7 @@ def products_shape(contents: Contents) -> Shape:
 def read_products(node: Node, _: str, contents: Contents) -> Products:
     """Read what to make of a game."""
     values = products_shape(contents)(node)
+    _refuse_crowds(node, values["decks"], contents)
     return Products(
         tuple(deck._replace(id=name) for name, deck in values["decks"].items()),
         tuple(sheet._replace(id=name) for name, sheet in values["sheets"].items()),
@@ -59,3 +64,14 @@ def _refuse_ids(node: Node, taken: Collection[str]) -> str:
     if name in taken:
         raise fault(node, f'"{name}" is a product that every system has', "choose another id")
     return name
+
+
+def _refuse_crowds(node: Node, decks: Mapping[str, DeckSpec], contents: Contents) -> None:
+    """Make sure that decks have not more cards than anybody prints. Raises Fault."""
+    place, total = value_of(node, "decks") or node, 0
+    for name, deck in decks.items():
+        table = contents.tables[deck.table]
+        number = count_cards(deck, table) if table else 0
+        refuse_crowd(value_of(place, name) or place, number, "cards", MOST_CARDS)
+        total += number
+    refuse_crowd(place, total, "cards in all decks", MOST_CARDS_OF_ALL)

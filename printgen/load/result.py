@@ -152,7 +152,9 @@ def _read_heading_id(node: Node) -> str:
     return name
 
 
-HEADINGS = Keyed(_read_heading, _read_heading_id)
+# More columns or fields have no room on any paper.
+MOST_HEADINGS = 40
+HEADINGS = Keyed(_read_heading, _read_heading_id, MOST_HEADINGS)
 
 
 @takes(HEADINGS)

@@ -1,6 +1,7 @@
 """Routines: what the player is asked, and the steps that are then taken, each of which must name what there is."""
 
 import re
+from collections import ChainMap
 from collections.abc import Collection
 from functools import partial
 from typing import Any
@@ -120,7 +121,7 @@ class _StepReader:
             self._check_column(node, values["column"], [column.id for column in table.columns], table)
         if values["pick"]:
             self._check_pick(node, values["pick"], tables)
-        known = {result.key for table in tables for row in table.rows for result in row.results}
+        known = set().union(*map(self.scope.results_of, tables))
         for key in values["then"] if tables else ():
             if key not in known:
                 place = value_of(node, "then") or node
@@ -206,7 +207,7 @@ class _StepReader:
         if WRITTEN.fullmatch(text):
             return int(text)
         sections = (self.scope.gauges, self.scope.scales, self.scope.bags, self.asks)
-        known = {name: found for section in sections if section for name, found in section.items()}
+        known = ChainMap(*(section for section in reversed(sections) if section))
         if text not in (*known, VALUE) and None not in sections:
             hint = f"numbers go up to {NUMBER.high}" if text.lstrip("+-").isdecimal() else suggest(text, known)
             raise fault(node, f'unknown number "{text}"', hint)
@@ -223,7 +224,7 @@ class _StepReader:
         values = Shape(self.keys["draw"])(node)
         pile, bags = values["draw"], self.scope.bags
         sections = (self.scope.decks, bags)
-        known = {name: found for section in sections if section for name, found in section.items()}
+        known = ChainMap(*(section for section in reversed(sections) if section))
         find(node, "draw", pile, None if None in sections else known, "pile or bag")
         table, columns = self.scope.table_of(pile), self.scope.columns_of(pile)
         if bags and pile in bags and values["column"]:

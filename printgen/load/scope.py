@@ -41,6 +41,8 @@ class Scope:
         self.gauges: Names = None
         self.keep_trackers(self.trackers or ())
         self.derived: Collection[str] = ()
+        self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
+        self._results: dict[str, Collection[str]] = {}
         self.scales: Names = {}
         self.bags: Names = {}
         self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
@@ -75,17 +77,27 @@ class Scope:
 
         Cards on which several columns stand have no titles of their own.
         """
+        if pile not in self._titles:
+            self._titles[pile] = self._find_titles(pile)
+        return self._titles[pile]
+
+    def results_of(self, table: Table) -> Collection[str]:
+        """Return the keys of all results of a table."""
+        if table.id not in self._results:
+            self._results[table.id] = {result.key for row in table.rows for result in row.results}
+        return self._results[table.id]
+
+    def _find_titles(self, pile: str) -> dict[str, tuple[str, ...]] | None:
         shown, table = self.columns_of(pile), self.table_of(pile)
         if shown is None or table is None:
             return None
         if len(shown) > 1:
             return {}
         place = [column.id for column in table.columns].index(shown[0]) if shown else 0
-        titles: dict[str, tuple[str, ...]] = {}
+        titles: dict[str, list[str]] = {}
         for row in table.rows:
-            title = row.results[place].title
-            titles[title] = (*titles.get(title, ()), *row.keys)
-        return titles
+            titles.setdefault(row.results[place].title, []).extend(row.keys)
+        return {title: tuple(keys) for title, keys in titles.items()}
 
     def table_of(self, pile: str) -> Table | None:
         """Return the table of a pile's deck, or None if that has problems."""

@@ -22,11 +22,14 @@ from printgen.load.syntax import explain_error
 
 # Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
 SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
-# The composer would exhaust the stack some twenty thousand levels deep, which takes as many brackets or one very long
-# line, since a block needs more indent on each line than the last.
-DEEPEST, LONGEST_LINE = 1_000, 10_000
+# How deep values may lie in one another, how large a file may be, and all files of a pack with the values in them.
+# Whatever a stranger's pack holds is thereby read or refused within seconds.
+DEEPEST, LARGEST, LARGEST_PACK, MOST_VALUES = 100, 1024 * 1024, 4 * 1024 * 1024, 60_000
+# Reading a list, a mapping or a file stops at so many mistakes.
+MOST_MISTAKES = 100
+# What a message shows of a key.
+LONGEST_KEY = 100
 T = TypeVar("T")
-LARGEST = 16 * 1024 * 1024
 
 # Who wants to know which files are read, and of which warnings.
 _notes: list[dict[Path, str]] = []
@@ -57,11 +60,37 @@ class _Text(StringIO):
         self.name = name
 
 
-class _Loader(CParser):
-    """libyaml's composer without any resolving of scalars."""
+class Budget:
+    """How much of a pack, or of a file that is in none, may still be read."""
 
-    def descend_resolver(self, *_: object) -> None: ...
-    def ascend_resolver(self) -> None: ...
+    def __init__(self) -> None:
+        self.size = LARGEST_PACK
+        self.values = MOST_VALUES
+
+    @property
+    def is_spent(self) -> bool:
+        """Tell whether it was too much already."""
+        return self.size < 0 or self.values < 0
+
+
+class _Loader(CParser):
+    """libyaml's composer without any resolving of scalars; it stops where there is too much to read."""
+
+    def __init__(self, stream: StringIO, budget: Budget) -> None:
+        super().__init__(stream)
+        self.budget = budget
+        self.depth = 0
+
+    def descend_resolver(self, parent: Node | None, _: object) -> None:
+        """Count a value that is about to be read in another one. Raises BadData if it is one too many."""
+        self.depth += 1
+        self.budget.values -= 1
+        check_amount(parent.start_mark if parent else None, self.depth, self.budget)
+
+    def ascend_resolver(self) -> None:
+        """Leave a value."""
+        self.depth -= 1
+
     def resolve(self, *_: object) -> str:
         return ""
 
@@ -94,17 +123,20 @@ def warn(node: Node, message: str, hint: str) -> None:
         found.append(Problem(origin_of(node), message, hint, is_warning=True))
 
 
-def read_file(path: Path, kind: Callable[[Node, str], T]) -> T:
+def read_file(path: Path, kind: Callable[[Node, str], T], budget: Budget | None = None) -> T:
     """Return what `kind` makes of a YAML file's root node and the file's name without its ending.
 
-    Raises BadData with every problem of the file.
+    Files of a pack share a budget. Raises BadData with every problem of the file, or as many as anybody would read.
     """
-    name = show_path(path)
-    root = compose(read_text(path, name), name)
+    name, budget = show_path(path), budget or Budget()
+    root = compose(read_text(path, name, budget), name, budget)
     try:
         return kind(root, path.stem)
     except Fault as fault:
-        raise BadData(to_problems(fault, root)) from None
+        problems = to_problems(fault, root)
+        if len(problems) >= MOST_MISTAKES:
+            problems.append(_note_stop(name))
+        raise BadData(problems) from None
 
 
 def origin_of(node: Node) -> Origin:
@@ -113,7 +145,7 @@ def origin_of(node: Node) -> Origin:
     return Origin(mark.name, mark.line + 1, mark.column + 1)
 
 
-def read_text(path: Path, name: str) -> str:
+def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
     """Return the text of a file; `name` is what problems call it.
 
     Raises BadData if it cannot be read, is too large or is not UTF-8.
@@ -123,11 +155,16 @@ def read_text(path: Path, name: str) -> str:
             raise _refusal(name, "is no plain file")
         if path.exists() and path.stat().st_size > LARGEST:
             raise _refusal(name, f"is larger than {LARGEST // 1024**2} MB")
-        raw = path.read_bytes()
+        with path.open("rb") as file:
+            raw = file.read(LARGEST)  # a file of the system may be larger than it says
     except FileNotFoundError:
         raise _refusal(name, "is missing") from None
     except OSError as error:
         raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+    if budget:
+        budget.size -= len(raw)
+        if budget.is_spent:
+            raise _refusal(name, f"makes the pack larger than {LARGEST_PACK // 1024**2} MB")
     for notes in _notes:
         notes[path] = sha256(raw).hexdigest()
     try:
@@ -139,15 +176,15 @@ def read_text(path: Path, name: str) -> str:
         raise BadData([problem]) from None
 
 
-def compose(text: str, name: str) -> Node:
+def compose(text: str, name: str, budget: Budget | None = None) -> Node:
     """Return the root node of a YAML text; `name` is what problems call its file.
 
-    Raises BadData if it is no YAML, is empty, or holds an anchor, alias or tag.
+    Raises BadData if it is no YAML, is empty, holds an anchor, alias or tag, or is too much.
     """
     try:
-        if _is_suspicious(text):
+        if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
             _refuse_tricks(text, name)
-        node: Node | None = _Loader(_Text(text, name)).get_single_node()
+        node: Node | None = _Loader(_Text(text, name), budget or Budget()).get_single_node()
     except yaml.YAMLError as error:
         raise BadData([explain_error(error, text, name)]) from None
     if node is None:
@@ -169,28 +206,41 @@ def _refusal(name: str, message: str) -> BadData:
     return BadData([Problem(Origin(name), message)])
 
 
-def _is_suspicious(text: str) -> bool:
-    """Tell whether a text may hold anchors, aliases, tags or bottomless nesting; cheap for one that does not."""
-    if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
-        return True
-    return text.count("[") + text.count("{") > LONGEST_LINE or max(map(len, text.split("\n"))) > LONGEST_LINE
+def check_amount(mark: Any, depth: int, budget: Budget) -> None:
+    """Make sure that a value at a mark does not lie too deep, and is not one too many. Raises BadData."""
+    if depth <= DEEPEST and not budget.is_spent:
+        return
+    origin = Origin(mark.name, mark.line + 1, mark.column + 1) if mark else Origin("")
+    if depth > DEEPEST:
+        raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
+    message = f"holds more than {MOST_VALUES:,} values, together with the files read before"
+    raise BadData([Problem(origin, message, "no game needs so many; make several packs of it")])
 
 
 def _refuse_tricks(text: str, name: str) -> None:
-    """Refuse what the composer would follow: anchors, aliases, tags, and nesting that would exhaust the stack."""
-    problems = []
-    depth = 0
-    for event in yaml.parse(text, Loader=_Loader):  # type: ignore[arg-type]
+    """Refuse what the composer would follow: anchors, aliases, tags; and too much of anything on the way there."""
+    problems: list[Problem] = []
+    depth, budget = 0, Budget()
+    parser = _Loader(_Text(text, name), budget)
+    while len(problems) < MOST_MISTAKES and parser.check_event():
+        event: Any = parser.get_event()
         mark: Any = event.start_mark
-        origin = Origin(name, mark.line + 1, mark.column + 1)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
-        if depth > DEEPEST:
-            raise BadData([Problem(origin, f"is nested more than {DEEPEST:,} deep", "a pack needs five levels or so")])
+        budget.values -= isinstance(event, yaml.NodeEvent)
+        check_amount(mark, depth, budget)
         for sign, what, value in _tricks(event):
             hint = f"write the value out; text that begins with {sign} wants quotes"
-            problems.append(Problem(origin, f"the {what} {value} is not allowed", hint))
+            origin = Origin(name, mark.line + 1, mark.column + 1)
+            problems.append(Problem(origin, f"the {what} {value[:LONGEST_KEY]} is not allowed", hint))
+    if len(problems) >= MOST_MISTAKES:
+        problems.append(_note_stop(name))
     if problems:
         raise BadData(problems)
+
+
+def _note_stop(name: str) -> Problem:
+    message = f"may have more mistakes: reading it stopped after {MOST_MISTAKES}"
+    return Problem(Origin(name), message, "mend these first")
 
 
 def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
@@ -212,7 +262,7 @@ def _find_paths(root: Node) -> dict[int, str]:
         path = paths[id(node)]
         if isinstance(node, MappingNode):
             for key, value in node.value:
-                name = key.value if isinstance(key, ScalarNode) else "?"
+                name = key.value[:LONGEST_KEY] if isinstance(key, ScalarNode) else "?"
                 paths[id(key)] = paths[id(value)] = f"{path}.{name}" if path else name
                 waiting += (key, value)
         elif isinstance(node, SequenceNode):

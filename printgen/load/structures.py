@@ -8,15 +8,17 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import Origin, suggest
 from printgen.load.kinds import Kind, describe, fault, ident
-from printgen.load.source import Fault, Mistake, origin_of
+from printgen.load.source import MOST_MISTAKES, Fault, Mistake, origin_of
 
 T = TypeVar("T")
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
+# How many items a list or a mapping may have, where nothing smaller is said.
+MOST_ITEMS = 1_000
 COMMA_HINT = "inside { } a text that holds a comma wants quotes"
 
 
 def gather(readings: Iterable[Callable[[], T]]) -> list[T]:
-    """Return the values of all readings; raises one Fault with the mistakes of all that failed."""
+    """Return the values of all readings; raises one Fault with the mistakes of all that failed, up to a number."""
     values: list[T] = []
     mistakes: list[Mistake] = []
     for reading in readings:
@@ -24,17 +26,20 @@ def gather(readings: Iterable[Callable[[], T]]) -> list[T]:
             values.append(reading())
         except Fault as failure:
             mistakes += failure.mistakes
+            if len(mistakes) >= MOST_MISTAKES:
+                break
     if mistakes:
         raise Fault(*mistakes)
     return values
 
 
 class ListOf(Generic[T]):
-    """A list with at least `least` items of one kind, read into a tuple."""
+    """A list with at least `least` items of one kind, and no more than `most`, read into a tuple."""
 
-    def __init__(self, kind: Kind[T], least: int = 1) -> None:
+    def __init__(self, kind: Kind[T], least: int = 1, most: int = MOST_ITEMS) -> None:
         self.kind = kind
         self.least = least
+        self.most = most
 
     def __call__(self, node: Node) -> tuple[T, ...]:
         """Read the list; the mistakes of all items come together."""
@@ -42,15 +47,17 @@ class ListOf(Generic[T]):
             raise fault(node, f"expected a list, not {describe(node)}", "begin each item with a hyphen")
         if len(node.value) < self.least:
             raise fault(node, "the list is empty")
+        refuse_crowd(node, len(node.value), "items", self.most)
         return tuple(gather(partial(self.kind, item) for item in node.value))
 
 
 class Keyed(Generic[T]):
-    """A mapping from ids to values of one kind, read into a dict in the order written."""
+    """A mapping from ids to values of one kind, no more than `most`, read into a dict in the order written."""
 
-    def __init__(self, kind: Kind[T], key: Kind[str] = ident) -> None:
+    def __init__(self, kind: Kind[T], key: Kind[str] = ident, most: int = MOST_ITEMS) -> None:
         self.kind = kind
         self.key = key
+        self.most = most
 
     def __call__(self, node: Node) -> dict[str, T]:
         """Read the mapping; the mistakes of all pairs come together."""
@@ -62,7 +69,7 @@ class Keyed(Generic[T]):
     def read(self, node: Node) -> tuple[dict[str, T], list[Mistake]]:
         """Return the values that could be read, and the mistakes in the others, whose keys are left out."""
         values: dict[str, T] = {}
-        mistakes = check_mapping(node)
+        mistakes = check_mapping(node, self.most)
         if not node.value:
             mistakes.append(Mistake(node, "there is nothing in it"))
         for key, value in node.value:
@@ -70,6 +77,8 @@ class Keyed(Generic[T]):
                 values[self.key(key)] = self.kind(value)
             except Fault as failure:
                 mistakes += failure.mistakes
+            if len(mistakes) >= MOST_MISTAKES:
+                break
         return values, mistakes
 
 
@@ -106,6 +115,8 @@ class Shape:
         given = set()
         for key, value in node.value:
             given.add(key.value)
+            if len(mistakes) >= MOST_MISTAKES:
+                continue
             kind = self.kinds.get(key.value)
             if kind is None:
                 cut = " " in key.value or getattr(value, "value", None) == ""
@@ -132,10 +143,17 @@ def places_of(node: Node, keys: Iterable[str]) -> dict[str, Origin]:
     return {key: origin_of(value_of(node, key) or node) for key in keys}
 
 
-def check_mapping(node: Node) -> list[Mistake]:
+def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:
+    """Make sure that there are not more of a thing than anybody prints or reads. Raises Fault."""
+    if number > most:
+        raise fault(node, f"has {number:,} {what}, and {most:,} is the most", "no game needs so many")
+
+
+def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
     """Return a mistake for each key given twice; raises Fault if `node` is no mapping or a key is no text."""
     if not isinstance(node, MappingNode):
         raise fault(node, f"expected keys and values, not {describe(node)}")
+    refuse_crowd(node, len(node.value), "keys", most)
     seen: dict[str, Node] = {}
     mistakes = []
     for key, _ in node.value:

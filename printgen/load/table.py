@@ -9,12 +9,14 @@ from printgen.load.grammar import Cases, Later, Raw, With, looks_like, needs_one
 from printgen.load.kinds import Kind, fault, flag, line, worded
 from printgen.load.result import NO_HEADINGS, Glossary, Wording, read_headings
 from printgen.load.rows import entry_shape, gap_shape, list_cases, row_shape
-from printgen.load.source import Fault, Mistake, origin_of
-from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.source import MOST_MISTAKES, Fault, Mistake, origin_of
+from printgen.load.structures import MOST_ITEMS, Keyed, ListOf, Maybe, Shape, refuse_crowd, value_of
 from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice, parse_roll
 from printgen.model.table import Heading, Result, Row, Table
 
 MOST_NAMED = 12
+# The most cards of a deck.
+MOST_CARDS = 2_000
 DIE = f"{SUMMED.pattern}|french-52|french-54"
 
 
@@ -128,6 +130,9 @@ def _read_entries(node: Node, wording: Wording) -> tuple[Row, ...]:
         return Row("", (), False, values["copies"], (result,), result.origin)
 
     rows = ListOf(read)(node)
+    copies = sum(row.copies for row in rows)
+    if copies > MOST_CARDS:
+        raise fault(node, f"makes {copies:,} cards with its copies, and {MOST_CARDS:,} is the most", "lower the copies")
     return tuple(row._replace(roll=str(number), keys=(str(number),)) for number, row in enumerate(rows, 1))
 
 
@@ -169,6 +174,7 @@ def _read_rows(node: Node, kind: Kind[Row]) -> tuple[list[tuple[Row, Node]], lis
     """Return the rows that could be read, each with the node of its roll, and the mistakes in the others."""
     if not isinstance(node, SequenceNode) or not node.value:
         raise fault(node, "expected a list of rows", "begin each row with a hyphen")
+    refuse_crowd(node, len(node.value), "rows", MOST_ITEMS)
     rows: list[tuple[Row, Node]] = []
     mistakes: list[Mistake] = []
     for item in node.value:
@@ -176,20 +182,21 @@ def _read_rows(node: Node, kind: Kind[Row]) -> tuple[list[tuple[Row, Node]], lis
             rows.append((kind(item), value_of(item, "roll") or item))
         except Fault as failure:
             mistakes += failure.mistakes
+            if len(mistakes) >= MOST_MISTAKES:
+                break
     return rows, mistakes
 
 
 def _find_overlaps(rows: list[tuple[Row, Node]], die: Die) -> list[Mistake]:
     covered: dict[str, Row] = {}
-    mistakes = []
+    mistakes: list[Mistake] = []
     for row, node in rows:
         for key in row.keys:
-            if key in covered:
+            if key in covered and len(mistakes) < MOST_MISTAKES:
                 first = covered[key]
                 message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}'
                 mistakes.append(Mistake(node, message, _coverage(die)))
-            else:
-                covered[key] = row
+            covered.setdefault(key, row)
     return mistakes
 
 

@@ -11,7 +11,7 @@ from printgen.load.structures import Keyed, ListOf, Maybe, Shape, places_of, val
 from printgen.model.product import Track, TrackBox, Tracker
 
 BOXES = ("marker", "cube", "card")
-MOST_PLAYERS, MOST_BOXES = 8, 100
+MOST_PLAYERS, MOST_BOXES, MOST_TRACKS, MOST_TRACKERS = 8, 100, 20, 100
 RANGE_HINT = "write it like 1-10, or give a list of labels"
 RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
 BOX = Shape({"label": Maybe(line), "note": Maybe(line), "style": Maybe(ident)})
@@ -75,7 +75,7 @@ TRACKER = Shape(
         "box": Maybe(OneOf(BOXES, "kind of box"), "marker"),
         "joined": Maybe(flag, False),
         "players": Maybe(Whole(1, MOST_PLAYERS), 1),
-        "tracks": ListOf(_read_track),
+        "tracks": ListOf(_read_track, most=MOST_TRACKS),
     }
 )
 
@@ -85,7 +85,10 @@ def _read_tracker(node: Node) -> Tracker:
     return Tracker(id="", **TRACKER(node), places=places_of(node, TRACKER.kinds), origin=origin_of(node))
 
 
-@takes(Keyed(_read_tracker))
+TRACKERS = Keyed(_read_tracker, most=MOST_TRACKERS)
+
+
+@takes(TRACKERS)
 def read_trackers(node: Node, _: str) -> tuple[Tracker, ...]:
     """Read the trackers of a system by id."""
-    return tuple(tracker._replace(id=name) for name, tracker in Keyed(_read_tracker)(node).items())
+    return tuple(tracker._replace(id=name) for name, tracker in TRACKERS(node).items())

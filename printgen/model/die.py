@@ -13,6 +13,7 @@ SUMMED = re.compile(r"(?![1-5]d66$)([1-5])?d([1-9][0-9]{0,2})")
 DICE = "dice: d2 to d999, up to five of a kind added up (2d6) with 10,000 faces at most, d66, french-52, french-54"
 LIKE_DICE = re.compile(r"[0-9]*d[0-9]+|french-5[24]")
 JOKERS = 2
+LONGEST_SHOWN = 100
 FEWEST_SIDES, MOST_FACES = 2, 10_000
 
 
@@ -134,6 +135,9 @@ def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
         if places[first] > places[last]:
             raise ValueError(f'"{part}" runs backwards')
         chosen += keys[places[first] : places[last] + 1]
+        if len(chosen) > len(keys):  # so that a long text of long ranges ends soon
+            break
     if len(set(chosen)) < len(chosen):
-        raise ValueError(f'"{text}" names a face twice')
+        shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+        raise ValueError(f'"{shown}" names a face twice')
     return tuple(chosen)
