@@ -88,6 +88,8 @@ def is_yaml(name: str) -> bool:
 def find_layout(kind: str, name: str) -> Path:
     """Return the file of a layout: kind is one of KINDS; a name that ends in .yaml is a path.
 
+    Capitals in a name do not count, unless one is written just so.
+
     Raises BadUsage if there is none.
     """
     if is_yaml(name):
@@ -95,10 +97,12 @@ def find_layout(kind: str, name: str) -> Path:
             raise BadUsage(f'there is no file "{name}"')
         return Path(name)
     known = known_layouts(kind)
-    if name not in known:
+    alike = {stem.casefold(): path for stem, path in reversed(known.items())}
+    path = known.get(name) or alike.get(name.casefold())
+    if not path:
         hint = f"{suggest(name, known)} (a file of your own is named with its .yaml)"
         raise BadUsage(f'there is no {KINDS[kind]} "{name}"', hint)
-    return known[name]
+    return path
 
 
 def known_layouts(kind: str) -> dict[str, Path]:

@@ -6,6 +6,8 @@ import pytest
 
 from printgen.catalog import profile_folder
 from printgen.cli.entry import main
+from printgen.errors import BadData
+from printgen.load.profile import read_profile
 
 Capture = pytest.CaptureFixture[str]
 
@@ -29,7 +31,7 @@ def test_what_is_saved_is_added_to_and_shown(capsys: Capture) -> None:
     assert "default, laser" in shown
     assert f"# {profile()}\npaper: a4\ngutter: 3mm\nverso-shift: -0.5,1\n" in shown
     assert main(["profile", "laser"]) == 0
-    assert capsys.readouterr().out == f"# {profile('laser')}\nmargin: 0.25in\n"
+    assert capsys.readouterr().out == f"# {profile('laser')}\nextends: default\nmargin: 0.25in\n"
 
 
 def test_a_saved_profile_is_what_a_build_is_printed_with(tmp_path: Path, capsys: Capture) -> None:
@@ -100,3 +102,33 @@ def test_a_folder_that_cannot_be_written_is_no_traceback(capsys: Capture) -> Non
     profile_folder().write_text("a file in the way", encoding="utf-8")
     assert main(["profile", "--paper", "letter"]) == 1
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_profile_extends_another(tmp_path: Path, capsys: Capture) -> None:
+    """A new profile says what differs from the default one, whose other options count with it too."""
+    main(["profile", "--paper", "Letter", "--gutter", "3mm"])
+    assert main(["profile", "office", "--gutter", "1mm"]) == 0
+    assert profile("office").read_text(encoding="utf-8") == "extends: default\ngutter: 1mm\n"
+    assert read_profile(profile("office")) == {"paper": "Letter", "gutter": 1_000}
+    assert main(["build", "horde-mode/misery", "--profile", "office", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "letter/horde-mode/misery.pdf").is_file()
+    assert main(["profile", "office", "--unset", "extends"]) == 0
+    assert read_profile(profile("office")) == {"gutter": 1_000}
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("parent", "said"),
+    [
+        ("nobody", 'extends: there is no print profile "nobody"'),
+        ("mine.yaml", "the profiles extend one another in a ring"),
+    ],
+)
+def test_what_a_profile_cannot_extend_is_told(parent: str, said: str, tmp_path: Path) -> None:
+    """A profile that is not there, and profiles that extend one another, are told with the line."""
+    (tmp_path / "mine.yaml").write_text(f"paper: a4\nextends: {parent}\n", encoding="utf-8")
+    with pytest.raises(BadData) as caught:
+        read_profile(tmp_path / "mine.yaml")
+    (problem,) = caught.value.problems
+    assert problem.origin.line == 2
+    assert said in f"{problem}"

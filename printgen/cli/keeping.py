@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from printgen.catalog import profile_folder, show_path
-from printgen.cli.printing import NO_PROFILE
+from printgen.catalog import find_profile, known_profiles, profile_folder, show_path
+from printgen.cli.printing import DEFAULT, NO_PROFILE
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.writing import write_file
 
@@ -25,11 +25,11 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
     Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
     """
-    from printgen.load.look import load_look
-    from printgen.load.profile import FILES, KINDS, make_options, parse_option, place_file, read_texts, write_profile
+    from printgen.load.profile import EXTENDS, FILES, KINDS, place_file, read_texts, write_profile
 
     placed = {key: place_file(text, Path()) if key in FILES else text for key, text in texts.items()}
-    saved = {**(read_texts(path) if path.exists() else {}), **placed}
+    begun = {EXTENDS: DEFAULT} if path.stem != DEFAULT and DEFAULT in known_profiles() else {}
+    saved = {**(read_texts(path) if path.exists() else begun), **placed}
     for key in unset:
         if key not in saved:
             raise BadUsage(f'--unset: the profile has no "{key}"', suggest(key, saved))
@@ -37,9 +37,21 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
     if not saved:
         delete_profile(path)
         return f"nothing is left in {show_path(path)}, so it is deleted"
-    load_look(make_options({key: parse_option(key, text) for key, text in saved.items()}))
-    write_file(path, write_profile({key: saved[key] for key in KINDS if key in saved}).encode())
-    return f"saved in {show_path(path)}"
+    _check_texts(path, saved)
+    write_file(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}).encode())
+    extended = f", which extends {saved[EXTENDS]}" if EXTENDS in saved else ""
+    return f"saved in {show_path(path)}{extended}"
+
+
+def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
+    """Make sure that a build takes a profile of these words, with what it extends. Raises BadUsage, BadData."""
+    from printgen.load.look import load_look
+    from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
+
+    own = {key: parse_option(key, text) for key, text in texts.items() if key != EXTENDS}
+    extended = texts.get(EXTENDS)
+    parents = read_profile(find_profile(place_file(extended, path.parent))) if extended else {}
+    load_look(make_options(parents | own))
 
 
 def delete_profile(path: Path) -> None:

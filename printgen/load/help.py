@@ -174,9 +174,10 @@ KEYS = {
     "step.steps": "What is repeated.",
     "scenario.trackers": "The lengths of the tracks of each tracker: threat: [3, 3, 2].",
     # print profiles
+    "profile.extends": "A saved profile, or a file beside this one; what is not said here is as there.",
     "profile.paper": "a4, letter, another one under layouts/papers, a YAML file, or a size: 200mm x 280mm.",
     "profile.card": "poker, tarot or another format under layouts/formats, or a YAML file.",
-    "profile.theme": "colour, ink-saver or another theme under layouts/themes, or a YAML file.",
+    "profile.theme": "colour, ink-saver or another theme under layouts/themes, a YAML file, or several of them.",
     "profile.duplex": "How fronts and backs come together.",
     "profile.orientation": "Which way the paper lies.",
     "profile.margin": "What the printer leaves blank along each edge.",

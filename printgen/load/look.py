@@ -11,6 +11,7 @@ from printgen.load.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.grammar import Case, Cases, Later, Loose, takes
 from printgen.load.kinds import Decimal, OneOf, accent, colour, fault, length, line
 from printgen.load.legibility import find_pale
+from printgen.load.named import split_themes
 from printgen.load.paper import check_bounds, load_paper
 from printgen.load.source import Fault, origin_of, read_file, to_problems
 from printgen.load.structures import Keyed, Maybe, Shape, value_of
@@ -54,8 +55,16 @@ def load_format(name: str) -> CardFormat:
 
 
 def load_theme(name: str) -> Theme:
-    """Return a theme: a name under layouts/, or a YAML file's path. Raises BadUsage, BadData."""
-    return read_file(find_layout("themes", name), read_theme)
+    """Return a theme: a name under layouts/, or a YAML file's path, or several of them, parted by commas.
+
+    Of several each goes before those that are named earlier, key by key. Raises BadUsage, BadData.
+    """
+    roots: list[Node] = []
+    for part in split_themes(name):
+        chain = read_file(find_layout("themes", part), lambda node, _: trace_parents(node, "themes"))
+        known = [origin_of(root).file for root in roots]
+        roots = [*(root for root in chain if origin_of(root).file not in known), *roots]
+    return _make_theme(name, roots)
 
 
 def load_layout(spec: DeckSpec) -> CardLayout:
@@ -93,7 +102,11 @@ def read_layout(node: Node, name: str) -> CardLayout:
 @takes(Later(lambda: Cases((Case(Loose(THEME), given=(EXTENDS,)), Case(THEME, missing=(EXTENDS,))))))
 def read_theme(node: Node, name: str) -> Theme:
     """Read a theme with what it extends; its colours must be readable on one another. Raises BadData."""
-    roots = trace_parents(node, "themes")
+    return _make_theme(name, trace_parents(node, "themes"))
+
+
+def _make_theme(name: str, roots: list[Node]) -> Theme:
+    """Return the theme of files each of which goes before those after it. Raises BadData."""
     root = reduce(merge_nodes, roots)
     try:
         values = THEME(root)
@@ -101,7 +114,7 @@ def read_theme(node: Node, name: str) -> Theme:
         raise BadData(to_problems(fault, root)) from None
     del values[EXTENDS]
     styles = {key: style._replace(id=key) for key, style in values.pop("styles").items()}
-    theme = Theme(name, **values, styles=styles, origin=origin_of(node))
+    theme = Theme(name, **values, styles=styles, origin=origin_of(roots[0]))
     if mistakes := find_pale(theme, root, roots):
         raise BadData(to_problems(Fault(*mistakes), root))
     return theme

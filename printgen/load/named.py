@@ -1,10 +1,18 @@
-"""Layouts whose name becomes that of a folder of the output."""
+"""Layouts by name: one that becomes the name of a folder of the output, and several themes in one."""
 
 from pathlib import Path
 
 from printgen.catalog import find_layout
 from printgen.errors import BadUsage
 from printgen.load.kinds import IDENT
+
+
+def split_themes(name: str) -> list[str]:
+    """Return the names of themes that are combined, in order. Raises BadUsage if one is missing."""
+    parts = [part.strip() for part in name.split(",")]
+    if "" in parts:
+        raise BadUsage(f'--theme: a name is missing in "{name}"', "give them like large-print,ink-saver")
+    return parts
 
 
 def find_named_layout(kind: str, name: str) -> Path:

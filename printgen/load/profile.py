@@ -1,5 +1,6 @@
 """Print profiles: what a player asks of the printing, in a YAML file or on the command line, into Options."""
 
+import os
 import re
 from collections.abc import Mapping
 from enum import StrEnum
@@ -8,13 +9,13 @@ from typing import Any, TypeVar
 
 from yaml.nodes import Node, ScalarNode
 
-from printgen.catalog import is_yaml
+from printgen.catalog import find_profile, is_yaml
 from printgen.errors import BadUsage
 from printgen.load.grammar import With, looks_like, takes
 from printgen.load.kinds import Between, Kind, OneOf, fault, line
 from printgen.load.marker import MARKER_SIZE
 from printgen.load.source import Fault, read_file
-from printgen.load.structures import Maybe, Shape
+from printgen.load.structures import Maybe, Shape, value_of
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.units import Micrometres, parse_length, show_length
 
@@ -83,21 +84,48 @@ KINDS: dict[str, Kind[Any]] = {
     "marker-size": MARKER_SIZE,
     "card-thickness": Between(50, 3_000),
 }
+# The profile that all else is taken from.
+EXTENDS = "extends"
 # Options that may name a file.
 FILES = ("paper", "card", "theme")
-PROFILE = Shape({key: Maybe(kind, None) for key, kind in KINDS.items()})
+PROFILE = Shape({key: Maybe(kind, None) for key, kind in ({EXTENDS: line} | KINDS).items()})
 
 
 @takes(PROFILE)
-def read_profile(path: Path) -> Values:
-    """Return what a profile asks for, by key; files that it names count from its own. Raises BadData."""
-    values = read_file(path, lambda node, _: {key: value for key, value in PROFILE(node).items() if value is not None})
-    return values | {key: place_file(values[key], path.parent) for key in FILES if key in values}
+def read_profile(path: Path, below: tuple[str, ...] = ()) -> Values:
+    """Return what a profile asks for, by key, with what those ask for that it extends.
+
+    Files that a profile names count from its own; `below` are the files of profiles that extend this one. Raises
+    BadData.
+    """
+
+    def read(node: Node, _: str) -> Values:
+        values = {key: value for key, value in PROFILE(node).items() if value is not None}
+        placed = {key: place_file(values[key], path.parent) for key in FILES if key in values}
+        named = values.pop(EXTENDS, None)
+        if named is None:
+            return values | placed
+        parent = _find_parent(named, path, node)
+        chain = (*below, os.path.realpath(path))
+        if os.path.realpath(parent) in chain:
+            raise fault(value_of(node, EXTENDS) or node, "the profiles extend one another in a ring")
+        return read_profile(parent, chain) | values | placed
+
+    return read_file(path, read)
 
 
-def place_file(name: str, folder: Path) -> str:
-    """Return the name of a layout, or the path of its file, which may count from a folder."""
-    return str(folder.absolute() / name) if is_yaml(name) else name
+def _find_parent(name: str, path: Path, node: Node) -> Path:
+    """Return the file of the profile that one extends: a saved one, or a path that counts from its file."""
+    try:
+        return find_profile(place_file(name, path.parent))
+    except BadUsage as error:
+        raise fault(value_of(node, EXTENDS) or node, str(error), error.hint) from None
+
+
+def place_file(names: str, folder: Path) -> str:
+    """Return the name of a layout, or the path of its file, which may count from a folder; of several themes each."""
+    parts = [name.strip() for name in names.split(",")]
+    return ",".join(str(folder.absolute() / name) if is_yaml(name) else name for name in parts)
 
 
 def read_texts(path: Path) -> dict[str, str]:

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from printgen.errors import BadData
-from printgen.load.look import read_theme
+from printgen.errors import BadData, BadUsage
+from printgen.load.look import load_format, load_theme, read_theme
+from printgen.load.paper import load_paper
 from printgen.load.source import read_file
 from printgen.model.look import Theme
+from printgen.model.options import Options
 
 SHIPPED = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
 # What is wrong with a file mine.yaml, beside which there may be a file base.yaml.
@@ -190,3 +192,32 @@ def test_shipped_themes_are_short(name: str) -> None:
     text = (Path(__file__).parents[2] / f"layouts/themes/{name}.yaml").read_text(encoding="utf-8")
     assert "extends: colour" in text
     assert len(text.splitlines()) <= 25
+
+
+def test_themes_are_combined_and_the_later_one_wins() -> None:
+    """Of several themes each goes before those that are named earlier, and what it does not say is as they have it."""
+    both, swapped = load_theme("large-print,ink-saver"), load_theme("ink-saver, large-print")
+    large, saver = load_theme("large-print"), load_theme("ink-saver")
+    assert (both.type, both.least, both.panels) == (large.type, large.least, saver.panels)
+    assert both.styles == saver.styles
+    assert (both.title, swapped.title) == (saver.title, large.title)
+    assert swapped._replace(id="", title="", origin=both.origin) == both._replace(id="", title="")
+
+
+def test_what_is_wrong_with_combined_themes_is_told() -> None:
+    """A theme that is not there, one that is left out, and colours that do not go together are told, and where."""
+    with pytest.raises(BadUsage, match='there is no theme "ink-savr"'):
+        load_theme("large-print,ink-savr")
+    with pytest.raises(BadUsage, match="a name is missing"):
+        load_theme("large-print,")
+    with pytest.raises(BadData, match="less than 7") as caught:
+        load_theme("high-contrast,ink-saver")
+    assert all(problem.origin.file.endswith(".yaml") for problem in caught.value.problems)
+
+
+@pytest.mark.parametrize("name", ["Ink-Saver", "INK-SAVER"])
+def test_capitals_in_names_do_not_count(name: str) -> None:
+    """Papers, formats and themes are found however their names are typed."""
+    assert load_theme(name).panels == "outline"
+    assert load_paper(Options(paper="A4")).id == "a4"
+    assert load_format("Poker").id == "poker"
