@@ -32,7 +32,8 @@ def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]
     return session.game, told
 
 
-HELMET = "Thank the Helmet! If you have fired this turn, that shot fails, whatever you rolled."
+HELMET = "Thank the Helmet! If your active unit has fired, its shot fails, whatever you rolled."
+SHOT = '  Note: The rules say "if you fired this turn": we suggest the shot of your active unit.'
 HON, HORDE = load_system("heroes-of-normandie"), load_system("horde-mode")
 HON_GAME = Game.of(HON, "x")
 FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
@@ -51,6 +52,7 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
             ["draw reaction", "draw reaction"],
             [
                 f"Reaction 27/36 [53]: Green: {HELMET}",
+                SHOT,
             ],
         ),
         (HON, ["draw orders"], ["Order token bag: Enemy order token 4 (12 left)"]),
