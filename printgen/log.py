@@ -1,10 +1,12 @@
 """Logs of play as they were written: what a file says, and whether dealing it again comes to the same."""
 
 import json
+from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from printgen.digital.session import LOG_VERSION, Differs, Line, Session, replay, write_header
+from printgen.digital.session import LOG_VERSION, Differs, Line, Played, Session, play_lines, write_header
 from printgen.errors import BadUsage
 from printgen.logfile import BadLog, read_file
 from printgen.model.system import System
@@ -14,6 +16,8 @@ LONGEST_TORN = 4 * 1024 * 1024
 HEADER = {
     "printgen": str, "log": int, "stream": int, "system": str, "edition": str, "fingerprint": str, "seed": str,
 }  # fmt: skip
+# What stands for a part of a line that is not there.
+NOTHING = object()
 # What the header of a log of version 1 had, which did not say its version.
 OLD_HEADER = {"printgen", "stream", "system", "decks", "rules"}
 NEWER = "play it on with a newer printgen"
@@ -104,14 +108,54 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
 
     Raises BadLog if it is of another edition, or for the first line that is not what its action comes to.
     """
+    session = Session.of(system, log.header["seed"])
+    for played in play_log(path, log, system):
+        session = played.session
+    return session
+
+
+def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
+    """Yield the lines of a log as they are dealt again. Raises BadLog, as `replay_log` does."""
     _check_edition(path, log.header, system)
     try:
-        return replay(system, log.header["seed"], log.lines)
+        yield from play_lines(Session.of(system, log.header["seed"]), log.lines)
     except Differs as differs:
-        hint = f"it says {differs.found}\n        it should say {differs.expected}"
+        hint = tell_difference(differs.found, differs.expected)
         raise BadLog(path, f"line {differs.number} differs", hint) from None
     except BadUsage as error:
         raise BadLog(path, error.message, error.hint) from None
+
+
+def tell_difference(found: Line, expected: Line) -> str:
+    """Return in words where a line first says something else than it should."""
+    here, there = found.get("out"), expected["out"]
+    if not isinstance(here, list):
+        return "it has no list of what came out"
+    for number, (event, other) in enumerate(zip_longest(here, there, fillvalue=NOTHING), 1):
+        if _show(event) != _show(other):
+            return f"event {number}: {_tell_pair(event, other)}"
+    return _tell_pair({**found, "out": []}, {**expected, "out": []})
+
+
+def _tell_pair(found: Any, expected: Any) -> str:
+    """Return what one part of a line says and what it should say."""
+    if found is NOTHING:
+        return f"it is missing, and should be {_show(expected)}"
+    if expected is NOTHING:
+        return f"there should be none; it is {_show(found)}"
+    if isinstance(found, dict):
+        for key in {**expected, **found}:
+            here, there = found.get(key, NOTHING), expected.get(key, NOTHING)
+            if _show(here) != _show(there):
+                what = expected.get("event") or expected.get("do")
+                said = "is missing" if here is NOTHING else f"is {_show(here)}"
+                return f'"{key}" of {what} {said}, and should be {"left out" if there is NOTHING else _show(there)}'
+    return f"it is {_show(found)}, and should be {_show(expected)}"
+
+
+def _show(value: Any) -> str:
+    """Return a part of a line as it stands in a log; what is not there is not a part."""
+    return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def _check_edition(path: Path, header: Line, system: System) -> None:

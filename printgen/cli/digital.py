@@ -11,7 +11,10 @@ from printgen.cli.game import add_game_options, check_seed, open_game
 from printgen.errors import BadUsage, count_noun, tidy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from printgen.digital.action import Action
+    from printgen.digital.session import Line, Played
     from printgen.model.system import System
     from printgen.products.deck import Card
 
@@ -41,6 +44,8 @@ def add_commands(commands: Any) -> None:
     example = "printgen replay friday.jsonl"
     add = add_command(commands, "replay", replay_game, "deal a log again and say whether it comes to the same", example)
     add("log", type=Path, metavar="LOG", help="a file that --log has written")
+    add("--show", action="store_true", help="tell the game in words, with what was undone")
+    add("--hands", action="store_true", help="with --show: the cards of hands too")
 
 
 def _add_options(add: Adder, amount: str, column: str) -> None:
@@ -113,20 +118,41 @@ def _call_card(card: "Card") -> str:
 
 
 def replay_game(options: argparse.Namespace) -> int:
-    """Deal a log again, and print OK or the first line that differs."""
-    from printgen.log import read_log, replay_log
+    """Deal a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
+    from printgen.digital.session import Session
+    from printgen.log import play_log, read_log
     from printgen.logfile import BadLog
     from printgen.plan import load_system
 
+    if options.hands and not options.show:
+        raise BadUsage("--hands shows nothing without --show", "add --show")
     log = read_log(options.log)
     try:
         system = load_system(log.header["system"], options.tables)
     except BadUsage as unknown:
         raise BadLog(options.log, unknown.message, unknown.hint) from None
-    session = replay_log(options.log, log, system)
+    session = Session.of(system, log.header["seed"])
+    tell = _make_teller(log.lines, hands=options.hands) if options.show else None
+    for played in play_log(options.log, log, system):
+        session = played.session
+        if tell:
+            tell(played)
     if log.torn:
         print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
     lines = count_noun(len(log.lines), "line")
     print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")
     return 0
+
+
+def _make_teller(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
+    """Return what prints a line of a log in words."""
+    from printgen.cli.wrapping import wrap_line
+    from printgen.dialogue.transcript import find_undone, tell_played
+
+    undone = find_undone(lines)
+
+    def tell(played: "Played") -> None:
+        print(*map(wrap_line, tell_played(played, undone, hands=hands)), sep="\n")
+
+    return tell

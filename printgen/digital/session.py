@@ -1,6 +1,7 @@
 """Sessions: a seed and a list of actions, from which the state of the game follows, and the lines that a log has."""
 
 import json
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from printgen import __version__
@@ -60,10 +61,28 @@ class Session(NamedTuple):
         return self.last, self.before
 
 
+class Played(NamedTuple):
+    """A line of a log that was played: its number from 1, its action with what came of it, and the session then.
+
+    An undo has no action. `before` and `after` are the game before the line and after it.
+    """
+
+    number: int
+    action: Action | None
+    events: tuple[Event, ...]
+    before: Game
+    session: Session
+
+    @property
+    def after(self) -> Game:
+        """Return the game after the line."""
+        return self.session.game
+
+
 class Differs(Exception):
     """A line of a log is not what its action comes to: the line's number from 1, what it says, what it should say."""
 
-    def __init__(self, number: int, found: str, expected: str) -> None:
+    def __init__(self, number: int, found: Line, expected: Line) -> None:
         self.number = number
         self.found = found
         self.expected = expected
@@ -99,7 +118,16 @@ def replay(system: System, seed: str, lines: list[Line]) -> Session:
     Raises Differs for the first line that is not what its action comes to, and BadUsage for one that is no action.
     """
     session = Session.of(system, seed)
+    for played in play_lines(session, lines):
+        session = played.session
+    return session
+
+
+def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
+    """Yield the lines after the header as they are played. Raises Differs and BadUsage, as `replay` does."""
     for number, line in enumerate(lines, 2):
+        before, action = session.game, None
+        events: tuple[Event, ...] = ()
         asked = {key: value for key, value in line.items() if key != "out"}
         try:
             if asked == {"do": UNDO}:
@@ -111,9 +139,9 @@ def replay(system: System, seed: str, lines: list[Line]) -> Session:
                 expected = write_line(action, events)
         except (ValueError, BadUsage) as error:
             raise BadUsage(f"line {number} cannot be played: {error}") from None
-        if _ENCODER.encode(line) != _ENCODER.encode(expected) and (found := _dump(line)) != (said := _dump(expected)):
-            raise Differs(number, found, said)
-    return session
+        if _ENCODER.encode(line) != _ENCODER.encode(expected) and _dump(line) != _dump(expected):
+            raise Differs(number, line, expected)
+        yield Played(number, action, events, before, session)
 
 
 def _dump(line: Line) -> str:

@@ -1,0 +1,78 @@
+"""A game that was played, told again from its log: what was asked, what came of it, and what was taken back."""
+
+from collections.abc import Iterable, Iterator
+
+from printgen.dialogue.telling import Deed, list_told, tell_event, tell_outcome, tell_undone
+from printgen.digital.event import CardDrawn, CardMoved, Event
+from printgen.digital.game import Game
+from printgen.digital.handling import Keep
+from printgen.digital.places import HAND, KEPT
+from printgen.digital.session import UNDO, Line, Played
+from printgen.errors import count_noun
+from printgen.model.play import BACK
+
+# The number of the first line after the header.
+FIRST = 2
+
+
+def find_undone(lines: Iterable[Line]) -> dict[int, int]:
+    """Return for each line that was taken back the line that takes it back, and for that one the line it takes back."""
+    standing: list[int] = []
+    undone: dict[int, int] = {}
+    for number, line in enumerate(lines, FIRST):
+        if line.get("do") != UNDO:
+            standing.append(number)
+        elif standing:
+            taken = standing.pop()
+            undone |= {taken: number, number: taken}
+    return undone
+
+
+def tell_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
+    """Return what a line of a log says, with its number; cards of hands are kept back unless `hands` are told."""
+    if played.action is None:
+        return [f"{played.number}  undo takes back line {undone[played.number]}"]
+    deed = Deed(played.before, played.action, played.events, played.after)
+    mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
+    told = tell_outcome(deed) if hands else list(_tell_openly(deed))
+    return [f"{played.number}  {_name_action(deed, hands=hands)}{mark}", *(f"     {line}" for line in told)]
+
+
+def _name_action(deed: Deed, *, hands: bool) -> str:
+    if isinstance(deed.action, Keep) and not hands:
+        return f"keep {deed.action.pile}"
+    return tell_undone(deed.before, deed.action)
+
+
+def _tell_openly(deed: Deed) -> Iterator[str]:
+    """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
+    held = 0
+    told = list_told(deed)
+    for event, later in zip(told, (*told[1:], None), strict=True):
+        if not _is_held(deed.after, event):
+            yield from tell_event(deed.after, event)
+            continue
+        held += 1
+        if later is None or _key(later) != _key(event):
+            yield _count_held(deed.after, event, held)
+            held = 0
+    if not told:
+        yield "nothing changes"
+
+
+def _is_held(game: Game, event: Event) -> bool:
+    """Tell whether an event is about a card of a hand that is not shown by it."""
+    if isinstance(event, CardDrawn):
+        return event.goes == HAND
+    return isinstance(event, CardMoved) and bool(game.pile(event.pile).rules.dealt) and event.goes in (KEPT, BACK)
+
+
+def _key(event: Event) -> tuple[object, ...]:
+    return (type(event), *((event.pile, event.goes) if isinstance(event, CardDrawn | CardMoved) else ()))
+
+
+def _count_held(game: Game, event: Event, count: int) -> str:
+    """Return how many cards of hands went where."""
+    assert isinstance(event, CardDrawn | CardMoved)
+    where = {HAND: "dealt", KEPT: "kept", BACK: "back into the pile"}[event.goes]
+    return f"{game.pile(event.pile).deck.title}: {count_noun(count, 'card')} {where}; --hands shows which"
