@@ -4,17 +4,21 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
 from printgen.digital.pile import Pile
 from printgen.products.deck import describe_card, make_deck
 
+SYSTEMS = {job.system.id: job.system for job in shipped_jobs().values()}
 ORDERS = ("firefight/npc", "heroes-of-normandie/supply-no-artillery", "horde-mode/misery", "kill-zone/contacts")
 
 
@@ -96,7 +100,7 @@ def test_rolls_are_those_of_the_table(capsys: pytest.CaptureFixture[str]) -> Non
     for event in rolled["out"]:
         total = sum(event["thrown"])
         row = next(row for row in table.rows if str(2 if total == 2 else min(12, total + 3)) in row.keys)
-        assert (event["modifier"], event["row"]) == (3, row.roll)
+        assert (event["modifier"], table.rows[event["row"]]) == (3, row)
     assert {sum(event["thrown"]) for event in rolled["out"]} == set(range(2, 13))
 
 
@@ -118,7 +122,7 @@ def test_odds_are_exact_and_have_the_stated_shape(capsys: pytest.CaptureFixture[
     assert odds["table"] == "reaction"
     assert odds["column"] == "orange"
     assert odds["faces"] == 36
-    assert {"id": "no", "title": "No!", "faces": 6, "probability": "1/6"} in odds["outcomes"]
+    assert {"id": "no", "title": "No!", "faces": 6, "rolls": "21-26", "probability": "1/6"} in odds["outcomes"]
     assert sum(Fraction(outcome["probability"]) for outcome in odds["outcomes"]) == 1
     assert sum(outcome["faces"] for outcome in odds["outcomes"]) == 36
 
@@ -138,6 +142,55 @@ def test_odds_of_three_dice_without_the_lowest_are_counted(capsys: pytest.Captur
     assert odds["faces"] == 216
     assert faces["no-spawn"] == 1
     assert faces["bracket-10"] == sum(sum(throw) >= 10 for throw in throws)
+
+
+def test_every_deck_that_is_drawn_from_has_odds(capsys: pytest.CaptureFixture[str]) -> None:
+    """For each pile of the shipped games the odds of the next card add up to one, over its own cards."""
+    for name, system in SYSTEMS.items():
+        for pile in system.play.piles:
+            found = read_json(capsys, "odds", f"{name}/{pile.id}")
+            for odds in found if isinstance(found, list) else [found]:
+                assert sum(Fraction(outcome["probability"]) for outcome in odds["outcomes"]) == 1
+    odds = read_json(capsys, "odds", "heroes-of-normandie/supply-no-artillery", "--column", "red")
+    assert (odds["table"], odds["faces"]) == ("supply-no-artillery", 33)
+
+
+def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """Jokers that reshuffle and are drawn again are not among the odds; one title thrice has its suits behind it."""
+    _, out, _ = run(capsys, "odds", "firefight/npc", "--column", "activation")
+    assert "Reshuffle" not in out
+    assert re.search(r"Move and Fire at closest \(JH-KH\) +3/52 ", out)
+    assert re.search(r"Move and Fire at closest \(JC-KC\) +3/52 ", out)
+    assert re.search(r"Aimed Fire at closest +3/52 ", out)
+
+
+def test_odds_know_what_has_gone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Cards that are said to be gone, and those that a log has drawn, are no longer in the odds of the next ones."""
+    log = str(tmp_path / "game.jsonl")
+    deck = "kill-zone/orders-melee"
+    drawn = read_json(capsys, "draw", deck, "-n", "2", "--log", log)
+    gone = [event["card"] for event in drawn["out"] if event["event"] == "CardDrawn"]
+    told = read_json(capsys, "odds", deck, "--gone", ",".join(card["corner"] for card in gone), "-n", "3")
+    assert read_json(capsys, "odds", deck, "--log", log, "-n", "3") == told
+    assert told["faces"] == 4
+    fresh = read_json(capsys, "odds", deck)
+    count = Counter(card["title"] for card in gone)
+    for before, after in zip(fresh["outcomes"], told["outcomes"], strict=True):
+        assert after["faces"] == before["faces"] - count[before["title"]]
+        assert Fraction(after["probability"]) == 1 - Fraction(comb(4 - after["faces"], 3), comb(4, 3))
+
+
+def test_odds_of_a_log_read_the_column_of_its_gauge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a game that goes on the odds are those of the column that the next card is read in."""
+    log = str(tmp_path / "game.jsonl")
+    read_json(capsys, "draw", "heroes-of-normandie/reaction", "--log", log)
+    assert read_json(capsys, "odds", "heroes-of-normandie/reaction", "--log", log)["column"] == "green"
+
+
+def test_odds_of_several_throws(capsys: pytest.CaptureFixture[str]) -> None:
+    """At least one No Spawn in three throws of 2d6 is what is left of none in three."""
+    odds = read_json(capsys, "odds", "horde-mode/spawn", "-n", "3")
+    assert Fraction(odds["outcomes"][0]["probability"]) == 1 - Fraction(35, 36) ** 3
 
 
 def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,7 +226,15 @@ def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture
         (["order", "firefight/npx", "--seed", "s"], 'has no pile "npx"', 'did you mean "npc"?'),
         (["order", "firefight/npc", "--seed", "\udcff"], "--seed: the seed is not text", "letters"),
         (["draw", "firefight/npc", "--seed", "a\u0378"], "--seed: the seed has characters", "leave them out"),
-        (["odds", "firefight/npx"], 'has no table "npx"', 'did you mean "npc"?'),
+        (["odds", "firefight/npx"], 'has no table or pile "npx"', 'did you mean "npc"?'),
+        (["odds", "horde-mode/purchases"], "has no odds", "looked up, or chosen"),
+        (["odds", "horde-mode/spawn", "--gone", "2"], "is rolled", "leave out --gone"),
+        (["odds", "firefight/npc", "--gone", "2S,2S"], '"2S" is gone already', ""),
+        (["odds", "firefight/npc", "--gone", "2S,,"], '"" is not a card', ""),
+        (["odds", "firefight/npc", "--gone", "spades"], '"spades" is not a card', ""),
+        (["odds", "firefight/npc", "--gone", "2S", "--log", "x"], "do not go together", "the log knows"),
+        (["odds", "firefight/npc", "-n", "0"], "odds of 0 draws", "1 to 60"),
+        (["odds", "firefight/events", "-n", "13"], "there are not enough cards", "12 cards in the pile"),
         (["odds", "firefight/npc", "--modifier", "1"], "takes no modifier", "french-54 is not added up"),
         (["odds", "horde-mode/misery", "--modifier", "1"], "takes no modifier", "list is not added up"),
         (["odds", "horde-mode/spawn", "--column", "x"], 'has no column "x"', "it has none"),

@@ -35,19 +35,20 @@ def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
     return system, job.spec
 
 
-def load_table(tables: Sequence[Path], argument: str) -> tuple[Table, RollRules | None]:
-    """Return the table that an argument SYSTEM/TABLE names, and how it is rolled on; a list is not.
+def find_table(system: System, name: str) -> tuple[Table, RollRules | None]:
+    """Return the table that a name of a system means, and how it is rolled on; a list is not.
 
-    The name may be that of another way to roll. Raises BadUsage if there is none, BadData if the system has problems.
+    The name may be that of another way to roll. Raises BadUsage if there is none, or if it is never left to chance.
     """
-    system, name = load_named(tables, argument, what="table")
     rolls = {rules.id: rules for rules in system.play.rolls}
-    drawn = {system.deck(pile.id).table for pile in system.play.piles}
+    piles = {pile.id for pile in system.play.piles}
+    drawn = {system.deck(pile).table for pile in piles}
     lists = {table.id: table for table in system.tables if not table.die}
     if name in lists and name not in drawn:
         raise BadUsage(f'the list "{name}" has no odds', "its entries are not drawn: they are looked up, or chosen")
     if name in lists:
         return lists[name], None
     if name not in rolls:
-        raise BadUsage(f'"{system.id}" has no table "{name}"', suggest(name, {*rolls, *(drawn & lists.keys())}))
+        hint = suggest(name, {*rolls, *piles, *(drawn & lists.keys())})
+        raise BadUsage(f'"{system.id}" has no table or pile "{name}"', hint)
     return system.table(rolls[name].table), rolls[name]

@@ -3,10 +3,10 @@
 import argparse
 
 from printgen import __version__
-from printgen.cli import author, builds, digital, export, play, printers, products, proof
+from printgen.cli import author, builds, digital, export, odds, play, printers, products, proof
 
 # Modules of commands, in the order of the help; each has `add_commands`, and is imported whatever the command is.
-MODULES = (products, builds, printers, export, digital, play, proof, author)
+MODULES = (products, builds, printers, export, digital, play, odds, proof, author)
 
 
 def make_parser() -> argparse.ArgumentParser:

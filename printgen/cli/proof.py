@@ -1,9 +1,7 @@
-"""Commands that prove: odds, verify."""
+"""The command that proves: verify."""
 
 import argparse
-import json
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,25 +9,13 @@ from printgen.catalog import find_packs, pick_packs, show_path
 from printgen.cli.builds import OUTPUT
 from printgen.cli.command import add_command
 from printgen.cli.report import report_problems
-from printgen.errors import BadUsage, tidy
+from printgen.errors import BadUsage
 from printgen.manifest import Entry, read_manifest
 from printgen.writing import write_file
-
-# How long a bar is, and how short at least: a narrow terminal cuts bars before titles.
-BAR, SHORTEST_BAR = 30, 6
-# What else stands beside a title takes so much room, which leaves it this much at least.
-BESIDE, NARROWEST = 23, 12
 
 
 def add_commands(commands: Any) -> None:
     """Add the commands of this module to the command line."""
-    example = "printgen odds horde-mode/spawn --modifier 2"
-    add = add_command(commands, "odds", show_odds, "show the exact odds of a table", example)
-    add("table", metavar="SYSTEM/TABLE", help="a table, or another way to roll on one")
-    add("--column", default="", metavar="COLUMN", help="one column alone; all by default")
-    add("--modifier", type=int, default=0, metavar="M", help="a number added to each roll")
-    add("--json", action="store_true", help="as JSON")
-
     example = "printgen verify heroes-of-normandie --pdf output"
     add = add_command(commands, "verify", verify_systems, "prove that table, print and digital deck agree", example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
@@ -37,29 +23,6 @@ def add_commands(commands: Any) -> None:
     add("--pdf", type=Path, metavar="DIR", help=words)
     add("--report", type=Path, metavar="DIR", help="write the whole report there, as verify.md and verify.json")
     add("--json", action="store_true", help="as JSON")
-
-
-def show_odds(options: argparse.Namespace) -> int:
-    """Print the odds of each result of a table."""
-    from printgen.cli.named import load_table
-    from printgen.digital.dice import check_column, check_modifier
-    from printgen.products.odds import count_odds
-
-    table, rules = load_table(options.tables, options.table)
-    check_column(table, options.column)
-    check_modifier(table, options.modifier)
-    columns = [options.column] if options.column or not table.columns else [item.id for item in table.columns]
-    titles = {item.id: item.title for item in table.columns}
-    found = [count_odds(table, column, options.modifier, rules) for column in columns]
-    if options.json:
-        described = [describe_odds(odds) for odds in found]
-        print(json.dumps(described if len(described) > 1 else described[0], indent=2, ensure_ascii=False))
-        return 0
-    for odds in found:
-        heading = ", ".join(filter(None, [rules.title if rules else table.title, titles.get(odds.column)]))
-        modifier = f" {options.modifier:+}" if options.modifier else ""
-        print("\n".join(map(tidy, _draw_odds(f"{heading}{modifier} ({odds.faces} faces)", odds))))
-    return 0
 
 
 def verify_systems(options: argparse.Namespace) -> int:
@@ -98,46 +61,3 @@ def _list_output() -> list[Entry]:
     if entries is None:
         print(f"{show_path(OUTPUT / MANIFEST)} is damaged: no PDF is read", file=sys.stderr)
     return list((entries or {}).values())
-
-
-def describe_odds(odds: Any) -> dict[str, Any]:
-    """Return odds as plain data; probabilities are fractions in lowest terms."""
-    outcomes = [
-        {
-            "id": outcome.id,
-            "title": outcome.title,
-            "faces": outcome.faces,
-            "probability": str(odds.probability(outcome)),
-        }
-        for outcome in odds.outcomes
-    ]
-    return {"table": odds.table, "column": odds.column, "faces": odds.faces, "outcomes": outcomes}
-
-
-def _draw_odds(heading: str, odds: Any) -> Iterable[str]:
-    """Yield a line for each outcome: title, fraction, per cent, and a bar as long as it is likely."""
-    from printgen.cli.wrapping import find_width
-    from printgen.products.odds import show_per_cent
-
-    yield heading
-    width = max(len(outcome.title) for outcome in odds.outcomes)
-    longest = BAR
-    if room := find_width():
-        longest = max(SHORTEST_BAR, min(BAR, room - BESIDE - width))
-        width = min(width, max(NARROWEST, room - BESIDE - longest))
-    most = max(outcome.faces for outcome in odds.outcomes)
-    block = "█" if _can_show("█") else "#"
-    for outcome in odds.outcomes:
-        odd = odds.probability(outcome)
-        bar = block * round(longest * outcome.faces / most)
-        title = outcome.title if len(outcome.title) <= width else f"{outcome.title[: width - 3]}..."
-        yield f"  {title:<{width}}  {odd!s:>7}  {show_per_cent(odd):>5} %  {bar}".rstrip()
-
-
-def _can_show(character: str) -> bool:
-    """Tell whether the terminal's encoding has a character."""
-    try:
-        character.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

@@ -1,50 +1,98 @@
 """Odds: how likely each row and each result of a table is, counted exactly in faces of its die."""
 
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
 from printgen.model.die import drop_dice
 from printgen.model.play import RollRules
-from printgen.model.table import Table
+from printgen.model.table import Row, Table
 
 
 class Outcome(NamedTuple):
-    """A result, and how many of the equally likely faces lead to it."""
+    """A result: how many of the equally likely faces or cards lead to it, which ones, and how likely it is."""
 
     id: str
     title: str
     faces: int
+    rolls: str
+    probability: Fraction
 
 
 class Odds(NamedTuple):
-    """The outcomes of a table in one of its columns ("" if it has none), in its order; `faces` is their sum."""
+    """The outcomes of a table or a deck in one of its columns ("" if it has none), in its order.
+
+    `faces` is the sum of theirs. A probability is that of at least one among the next `draws`. That there are not so
+    many cards left has the probability `short`.
+    """
 
     table: str
     column: str
     faces: int
+    draws: int
     outcomes: tuple[Outcome, ...]
+    short: Fraction = Fraction(0)
 
-    def probability(self, outcome: Outcome) -> Fraction:
-        """Return how likely an outcome is."""
-        return Fraction(outcome.faces, self.faces)
+    def tell_apart(self) -> tuple[str, ...]:
+        """Return what the outcomes are called: those of one title have their rolls behind it."""
+        titles = Counter(outcome.title for outcome in self.outcomes)
+        return tuple(
+            f"{outcome.title} ({outcome.rolls})" if titles[outcome.title] > 1 and outcome.rolls else outcome.title
+            for outcome in self.outcomes
+        )
 
 
-def count_odds(table: Table, column: str = "", modifier: int = 0, rules: RollRules | None = None) -> Odds:
+def count_odds(
+    table: Table, column: str = "", modifier: int = 0, rules: RollRules | None = None, draws: int = 1
+) -> Odds:
     """Count the faces that lead to each result in a column, with a modifier added and in a way to roll.
 
     Each face of all the dice together counts once; of a list, each card. Results of one id and title are one outcome.
     Raises ValueError for a modifier of a die whose faces are no numbers.
     """
-    place = [item.id for item in table.columns].index(column) if column else 0
     rows = table.row_of(modifier)
-    counts = {(row.results[place].key, row.results[place].title): 0 for row in table.rows}
+    found = {name: Counter[str]() for name in (name_result(row, table, column) for row in table.rows)}
     for key, faces in count_keys(table, rules).items():
-        result = rows[key].results[place]
-        counts[result.key, result.title] += faces
-    outcomes = tuple(Outcome(name, title, faces) for (name, title), faces in counts.items())
-    return Odds(rules.id if rules else table.id, column, sum(counts.values()), outcomes)
+        found[name_result(rows[key], table, column)][key] += faces
+    whole = sum(map(Counter.total, found.values()))
+    outcomes = tuple(
+        Outcome(*name, keys.total(), show_keys(table, keys), 1 - Fraction(whole - keys.total(), whole) ** draws)
+        for name, keys in found.items()
+    )
+    return Odds(rules.id if rules else table.id, column, whole, draws, outcomes)
+
+
+def name_result(row: Row, table: Table, column: str) -> tuple[str, str]:
+    """Return the id and the title of the result that a row has in a column; without one, in the first."""
+    place = [item.id for item in table.columns].index(column) if column else 0
+    return row.results[place].key, row.results[place].title
+
+
+def show_keys(table: Table, keys: Iterable[str]) -> str:
+    """Return keys of a table as a roll is written: "11-13, 21", each suit by itself; of a list, "#1-3"."""
+    wanted = set(keys)
+    runs: list[list[str]] = []
+    suit, broken = "", True
+    for key in table.keys:
+        if key in wanted:
+            if broken or suit != _suit_of(table, key):
+                runs.append([])
+            runs[-1].append(key)
+            suit = _suit_of(table, key)
+        broken = key not in wanted
+    shown = ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+    return shown if table.die or not shown else f"#{shown}"
+
+
+def _suit_of(table: Table, key: str) -> str:
+    """Return the last letter of a playing card; d66 breaks by its tens."""
+    if not table.die:
+        return ""
+    if table.die.id == "d66":
+        return key[0]
+    return key[-1] if table.die.is_cards and not key.startswith("joker") else ""
 
 
 def count_keys(table: Table, rules: RollRules | None = None) -> Counter[str]:

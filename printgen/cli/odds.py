@@ -1,0 +1,201 @@
+"""The command that shows odds: of a pile as it begins or stands, of a table that is rolled on, of several draws."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printgen.cli.command import add_command
+from printgen.errors import BadUsage, count_noun, tidy
+
+if TYPE_CHECKING:
+    from printgen.digital.game import Game
+    from printgen.digital.pile import Pile
+    from printgen.model.system import System
+    from printgen.model.table import Heading
+    from printgen.products.odds import Odds
+
+MOST_DRAWS = 60
+# How long a bar is, and how short at least: a narrow terminal cuts bars before titles.
+BAR, SHORTEST_BAR = 30, 6
+# What else stands beside a title takes so much room, which leaves it this much at least.
+BESIDE, NARROWEST = 16, 12
+# A longer fraction tells nobody anything; --json has it.
+LONGEST_FRACTION = 15
+
+
+class Shown(NamedTuple):
+    """Odds with what stands over them."""
+
+    heading: str
+    odds: "Odds"
+
+
+def add_commands(commands: Any) -> None:
+    """Add the command of this module to the command line."""
+    example = "printgen odds heroes-of-normandie/reaction --column orange --gone 11,22 -n 3"
+    add = add_command(commands, "odds", show_odds, "show the exact odds of a deck or a table", example)
+    add("table", metavar="SYSTEM/NAME", help="a deck that is drawn from, a table, or another way to roll on one")
+    add("-n", type=int, default=1, metavar="N", help="at least one among the next N (default: 1)", dest="amount")
+    add("--gone", default="", metavar="CARD,CARD,...", help="cards that have been drawn: corners, #numbers or titles")
+    add("--log", type=Path, metavar="FILE", help="the pile as it stands in the game of this log")
+    add("--column", default="", metavar="COLUMN", help="one column alone; all by default, with --log the gauge's")
+    add("--modifier", type=int, default=0, metavar="M", help="a number added to each roll")
+    add("--json", action="store_true", help="as JSON")
+
+
+def show_odds(options: argparse.Namespace) -> int:
+    """Print the odds of each result of a pile, or of a table."""
+    from printgen.cli.named import load_named
+
+    if not 1 <= options.amount <= MOST_DRAWS:
+        raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
+    if options.gone and options.log:
+        raise BadUsage("--gone and --log do not go together", "the log knows which cards have gone")
+    system, name = load_named(options.tables, options.table, what="table")
+    found = list(_find_odds(system, name, options))
+    if options.json:
+        described = [describe_odds(shown.odds) for shown in found]
+        print(json.dumps(described if len(described) > 1 else described[0], indent=2, ensure_ascii=False))
+        return 0
+    for heading, odds in found:
+        print("\n".join(map(tidy, _draw_odds(heading, odds))))
+    return 0
+
+
+def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
+    """Yield the odds of a pile, or of a table; those of the dice too where a deck has a card for each row."""
+    is_pile = any(pile.id == name for pile in system.play.piles)
+    if not is_pile:
+        yield from _list_rolled(system, name, options)
+        return
+    from printgen.digital.dice import check_modifier
+
+    check_modifier(system.table_of(name), options.modifier)
+    if options.modifier:
+        yield from _list_rolled(system, name, options)
+        return
+    yield from _list_drawn(system, name, options)
+    is_rolled = any(rules.id == name for rules in system.play.rolls) and system.deck(name).per == "row"
+    if is_rolled and not (options.gone or options.log):
+        yield from _list_rolled(system, name, options)
+
+
+def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
+    from printgen.cli.named import find_table
+    from printgen.digital.dice import check_column, check_modifier
+    from printgen.products.odds import count_odds
+
+    table, rules = find_table(system, name)
+    if options.gone or options.log:
+        raise BadUsage(f'"{name}" is rolled, whatever was rolled before', "leave out --gone and --log")
+    check_column(table, options.column)
+    check_modifier(table, options.modifier)
+    for column in _list_columns(options.column, table.columns):
+        odds = count_odds(table, column, options.modifier, rules, options.amount)
+        modifier = f" {options.modifier:+}" if options.modifier else ""
+        title = rules.title if rules else table.title
+        yield Shown(_head(title + modifier, table.columns, odds, count_noun(odds.faces, "face")), odds)
+
+
+def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
+    from printgen.digital.game import ALL
+    from printgen.digital.odds import count_pile
+    from printgen.digital.pile import check_use
+
+    game = _open_game(system, options.log)
+    pile = _take_gone(game, game.pile(name), options)
+    column = "" if options.column == ALL else options.column
+    check_use(pile, column)
+    if options.log and not options.column:
+        column = game.read_column(system.table_of(name), pile.rules.column)
+    left, whole = len(pile.places.stack), len(pile.deck.cards)
+    cards = count_noun(whole, "card") if left == whole else f"{left} of {count_noun(whole, 'card')}"
+    columns = pile.deck.columns if pile.deck.has_columns else ()
+    for each in _list_columns(column, columns):
+        odds = count_pile(pile, each, game.labels(), options.amount)
+        yield Shown(_head(pile.deck.title, columns, odds, cards), odds)
+
+
+def _open_game(system: "System", log: Path | None) -> "Game":
+    """Return the game of a log as it stands, or one that begins. Raises BadLog."""
+    from printgen.digital.game import Game
+    from printgen.log import read_log, replay_log
+
+    return replay_log(log, read_log(log), system).game if log else Game.of(system, "")
+
+
+def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
+    """Return a pile without the cards that are said to be gone. Raises BadUsage for what is not a card of it."""
+    from printgen.dialogue.options import list_cards
+    from printgen.dialogue.typed import find_option, suggest_name
+    from printgen.digital.odds import lay_aside
+
+    if not options.gone:
+        return pile
+    gone = []
+    left = list(pile.places.stack)
+    for text in options.gone.split(","):
+        known = list_cards(pile, sorted(left))
+        found, count = find_option(text.split(), known)
+        if not found or count < len(text.split()):
+            every = list_cards(pile, range(1, len(pile.deck.cards) + 1))
+            message = "is gone already" if find_option(text.split(), every)[0] else "is not a card of it"
+            raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
+        gone.append(pile.find_card(found))
+        left.remove(gone[-1].number)
+    return lay_aside(pile, gone, game.labels())
+
+
+def _list_columns(column: str, columns: Sequence["Heading"]) -> list[str]:
+    return [column] if column or not columns else [item.id for item in columns]
+
+
+def _head(title: str, columns: Sequence["Heading"], odds: "Odds", amount: str) -> str:
+    titles = {item.id: item.title for item in columns}
+    heading = ", ".join(filter(None, [title, titles.get(odds.column)]))
+    draws = f", at least one among the next {odds.draws}" if odds.draws > 1 else ""
+    return f"{heading} ({amount}{draws})"
+
+
+def describe_odds(odds: "Odds") -> dict[str, Any]:
+    """Return odds as plain data; probabilities are fractions in lowest terms."""
+    outcomes = [{**outcome._asdict(), "probability": str(outcome.probability)} for outcome in odds.outcomes]
+    return {**odds._asdict(), "outcomes": outcomes, "short": str(odds.short)}
+
+
+def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
+    """Yield a line for each outcome: title, fraction, per cent, and a bar as long as it is likely."""
+    from printgen.cli.wrapping import find_width
+    from printgen.products.odds import show_per_cent
+
+    yield heading
+    titles = odds.tell_apart()
+    fractions = [str(outcome.probability) for outcome in odds.outcomes]
+    fractions = [text if len(text) <= LONGEST_FRACTION else "" for text in fractions]
+    width, figures = max(map(len, titles)), max(7, *map(len, fractions))
+    longest = BAR
+    if room := find_width():
+        longest = max(SHORTEST_BAR, min(BAR, room - BESIDE - figures - width))
+        width = min(width, max(NARROWEST, room - BESIDE - figures - longest))
+    most = max(outcome.probability for outcome in odds.outcomes) or 1
+    block = "█" if _can_show("█") else "#"
+    for title, fraction, outcome in zip(titles, fractions, odds.outcomes, strict=True):
+        bar = block * round(longest * outcome.probability / most)
+        shown = title if len(title) <= width else f"{title[: width - 3]}..."
+        percent = show_per_cent(outcome.probability)
+        yield f"  {shown:<{width}}  {fraction:>{figures}}  {percent:>5} %  {bar}".rstrip()
+    if odds.short:
+        cards = "no card is" if odds.draws == 1 else f"not {odds.draws} cards are"
+        yield f"  {cards} left: {odds.short}, {show_per_cent(odds.short)} %"
+
+
+def _can_show(character: str) -> bool:
+    """Tell whether the terminal's encoding has a character."""
+    try:
+        character.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

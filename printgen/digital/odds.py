@@ -1,0 +1,190 @@
+"""Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from printgen.digital.drawing import Effect, Labels, weigh_card
+from printgen.digital.pile import Pile
+from printgen.errors import BadUsage, count_noun
+from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW
+from printgen.products.deck import Card
+from printgen.products.odds import Odds, Outcome, name_result, show_keys
+
+MOST_STEPS, MOST_STATES = 2_000, 20_000
+Counts = tuple[int, ...]
+# The id and the title of a result.
+Name = tuple[str, str]
+
+
+class _Kind(NamedTuple):
+    """Cards that are alike: whether they are wanted, what drawing one does, and where it goes."""
+
+    wanted: bool
+    effect: Effect
+    goes: str
+
+
+class _State(NamedTuple):
+    """How many cards of each kind are where, in a draw that wants `owed` more, of `left` cards that are looked at.
+
+    `held` are cards that are compared, which go to their places when all are there. `after` tells whether a shuffle
+    is due then.
+    """
+
+    stack: Counts
+    discards: Counts
+    back: Counts
+    held: Counts
+    owed: int = 1
+    left: int = 1
+    after: bool = False
+
+
+def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
+    """Return the odds of what the next card says in a column, by the rules of the pile and as gauges show labels.
+
+    With more draws they are those of at least one among so many cards, drawn one after the other. A card in whose
+    place another is drawn is not an outcome. Raises BadUsage if there is no card, or each is drawn again.
+    """
+    table = pile.deck.system.table_of(pile.rules.id)
+    read = column or (pile.deck.columns[0].id if pile.deck.columns else "")
+    rows = table.row_of()
+    cards: dict[Name, list[Card]] = {}
+    for card in pile.deck.cards:
+        if not weigh_card(pile.rules, card, column, labels).again:
+            cards.setdefault(name_result(rows[card.keys[0]], table, read), []).append(card)
+    _, short = _Chance(pile, column, labels, frozenset()).count(draws)
+    if short == 1:
+        hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
+        raise BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
+    stack, outcomes = set(pile.places.stack), []
+    known: dict[object, Fraction] = {}
+    for name, found in cards.items():
+        wanted = frozenset(card.number for card in found)
+        chance = _Chance(pile, column, labels, wanted)
+        if chance.question not in known:
+            known[chance.question], _ = chance.count(draws)
+        rolls = show_keys(table, (key for card in found for key in card.keys))
+        outcomes.append(Outcome(*name, len(wanted & stack), rolls, known[chance.question]))
+    return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
+
+
+def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
+    """Return a pile from which cards have gone: each to where it goes when it is drawn, but none back."""
+    places = pile.places
+    for card in cards:
+        goes = weigh_card(pile.rules, card, "", labels).goes or pile.rules.goes
+        places = places.take(card.number).put(card.number, ACTIVE if goes == BACK else goes)
+    return pile._replace(places=places)
+
+
+class _Chance:
+    """Follows all that the next draws of a pile may bring, with cards of a kind counted together."""
+
+    def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
+        self.kinds: list[_Kind] = []
+        self.refills = pile.rules.reshuffles
+        self.compares = bool(pile.rules.use(column).ranks)
+        self.waits = bool(pile.places.hands)
+        kinds: dict[int, int] = {}
+        for card in pile.deck.cards:
+            effect = weigh_card(pile.rules, card, column, labels)
+            kind = _Kind(card.number in wanted, effect._replace(goes=""), effect.goes or pile.rules.goes)
+            if kind not in self.kinds:
+                self.kinds.append(kind)
+            kinds[card.number] = self.kinds.index(kind)
+
+        def count(numbers: Iterable[int]) -> Counts:
+            found = [kinds[number] for number in numbers]
+            return tuple(found.count(kind) for kind in range(len(self.kinds)))
+
+        places = pile.places
+        self.none = count(())
+        self.state = _State(count(places.stack), count(places.discards), count(places.back), self.none)
+
+    @property
+    def question(self) -> object:
+        """Return all that the odds depend on, the same for results that are alike."""
+        return frozenset(zip(self.kinds, self.state.stack, self.state.discards, self.state.back, strict=True))
+
+    def count(self, draws: int) -> tuple[Fraction, Fraction]:
+        """Return how likely a wanted card comes among so many, and how likely there are not so many before it does."""
+        open_ = {self._refill(self.state._replace(left=draws)): Fraction(1)}
+        found = short = Fraction(0)
+        for _ in range(MOST_STEPS):
+            following: dict[_State, Fraction] = defaultdict(Fraction)
+            for state, odds in open_.items():
+                if not any(state.stack):
+                    short += odds
+                    continue
+                for share, is_wanted, after in self._step(state):
+                    if is_wanted:
+                        found += odds * share
+                    elif after.left:
+                        following[after if after.owed else self._begin(after)] += odds * share
+            if not following:
+                return found, short
+            if len(following) > MOST_STATES:
+                break
+            open_ = following
+        raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
+
+    def _step(self, state: _State) -> Iterator[tuple[Fraction, bool, _State]]:
+        """Yield what the next card may be: how likely it is, whether it is wanted, and the state after it."""
+        found = [(number, self.kinds[kind].wanted, self._take(state, kind))
+                 for kind, number in enumerate(state.stack) if number]  # fmt: skip
+        # A card that is shuffled in again, with another in its place, has changed nothing.
+        moved = [each for each in found if each[2] != state]
+        whole = sum(number for number, _, _ in moved)
+        if not moved:
+            raise BadUsage("the odds cannot be counted", "each card is drawn again")
+        for number, is_wanted, after in moved:
+            yield Fraction(number, whole), is_wanted, after
+
+    def _take(self, state: _State, kind: int) -> _State:
+        """Return a state after a card of a kind was drawn."""
+        _, effect, goes = self.kinds[kind]
+        state = self._put(state._replace(stack=_add(state.stack, kind, -1)), kind, goes)
+        if NOW in effect.times:
+            state = state._replace(stack=_sum(state.stack, state.discards), discards=self.none)
+        left = state.left - (not effect.again)
+        owed = min(left, state.owed + effect.more - (not effect.again))  # what is owed beyond that is not looked at
+        return self._refill(state._replace(owed=owed, left=left, after=state.after or AFTER in effect.times))
+
+    def _put(self, state: _State, kind: int, goes: str) -> _State:
+        """Return a state with a card of a kind where it goes; from play or from out of the game none comes back."""
+        if self.compares:
+            return state._replace(held=_add(state.held, kind, 1))
+        if goes == DISCARDS:
+            return state._replace(discards=_add(state.discards, kind, 1))
+        return state._replace(back=_add(state.back, kind, 1)) if goes == BACK else state
+
+    def _refill(self, state: _State) -> _State:
+        """Return a state in which the discards are the stack, if a card is wanted and there is none else."""
+        if state.owed and self.refills and not any(state.stack):
+            return state._replace(stack=state.discards, discards=self.none)
+        return state
+
+    def _begin(self, state: _State) -> _State:
+        """Return a state as the next draw begins, after all cards of one are there."""
+        discards = _sum(state.discards, self._held(state, DISCARDS))
+        stack, back = state.stack, _sum(state.back, self._held(state, BACK))
+        if not self.waits:
+            stack, back = _sum(stack, back), self.none
+        if state.after:
+            stack, discards = _sum(stack, discards), self.none
+        return self._refill(_State(stack, discards, back, self.none, 1, state.left))
+
+    def _held(self, state: _State, place: str) -> Counts:
+        pairs = zip(state.held, self.kinds, strict=True)
+        return tuple(number if kind.goes == place else 0 for number, kind in pairs)
+
+
+def _add(counts: Counts, kind: int, number: int) -> Counts:
+    return (*counts[:kind], counts[kind] + number, *counts[kind + 1 :])
+
+
+def _sum(one: Counts, other: Counts) -> Counts:
+    return tuple(map(sum, zip(one, other, strict=True)))
