@@ -9,7 +9,7 @@ from rich.text import Text
 
 from printgen.cli.panel import draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
-from printgen.dialogue.reading import Reading, word_draw, word_roll
+from printgen.dialogue.reading import Reading, word_draw, word_roll, word_shown
 from printgen.dialogue.standing import Part
 from printgen.dialogue.telling import Deed, list_told, tell_end, tell_event
 from printgen.digital.event import CardDrawn, Repeated, Rolled
@@ -19,6 +19,8 @@ from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
 from printgen.model.system import System
 
 HEADING = 24
+# Clears the screen and what has left it, and goes to its top.
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Colours(Voice):
@@ -66,7 +68,10 @@ class Colours(Voice):
             if routine.text:
                 self.console.print(Text(" ".join(routine.text.split()), style="dim"))
         for event in list_told(deed):
-            if isinstance(event, CardDrawn):
+            shown = word_shown(deed.after, event)
+            if shown:
+                self.show([shown])
+            elif isinstance(event, CardDrawn):
                 self.show([word_draw(deed.after, event)])
             elif isinstance(event, Rolled):
                 self.show([word_roll(deed.after, event)])
@@ -88,6 +93,11 @@ class Colours(Voice):
         """Show cards and rolls."""
         for reading in readings:
             self.console.print(draw_reading(reading, self.paint))
+
+    def clear(self) -> None:
+        """Take what was shown out of sight, with what can be scrolled back to."""
+        self.console.file.write(CLEARED)
+        self.console.file.flush()
 
     def show_state(self, parts: Iterable[Part]) -> None:
         """Show how the game stands."""

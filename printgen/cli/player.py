@@ -11,16 +11,19 @@ from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
 from printgen.dialogue.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.dialogue.handbook import explain_word, list_words
+from printgen.dialogue.hands import is_hidden, list_held, list_secret
 from printgen.dialogue.options import list_choices, list_lists
 from printgen.dialogue.parsing import IN_SIGHT
 from printgen.dialogue.reading import Reading, word_card, word_row
 from printgen.dialogue.standing import describe_change, describe_state
 from printgen.dialogue.telling import Deed, tell_action, tell_undone
 from printgen.dialogue.typed import Candidate, fold
-from printgen.dialogue.verbs import HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
+from printgen.dialogue.verbs import HAND, HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
 from printgen.digital.action import Action
 from printgen.digital.game import Game
+from printgen.digital.handling import check_player
 from printgen.digital.pile import Pile
+from printgen.digital.places import HAND as PLACE_HAND
 from printgen.digital.places import PLACE_WORDS
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage, PrintgenError
@@ -61,6 +64,7 @@ class Player:
             UNDO: self._undo,
             PEEK: self._peek,
             SHOW: self._show,
+            HAND: self._show_hand,
             STATE: lambda _: self.voice.show_state(describe_state(self.game)),
             HELP: self._help,
             REPEAT: self._repeat,
@@ -186,6 +190,33 @@ class Player:
             self._word(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
         )
 
+    def _show_hand(self, aside: Aside) -> None:
+        """Show a player's own cards; at a terminal to that player alone, and then no longer."""
+        check_player(self.game, aside.amount)
+        numbers = list_held(self.game, aside.about, aside.amount)
+        if not numbers:
+            raise BadUsage(f"player {aside.amount} has no cards", "deal first")
+        private = is_hidden(self.game, aside.about) and self.source.is_typed
+        if private and not self._wait(f"Only player {aside.amount} looks now", "Enter shows the cards"):
+            return
+        pile = self.game.pile(aside.about)
+        held = pile.places.at(PLACE_HAND)
+        self.voice.show(
+            self._word(pile, number, f"keep {aside.amount}.{place}" if number in held else "kept")
+            for place, number in enumerate(numbers, 1)
+        )
+        if private:
+            self._wait("Enter hides the cards", "then all may look again")
+            self.voice.clear()
+
+    def _wait(self, question: str, hint: str) -> bool:
+        """Wait for the player, and tell whether to go on."""
+        try:
+            self.source.ask_answer(question, hint, lambda _: [])
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return True
+
     def _show(self, aside: Aside) -> None:
         if any(aside.about == option.value for option in list_lists(self.game)):
             table = self.game.system.table(aside.about)
@@ -202,14 +233,17 @@ class Player:
             for pile in piles
             for place in IN_SIGHT
             for number in pile.places.at(place)
+            if number not in list_secret(self.game, pile.rules.id)
         ]
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.voice.show(found)
 
     def _word(self, pile: Pile, number: int, mark: str = "") -> Reading:
-        """Return what a card says, in the column that its pile would be read in now."""
-        column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
+        """Return what a card says, in the column that it was drawn for, or that its pile would be read in now."""
+        column = pile.column_of(number)
+        if column is None:
+            column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
         return word_card(self.game, pile.rules.id, pile.card(number).id, column, (mark,) if mark else ())
 
     def _help(self, aside: Aside) -> None:

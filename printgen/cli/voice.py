@@ -13,6 +13,8 @@ from printgen.errors import PrintgenError, count_noun, tidy
 
 Rows = Sequence[tuple[str, str]]
 LEFT = 34
+# More lines than a terminal shows.
+FAR = 80
 
 
 class Voice:
@@ -53,6 +55,10 @@ class Voice:
         for reading in readings:
             for line in tell_reading(reading):
                 self.say(line)
+
+    def clear(self) -> None:
+        """Take what was shown out of sight, in a terminal that can only print lines."""
+        self.say("\n" * FAR)
 
     def show_state(self, parts: Iterable[Part]) -> None:
         """Say how the game stands."""

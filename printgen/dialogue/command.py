@@ -1,6 +1,5 @@
 """What a player types, parsed into an action or an aside, and completed at its end."""
 
-from collections.abc import Iterable
 from contextlib import suppress
 
 from printgen.dialogue import options
@@ -24,7 +23,7 @@ from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.play import Ask, DiceStep, DrawStep, RepeatStep, RollStep, Step
+from printgen.model.play import Ask, DealStep, DiceStep, DrawStep, RollStep, list_steps
 
 # What tells a pile or a bag from a word of the same name.
 HOLDER = "the pile or bag "
@@ -72,15 +71,9 @@ def show_choices(ask: Ask) -> str:
 def is_chance(game: Game, action: Action) -> bool:
     """Tell whether an action leaves anything to chance, so that a player may want it again."""
     if isinstance(action, Do):
-        return _has_chance(find_routine(game, action.routine).steps)
+        steps = list_steps(find_routine(game, action.routine).steps)
+        return any(isinstance(step, RollStep | DiceStep | DrawStep | DealStep) for step in steps)
     return isinstance(action, Draw | Roll | Pick)
-
-
-def _has_chance(steps: Iterable[Step]) -> bool:
-    return any(
-        _has_chance(step.steps) if isinstance(step, RepeatStep) else isinstance(step, RollStep | DiceStep | DrawStep)
-        for step in steps
-    )
 
 
 def show_usage(game: Game, word: str) -> str:

@@ -10,7 +10,7 @@ from printgen.dialogue.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, li
 from printgen.digital.game import Game
 from printgen.digital.routine import find_routine
 from printgen.errors import count_noun
-from printgen.model.play import BagStep, DiscardStep, DrawStep, MoveStep, RepeatStep, RollStep, Step
+from printgen.model.play import BagStep, DealStep, DiscardStep, DrawStep, MoveStep, Step, list_steps
 
 Titled = tuple[str, list[tuple[str, str]]]
 CAPITALS = re.compile(r"[A-Z]{2,}")
@@ -86,7 +86,9 @@ def _explain_bag(game: Game, name: str) -> Titled:
 def _explain_gauge(game: Game, name: str) -> Titled:
     gauge = game.gauge(name)
     labels = list(dict.fromkeys(gauge.labels))
-    rows = [("gauge", gauge.title), ("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(name))]
+    rows = [("gauge", gauge.title), *[("", " ".join(gauge.text.split()))] * bool(gauge.text)]
+    rows += [("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(name))]
+    rows += [("", "after its last label comes the first")] * gauge.wraps
     if gauge.highest:
         return name, [*rows, ("worked out", f"the highest of {' and '.join(gauge.highest)}; it cannot be set")]
     users = _list_users(game, "GAUGE") + (", lengths" if gauge.spans else "")
@@ -101,25 +103,21 @@ def _list_users(game: Game, kind: str, unfit: Collection[str] = ()) -> str:
 
 def _list_routines(game: Game, name: str) -> list[tuple[str, str]]:
     """Return the routines that draw from a pile or a bag or move a gauge, if there are any."""
-    found = [routine.id for routine in game.system.play.routines if _has_step(routine.steps, name)]
+    group = game.gauges[name].group if name in game.gauges else ""
+    routines = game.system.play.routines
+    found = [item.id for item in routines if any(_is_about(step, {name, group}) for step in list_steps(item.steps))]
     return [("routines", ", ".join(found))] if found else []
 
 
-def _has_step(steps: Iterable[Step], name: str) -> bool:
-    """Tell whether one of some steps, or of those inside them, is about a pile, a bag or a gauge."""
-    for step in steps:
-        match step:
-            case DrawStep(pile=thing) | DiscardStep(pile=thing) | MoveStep(gauge=thing) | BagStep(bag=thing):
-                found = thing == name
-            case RepeatStep(steps=inner):
-                found = _has_step(inner, name)
-            case RollStep(then=then):
-                found = any(_has_step(inner, name) for _, inner in then)
-            case _:
-                found = False
-        if found:
-            return True
-    return False
+def _is_about(step: Step, names: Collection[str]) -> bool:
+    """Tell whether a step is about a pile, a bag or a gauge of one of some names."""
+    match step:
+        case DrawStep(pile=thing) | DealStep(pile=thing) | DiscardStep(pile=thing):
+            return thing in names
+        case MoveStep(gauge=thing) | BagStep(bag=thing):
+            return thing in names
+        case _:
+            return False
 
 
 def _list_rows(game: Game, verb: Verb) -> list[tuple[str, str]]:

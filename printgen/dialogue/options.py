@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterable
 
+from printgen.dialogue.hands import is_hidden
 from printgen.dialogue.typed import Option, fold
 from printgen.digital.bag import Bag
 from printgen.digital.game import ALL, Game
 from printgen.digital.pile import Pile
 from printgen.digital.rolling import list_results
+from printgen.model.gauge import Gauge
 from printgen.model.play import Ask, PickRules
 from printgen.model.table import Heading, Table
 from printgen.products.deck import Card
@@ -66,9 +68,25 @@ def list_tokens(bag: Bag, names: Iterable[str]) -> Found:
     return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
 
 
+def list_counted(game: Game) -> list[Gauge]:
+    """Return the gauges of a game, without those of players who are not there."""
+    return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
+
+
 def list_gauges(game: Game) -> Found:
     """Return the gauges that can be moved."""
-    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if not gauge.highest]
+    return [_name(gauge.id, gauge.title) for gauge in list_counted(game) if not gauge.highest]
+
+
+def list_hands(game: Game, pile: str) -> Found:
+    """Return the cards in hands that are hidden, each by the number of its player and its place: 2.1."""
+    held = game.pile(pile)
+    return [
+        Option(held.card(number).id, f"{hand.player}.{place}", (f"{hand.player}.{place}",))
+        for hand in held.places.hands
+        for place, number in enumerate(hand.cards, 1)
+        if is_hidden(game, pile)
+    ]
 
 
 def list_gauge_parts(game: Game) -> Found:

@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 
 from printgen.dialogue import options
+from printgen.dialogue.hands import list_secret
 from printgen.dialogue.options import Found
 from printgen.dialogue.typed import NUMBER, Option, Typed, suggest_name
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game
-from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
 from printgen.digital.places import HAND, KEPT, STACK
 from printgen.digital.rolling import Choose, Pick, Roll, find_pick
 from printgen.digital.routine import Do, find_routine
@@ -51,14 +52,25 @@ def parse_draw(typed: Typed) -> Draw:
 
 
 def parse_deal(typed: Typed) -> Deal:
-    """Read what to deal. Raises BadUsage."""
-    return Deal(typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
+    """Read what to deal: a hand to each player, unless a number of hands or a single player is named."""
+    pile = typed.sole("pile", options.list_piles(typed.game, dealt=True))
+    if typed.pick_first(("to",)):
+        return Deal(pile, player=typed.amount())
+    hands = typed.number()
+    return Deal(pile, (typed.game.players or 1) if hands is None else hands)
+
+
+def parse_reveal(typed: Typed) -> Reveal:
+    """Read whose cards are revealed. Raises BadUsage."""
+    return Reveal(typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
 
 
 def parse_keep(typed: Typed) -> Keep:
     """Read what to keep. Raises BadUsage."""
     piles = options.list_piles(typed.game, dealt=True)
     pile = typed.maybe(piles, options.list_piles(typed.game))
+    if not pile and len(piles) == 1 and options.list_hands(typed.game, piles[0].value):
+        pile = piles[0].value
     return Keep(pile, take_card(typed, pile, (HAND,))) if pile else Keep(*find_card(typed, piles, (HAND,)))
 
 
@@ -213,15 +225,24 @@ def list_holders(game: Game) -> Found:
 def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
     """Read a card of a pile; those at some places are meant first, and offered. Raises BadUsage."""
     held = typed.game.pile(pile)
-    reach = sorted(number for place in places for number in held.places.at(place))  # the order in a pile is secret
+    secret = () if STACK in places else list_secret(typed.game, pile)
+    reach = sorted(  # the order in a pile is secret
+        number for place in places for number in held.places.at(place) if number not in secret
+    )
     every = range(1, len(held.deck.cards) + 1)
-    return typed.take("card", options.list_cards(held, reach), options.list_cards(held, every))
+    near = [*(options.list_hands(typed.game, pile) if HAND in places else []), *options.list_cards(held, reach)]
+    return typed.take("card", near, options.list_cards(held, every))
 
 
 def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
     """Read a card at some place, where none of some piles is named, and return its pile too. Raises BadUsage."""
     reach = {
-        pile: [number for place in places for number in held.places.at(place)]
+        pile: [
+            number
+            for place in places
+            for number in held.places.at(place)
+            if number not in list_secret(typed.game, pile)
+        ]
         for pile, held in typed.game.piles.items()
     }
     found = [

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.digital.event import CardDrawn, Rolled
+from printgen.digital.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.digital.game import Game
 from printgen.digital.places import HAND
 from printgen.model.play import ACTIVE, BACK, OUT, RollRules
@@ -62,15 +62,23 @@ def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[s
 def word_draw(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
     marks = [GOES[event.goes]] if event.goes in GOES else []
-    hands = game.pile(event.pile).places.hands
-    if event.goes == HAND and len(hands) > 1:
-        number = game.pile(event.pile).find_card(event.card).number
-        marks = [f"in hand {place}" for place, hand in enumerate(hands, 1) if number in hand.cards]
+    if event.goes == HAND and len(game.pile(event.pile).places.hands) > 1:
+        marks = [f"in hand {event.player}"]
     if event.again:
         marks = ["another is drawn in its place", *marks]
     if event.best:
         marks = ["the best of them", *marks]
     return word_card(game, event.pile, event.card, event.column, tuple(marks))
+
+
+def word_shown(game: Game, event: Event) -> Reading | None:
+    """Return what a card says that came with another one or that a player reveals, or None for other events."""
+    match event:
+        case Brought(pile, card, goes):
+            return word_card(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
+        case Revealed(pile, card, player):
+            return word_card(game, pile, card, marks=(f"that of player {player}",))
+    return None
 
 
 def word_roll(game: Game, event: Rolled) -> Reading:

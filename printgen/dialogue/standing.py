@@ -4,6 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from printgen.dialogue.hands import is_hidden, list_secret
+from printgen.dialogue.limits import tell_ending
+from printgen.dialogue.options import list_counted
 from printgen.dialogue.telling import find_title, list_rosters, name_briefly, name_card, show_gauge
 from printgen.digital.game import Game
 from printgen.digital.pile import Pile
@@ -22,10 +25,11 @@ class Part(NamedTuple):
 def describe_state(game: Game) -> list[Part]:
     """Return how a game stands, in parts that have anything to say."""
     play = game.system.play
-    gauges = [f"{gauge.title}: {show_gauge(gauge, game.place(gauge.id))}" for gauge in game.gauges.values()]
+    gauges = [f"{gauge.title}: {show_gauge(gauge, game.place(gauge.id))}" for gauge in list_counted(game)]
     chosen = [f"{find_title(play.picks, name)}: {list_rosters(game, names)}" for name, names in game.chosen.items()]
     parts = (
-        Part("Piles", tuple(line for pile in play.piles for line in _describe_pile(game.pile(pile.id)))),
+        Part("The end", tuple(tell_ending(game))),
+        Part("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
         Part("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
         Part("Gauges", tuple(gauges)),
         Part("Chosen", tuple(chosen)),
@@ -39,20 +43,31 @@ def describe_change(before: Game, after: Game) -> list[str]:
     return [line for part in describe_state(after) for line in part.lines if line not in stood]
 
 
-def _describe_pile(pile: Pile) -> list[str]:
+def _describe_pile(game: Game, pile: Pile) -> list[str]:
     counts = {place: len(pile.places.at(place)) for place in PLACE_WORDS}
     said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
     lines = [f"{pile.deck.title}: {', '.join(said)}"]
-    named = [(PLACE_WORDS[place], pile.places.at(place)) for place in (ACTIVE, KEPT)]
-    for word, numbers in (*named, *_name_hands(pile)):
-        if numbers:
-            lines.append(f"  {word}: {'; '.join(name_card(pile.deck, pile.card(number)) for number in numbers)}")
+    active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in pile.places.active)
+    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] * bool(active) + _describe_hands(game, pile)
     discards = [name_briefly(pile.deck, pile.card(number)) for number in pile.places.discards]
     return [*lines, *[f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] * bool(discards)]
 
 
-def _name_hands(pile: Pile) -> list[tuple[str, tuple[int, ...]]]:
-    return [(f"hand {number}", hand.cards) for number, hand in enumerate(pile.places.hands, 1)]
+def _describe_hands(game: Game, pile: Pile) -> list[str]:
+    """Return who holds and who has kept which cards, or how many of them are unseen."""
+    places, secret = pile.places, list_secret(game, pile.rules.id)
+    owners = dict.fromkeys(player for _, player in places.owners)
+    found = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
+    for player in sorted(owners):
+        several = len(owners) > 1 or is_hidden(game, pile.rules.id)
+        found.append((f"kept by player {player}" if several else PLACE_WORDS[KEPT], places.kept_by(player)))
+    lines = []
+    for title, numbers in found:
+        names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
+        hidden = len(numbers) - len(names)
+        names += [f"{count_noun(hidden, 'card')}, unseen"] * bool(hidden)
+        lines.append(f"  {title}: {'; '.join(names)}")
+    return lines
 
 
 def _describe_bag(game: Game, name: str) -> list[str]:

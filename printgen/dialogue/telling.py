@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
-from printgen.dialogue.limits import tell_limit
-from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll
+from printgen.dialogue.hands import is_hidden, is_secret, tell_dealt, tell_secret
+from printgen.dialogue.limits import tell_ending, tell_limit
+from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll, word_shown
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
 from printgen.digital.counting import Move, Set, Stretch
@@ -16,6 +17,7 @@ from printgen.digital.event import (
     Chosen,
     DiceRolled,
     DrawnShort,
+    Ended,
     Event,
     GaugeMoved,
     MovedShort,
@@ -50,24 +52,23 @@ class Deed(NamedTuple):
     after: Game
 
 
-def tell_outcome(deed: Deed) -> list[str]:
-    """Return what came of an action."""
-    lines = [line for event in list_told(deed) for line in tell_event(deed.after, event)]
+def tell_outcome(deed: Deed, *, hands: bool = False) -> list[str]:
+    """Return what came of an action; cards that only their players may see are named if `hands` are told openly."""
+    told = list_told(deed, hands=hands)
+    lines = [line for event in told for line in tell_event(deed.after, event, hands=hands)]
     return [*lines, *tell_end(deed)]
 
 
 def tell_end(deed: Deed) -> list[str]:
     """Return what is to be said after all events: which cards may be kept, or that nothing has happened."""
-    if isinstance(deed.action, Deal):
-        rules = deed.after.pile(deed.action.pile).rules
-        return [f"keep {rules.kept} of {'each' if deed.action.hands > 1 else 'these'} {rules.dealt}"]
-    return [] if list_told(deed) else ["nothing changes"]
+    return tell_dealt(deed.after, deed.events) or ([] if list_told(deed) else ["nothing changes"])
 
 
-def list_told(deed: Deed) -> list[Event]:
+def list_told(deed: Deed, *, hands: bool = False) -> list[Event]:
     """Return the events that are told: of a gauge that moves several times at once the last alone.
 
-    One that a routine leaves where it was is not told; one that the player moves is, at its end too.
+    One that a routine leaves where it was is not told; one that the player moves is, at its end too. Cards that are
+    dealt unseen are left out, unless `hands` are told openly.
     """
     places = {name: deed.before.place(name) for name in deed.before.gauges}
     told: list[Event] = []
@@ -79,12 +80,20 @@ def list_told(deed: Deed) -> list[Event]:
             places[event.gauge] = event.place
             if stays and isinstance(deed.action, Do):
                 continue
+        if isinstance(event, CardDrawn) and not hands and is_secret(deed.after, event):
+            continue
         told.append(event)
     return told
 
 
-def tell_event(game: Game, event: Event) -> list[str]:
-    """Return the lines of one of the events that led to a game."""
+def tell_event(game: Game, event: Event, *, hands: bool = False) -> list[str]:
+    """Return the lines of one of the events that led to a game; hidden cards are named if `hands` are told openly."""
+    if isinstance(event, CardDrawn | CardMoved) and not hands and is_secret(game, event):
+        return [tell_secret(game, event)]
+    if isinstance(event, Ended):
+        return tell_ending(game)
+    if shown := word_shown(game, event):
+        return tell_reading(shown)
     if isinstance(event, CardDrawn):
         return tell_reading(word_draw(game, event))
     if isinstance(event, Rolled):
@@ -155,13 +164,17 @@ def tell_undone(game: Game, action: Action) -> str:
             card and not game.has_bag(pile)
         ):
             held = game.pile(pile)
+            if is_hidden(game, pile) and held.places.owner(held.find_card(card).number):
+                return f"{type(action).__name__.lower()} {pile}"
             return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
     return tell_action(game, action)
 
 
-def name_card(deck: Deck, card: Card) -> str:
-    """Return what a card is called: its corner, and its title or those of its columns."""
-    titles = dict.fromkeys(section.title for section in card.sections if section.title and not section.quiet)
+def name_card(deck: Deck, card: Card, column: str | None = None) -> str:
+    """Return what a card is called: its corner, and its title or those of its columns, or of the one it is read in."""
+    read = {item.title for item in deck.columns if column in (None, "", item.id)}
+    sections = [section for section in card.sections if section.label in read] if deck.has_columns else card.sections
+    titles = dict.fromkeys(section.title for section in sections if section.title and not section.quiet)
     words = " / ".join(titles) or card.sections[0].title if deck.has_columns else card.title
     return f"[{card.corner}] {words}" if card.corner else words
 

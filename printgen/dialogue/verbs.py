@@ -10,6 +10,7 @@ from printgen.digital.game import Game
 from printgen.digital.places import PLACE_WORDS
 
 REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
+HAND = "hand"
 
 
 class Aside(NamedTuple):
@@ -45,6 +46,10 @@ def _parse_peek(typed: Typed) -> Command:
     return Aside(PEEK, typed.sole("pile", options.list_piles(typed.game)), typed.amount())
 
 
+def _parse_hand(typed: Typed) -> Command:
+    return Aside(HAND, typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
+
+
 def _parse_show(typed: Typed) -> Command:
     piles, lists = options.list_piles(typed.game), options.list_lists(typed.game)
     pile = typed.maybe([*piles, *lists])
@@ -78,8 +83,15 @@ VERBS: dict[str, Verb] = {
     "draw": Verb(
         "draw PILE [COLUMN] [N] | draw BAG [N]", "draw cards or tokens", parsing.parse_draw, parsing.list_holders
     ),
-    "deal": Verb("deal [PILE] [N]", "deal hands to keep cards of", parsing.parse_deal, _deals),
+    "deal": Verb(
+        "deal [PILE] [N] | deal [PILE] to PLAYER",
+        "deal each player a hand to keep cards of, or one player another",
+        parsing.parse_deal,
+        _deals,
+    ),
+    HAND: Verb("hand [PILE] [PLAYER]", "look at a player's own cards", _parse_hand, _deals),
     "keep": Verb("keep [PILE] CARD", "keep a card of a hand", parsing.parse_keep, _deals),
+    "reveal": Verb("reveal [PILE] PLAYER", "show a player's cards to all", parsing.parse_reveal, _deals),
     "discard": Verb(
         "discard PILE | discard [PILE] CARD",
         "discard a card, or all active ones",

@@ -5,7 +5,7 @@ from typing import Any, Protocol, get_args, get_type_hints
 
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.game import Game, Outcome
-from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do
 
@@ -19,7 +19,7 @@ class Action(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
 
-CARDS = (Draw, Deal, Keep, Discard, Search, Remove, Return, Shuffle, Add, Fill)
+CARDS = (Draw, Deal, Keep, Reveal, Discard, Search, Remove, Return, Shuffle, Add, Fill)
 KINDS: dict[str, type[Any]] = {
     kind.__name__.lower(): kind for kind in (*CARDS, Roll, Choose, Pick, Set, Move, Stretch, Do)
 }

@@ -1,9 +1,11 @@
 """What is done with the cards of a pile besides drawing: hands dealt and kept, cards moved, the pile shuffled."""
 
+from collections.abc import Sequence
+
 from printgen.digital.drawing import NO_LABELS, Drawing, Labels
-from printgen.digital.event import CardMoved, Event
+from printgen.digital.event import CardDrawn, CardMoved, DrawnShort, Event, Revealed
 from printgen.digital.pile import Pile, PileMoved, draw_cards
-from printgen.digital.places import HAND, KEPT, STACK, Hand
+from printgen.digital.places import HAND, KEPT, STACK, Hand, Places
 from printgen.errors import BadUsage
 from printgen.model.play import BACK, DISCARDS
 from printgen.products.deck import Card
@@ -24,17 +26,64 @@ def _return_cards(pile: Pile, events: list[Event]) -> PileMoved:
 
 
 def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> PileMoved:
-    """Deal so many hands, of which cards are then to be kept. Raises BadUsage if there are not enough cards."""
+    """Deal a hand to each of so many players, of which cards are then to be kept.
+
+    Where there are not enough cards for all, each is dealt fewer, as many as the others. Raises BadUsage if there is
+    not one for each.
+    """
+    return _deal(pile, range(1, hands + 1), labels)
+
+
+def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> PileMoved:
+    """Deal a hand to one player, together with what that player has kept. Raises BadUsage if there are no cards."""
+    held = pile.places.kept_by(player)
+    places = pile.places
+    for number in held:
+        places = places.take(number)
+    places = places._replace(hands=(*places.hands, Hand(held, pile.rules.kept, player)) if held else places.hands)
+    back = tuple(CardMoved(pile.rules.id, pile.card(number).id, HAND, player) for number in held)
+    events, pile = _deal(pile._replace(places=places), (player,), labels)
+    return (*back, *events), pile
+
+
+def _deal(pile: Pile, players: Sequence[int], labels: Labels) -> PileMoved:
     rules = pile.rules
     if not rules.dealt:
         raise BadUsage(f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")
+    places = pile.places
+    left_over = len(places.stack) + (len(places.discards) if rules.reshuffles else 0)
+    each = max(1, min(rules.dealt, left_over // len(players)))
     found: list[Event] = []
-    for _ in range(hands):
-        pile = pile._replace(places=pile.places._replace(hands=(*pile.places.hands, Hand((), rules.kept))))
-        events, pile = draw_cards(pile, rules.dealt, "", labels, HAND)
-        found += events
+    for player in players:
+        pile = pile._replace(places=_open_hand(pile.places, player, min(rules.kept, each)))
+        events, pile = draw_cards(pile, each, "", labels, HAND)
+        found += [_name_player(event, player) for event in events]
+    if each < rules.dealt:
+        found.append(DrawnShort(rules.id, rules.dealt * len(players), each * len(players)))
     left = tuple(hand for hand in pile.places.hands if hand.cards)  # rules may send all cards of a hand elsewhere
     return _return_cards(pile._replace(places=pile.places._replace(hands=left)), found)
+
+
+def _open_hand(places: Places, player: int, owed: int) -> Places:
+    """Return the places with the hand of a player as the last one, empty unless that player has one."""
+    old = next((hand for hand in places.hands if hand.player == player), Hand((), owed, player))
+    return places._replace(hands=(*(hand for hand in places.hands if hand.player != player), old))
+
+
+def _name_player(event: Event, player: int) -> Event:
+    """Return an event with the player to whom a card was dealt."""
+    return event._replace(player=player) if isinstance(event, CardDrawn) and event.goes == HAND else event
+
+
+def reveal_cards(pile: Pile, player: int) -> PileMoved:
+    """Show what a player has kept, or holds, to all. Raises BadUsage if there is nothing to show."""
+    places = pile.places
+    held = [number for hand in places.hands if hand.player == player for number in hand.cards]
+    hidden = [number for number in (*places.kept_by(player), *held) if number not in places.shown]
+    if not hidden:
+        raise BadUsage(f'player {player} hides no card of "{pile.rules.id}"', "state shows who keeps what")
+    events = tuple(Revealed(pile.rules.id, pile.card(number).id, player) for number in hidden)
+    return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
 
 
 def keep_card(pile: Pile, name: str) -> PileMoved:
@@ -47,13 +96,13 @@ def keep_card(pile: Pile, name: str) -> PileMoved:
     if place is None:
         dealt = [pile.card(number).title for number in pile.places.at(HAND)]
         raise BadUsage(f"{_name(card)} is in no hand", f"in hands: {', '.join(dealt) or 'none, deal first'}")
-    events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT)]
     hands = list(pile.places.hands)
     hands[place] = hand = hands[place]._replace(owed=hands[place].owed - 1)
-    places = pile.places._replace(hands=tuple(hands)).take(card.number).put(card.number, KEPT)
+    events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]
+    places = pile.places._replace(hands=tuple(hands)).take(card.number).keep(card.number, hand.player)
     rest = [number for number in hand.cards if number != card.number]
     if rest and not hand.owed:
-        events += [CardMoved(pile.rules.id, pile.card(number).id, BACK) for number in rest]
+        events += [CardMoved(pile.rules.id, pile.card(number).id, BACK, hand.player) for number in rest]
         places = places.settle(place)
     return _return_cards(pile._replace(places=places), events)
 

@@ -89,7 +89,7 @@ def roll_once(
     assert die is not None  # a way to roll is on a table with a die
     thrown, stream = throw_dice(die, stream, rules.extra)
     kept = drop_dice(thrown, rules.extra, lowest=rules.drop_lowest)
-    row = table.row_of(modifier)[die.face_of(kept).key]
+    row = table.row_of(modifier, natural=not rules.never_natural)[die.face_of(kept).key]
     return Throw(rules, table, thrown, kept, modifier, column, row), stream
 
 

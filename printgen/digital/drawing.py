@@ -28,6 +28,7 @@ class Effect(NamedTuple):
     times: frozenset[str] = frozenset()
     again: bool = False
     more: int = 0
+    brings: tuple[str, ...] = ()
 
 
 def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
@@ -40,6 +41,7 @@ def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Eff
                 effect.times | {rule.reshuffle},
                 effect.again or rule.again,
                 effect.more + rule.more,
+                (*effect.brings, rule.brings) if rule.brings else effect.brings,
             )
     return effect
 
@@ -76,6 +78,8 @@ class Drawing:
                 held.append((card.number, place))
             else:
                 self.places = self.places.put(card.number, place)
+            if self.rules.replaces:
+                self.return_cards()
             if NOW in effect.times:
                 self.reshuffle()
             self.asked += effect.more
@@ -109,6 +113,8 @@ class Drawing:
 
     def _has_next(self) -> bool:
         """Tell whether there is a card to take, after a shuffle of the discards if there is none else."""
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            return False
         if not self.places.stack and self.rules.reshuffles and self.places.discards:
             self.reshuffle()
         return bool(self.places.stack)
@@ -117,6 +123,9 @@ class Drawing:
         """Make sure that all cards came. Raises BadUsage."""
         if self.given == self.asked:
             return
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            hint = "discard one first"
+            raise BadUsage(f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint)
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
         hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}"

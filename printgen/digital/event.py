@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 class CardDrawn(NamedTuple):
     """A card was drawn, to be read in one column if one is named, and goes to a place.
 
-    Where it is dealt, the place is "hand". Another was drawn in its place if `again`. It is the `best` of cards that
-    were compared.
+    Where it is dealt, the place is "hand", that of a `player`. Another was drawn in its place if `again`. It is the
+    `best` of cards that were compared.
     """
 
     pile: str
@@ -19,6 +19,7 @@ class CardDrawn(NamedTuple):
     goes: str
     again: bool = False
     best: bool = False
+    player: int = 0
 
 
 class Shuffled(NamedTuple):
@@ -29,11 +30,37 @@ class Shuffled(NamedTuple):
 
 
 class CardMoved(NamedTuple):
-    """A card went to a place without being drawn by chance: one of PLACES, or "kept"."""
+    """A card went to a place without being drawn by chance: one of PLACES, "hand", or "kept".
+
+    `player` is the one whose hand it was in or goes to, or 0.
+    """
 
     pile: str
     card: str
     goes: str
+    player: int = 0
+
+
+class Brought(NamedTuple):
+    """A card came with one that was drawn from another pile, and goes to a place."""
+
+    pile: str
+    card: str
+    goes: str
+
+
+class Revealed(NamedTuple):
+    """A player shows a card to all."""
+
+    pile: str
+    card: str
+    player: int
+
+
+class Ended(NamedTuple):
+    """The game has ended in one of its ways."""
+
+    end: str
 
 
 class Rolled(NamedTuple):
@@ -143,6 +170,9 @@ Event = (
     | BagFilled
     | NamePicked
     | GaugeMoved
+    | Brought
+    | Revealed
+    | Ended
     | DrawnShort
     | MovedShort
     | Repeated

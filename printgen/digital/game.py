@@ -21,6 +21,7 @@ class Game(NamedTuple):
     """A game at one moment. What nothing has happened to yet stands in none of the mappings.
 
     `fresh` holds piles as they begin, each once it was asked for: to make a deck takes longer than most actions.
+    `ended` is the way in which it has ended, "" while it goes on.
     """
 
     system: System
@@ -32,6 +33,7 @@ class Game(NamedTuple):
     streams: Mapping[str, Stream]
     chosen: Mapping[str, tuple[str, ...]]
     fresh: dict[str, Pile]
+    ended: str = ""
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":
@@ -94,6 +96,17 @@ class Game(NamedTuple):
         """Return what a gauge shows."""
         gauge = self.gauge(name)
         return gauge.labels[self._place(gauge)]
+
+    @property
+    def players(self) -> int:
+        """How many play, or 0 where the game does not count them."""
+        return int(self.label(self.system.play.players)) if self.system.play.players else 0
+
+    def gauges_of(self, name: str) -> tuple[str, ...]:
+        """Return the gauge of a name, or those of its group for the players that there are."""
+        return tuple(
+            gauge.id for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players
+        ) or (name,)
 
     def labels(self) -> "Labels":
         """Return what each gauge shows."""

@@ -7,7 +7,8 @@ from printgen.digital import bag as bags
 from printgen.digital import dealing
 from printgen.digital import pile as piles
 from printgen.digital.bag import Bag, BagMoved
-from printgen.digital.event import DrawnShort, Event
+from printgen.digital.drawing import weigh_card
+from printgen.digital.event import CardDrawn, DrawnShort, Event
 from printgen.digital.game import ALL, Game, Outcome
 from printgen.digital.pile import Pile, PileMoved
 from printgen.errors import BadUsage, count_noun
@@ -22,6 +23,21 @@ def _change_pile(game: Game, name: str, move: Callable[[Pile], PileMoved]) -> Ou
 def _change_bag(game: Game, name: str, move: Callable[[Bag], BagMoved]) -> Outcome:
     events, bag = move(game.bag(name))
     return events, game.put_bag(bag)
+
+
+def _bring_cards(events: tuple[Event, ...], game: Game) -> Outcome:
+    """Let cards of other piles come with those that were drawn, as their rules say."""
+    found: list[Event] = []
+    for event in events:
+        found.append(event)
+        if isinstance(event, CardDrawn):
+            pile = game.pile(event.pile)
+            card = pile.find_card(event.card)
+            for name in weigh_card(pile.rules, card, event.column, game.labels()).brings:
+                brought, other = piles.bring_card(game.pile(name), card.keys)
+                found += brought
+                game = game.put_pile(other)
+    return tuple(found), game
 
 
 class Draw(NamedTuple):
@@ -51,7 +67,8 @@ class Draw(NamedTuple):
         piles.check_use(pile, "" if self.column == ALL else self.column)
         column = game.choose_column(table, self.column, pile.rules.column)
         draw = piles.draw_some if short else piles.draw_cards
-        return _change_pile(game, self.name, lambda pile: draw(pile, self.amount, column, game.labels()))
+        outcome = _change_pile(game, self.name, lambda pile: draw(pile, self.amount, column, game.labels()))
+        return _bring_cards(*outcome)
 
     def _check_bag(self, game: Game) -> int:
         """Return how many tokens are drawn. Raises BadUsage if there are not so many."""
@@ -72,16 +89,38 @@ class Draw(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Deal hands of cards, of which some are then to be kept."""
+    """Deal a hand to each of so many players, or one to a single `player` with what that one has kept."""
 
     pile: str
     hands: int = 1
+    player: int = 0
 
     def run(self, game: Game) -> Outcome:
         """Deal."""
-        if not 1 <= self.hands <= piles.MOST_DRAWN:
+        if not 1 <= self.hands <= piles.MOST_DRAWN or self.player < 0:
             raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
+        check_player(game, self.player or self.hands)
+        if self.player:
+            return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
         return _change_pile(game, self.pile, lambda pile: dealing.deal_cards(pile, self.hands, game.labels()))
+
+
+def check_player(game: Game, player: int) -> None:
+    """Make sure that so many play, where the game counts its players. Raises BadUsage."""
+    if game.players and not 1 <= player <= game.players:
+        hint = f"set {game.system.play.players} {max(1, player)}"
+        raise BadUsage(f"there is no player {player}: {count_noun(game.players, 'player')} in this game", hint)
+
+
+class Reveal(NamedTuple):
+    """Show the cards that a player has kept to all."""
+
+    pile: str
+    player: int
+
+    def run(self, game: Game) -> Outcome:
+        """Reveal them."""
+        return _change_pile(game, self.pile, lambda pile: dealing.reveal_cards(pile, self.player))
 
 
 class Keep(NamedTuple):
@@ -115,8 +154,11 @@ class Search(NamedTuple):
     card: str
 
     def run(self, game: Game) -> Outcome:
-        """Search."""
-        return _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
+        """Search. The card keeps the column that is read now."""
+        events, game = _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
+        pile = game.pile(self.pile)
+        column = game.read_column(game.system.table_of(self.pile), pile.rules.column)
+        return events, game.put_pile(pile.note_columns({pile.find_card(self.card).number: column}))
 
 
 class Remove(NamedTuple):

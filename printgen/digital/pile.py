@@ -1,13 +1,14 @@
 """Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.digital.drawing import NO_LABELS, Drawing, Labels
-from printgen.digital.event import CardDrawn, DrawnShort, Event
+from printgen.digital.event import Brought, CardDrawn, DrawnShort, Event
 from printgen.digital.finding import find_named
-from printgen.digital.places import Places
+from printgen.digital.places import HAND, KEPT, Places
 from printgen.errors import BadUsage, suggest
-from printgen.model.play import PileRules
+from printgen.model.play import ACTIVE, PileRules
 from printgen.model.system import System
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
@@ -16,11 +17,15 @@ MOST_DRAWN = 1_000
 
 
 class Pile(NamedTuple):
-    """A pile at one moment: its rules, its deck, and where each card is. Every move returns another pile."""
+    """A pile at one moment: its rules, its deck, and where each card is. Every move returns another pile.
+
+    `columns` are those for which cards that are in play, in hands or kept were drawn, by their numbers.
+    """
 
     rules: PileRules
     deck: Deck
     places: Places
+    columns: tuple[tuple[int, str], ...] = ()
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Pile":
@@ -56,6 +61,20 @@ class Pile(NamedTuple):
     def card(self, number: int) -> Card:
         """Return the card of a number, from 1."""
         return self.deck.cards[number - 1]
+
+    def has_in_sight(self, number: int) -> bool:
+        """Tell whether a card is in play, in a hand or kept."""
+        return any(number in self.places.at(place) for place in (ACTIVE, HAND, KEPT))
+
+    def column_of(self, number: int) -> str | None:
+        """Return the column for which a card in play, in a hand or kept was drawn, or None for any other card."""
+        return dict(self.columns).get(number) if self.has_in_sight(number) else None
+
+    def note_columns(self, columns: Mapping[int, str]) -> "Pile":
+        """Return the pile with the columns for which cards were drawn by now."""
+        known = {**dict(self.columns), **columns}
+        kept = tuple((number, name) for number, name in known.items() if self.has_in_sight(number))
+        return self._replace(columns=kept)
 
     def find_card(self, name: str) -> Card:
         """Return the card of an id. Raises BadUsage if there is none."""
@@ -94,7 +113,7 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, goes)
     drawing.check()
-    return tuple(drawing.events), pile._replace(places=drawing.places)
+    return tuple(drawing.events), _end_drawing(pile, drawing, column)
 
 
 def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> PileMoved:
@@ -103,7 +122,20 @@ def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABE
     drawing.draw(count, column, labels, "")
     missing = drawing.given < drawing.asked
     short = [DrawnShort(pile.rules.id, drawing.asked, drawing.given)] * missing
-    return (*drawing.events, *short), pile._replace(places=drawing.places)
+    return (*drawing.events, *short), _end_drawing(pile, drawing, column)
+
+
+def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
+    """Return the pile after a draw, with the column for which its cards were drawn."""
+    drawn = [pile.find_card(event.card).number for event in drawing.events if isinstance(event, CardDrawn)]
+    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawn, column))
+
+
+def bring_card(pile: Pile, keys: Sequence[str]) -> PileMoved:
+    """Take the card of some keys, wherever it is, to where the cards of the pile go."""
+    card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
+    places = pile.places.take(card.number).put(card.number, pile.rules.goes)
+    return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)
 
 
 def _start_drawing(pile: Pile, count: int) -> Drawing:

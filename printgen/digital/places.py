@@ -22,17 +22,18 @@ Numbers = tuple[int, ...]
 
 
 class Hand(NamedTuple):
-    """Cards that were dealt together, and how many of them are still to be kept."""
+    """Cards that were dealt together, how many of them are still to be kept, and the number of their player."""
 
     cards: Numbers
     owed: int
+    player: int = 1
 
 
 class Places(NamedTuple):
     """Every card of a deck, by its number, at one place; the stream shuffles them.
 
     `stack` is what is drawn from, the top first. `back` are cards that go back into the stack, but have to wait until
-    all hands are settled.
+    all hands are settled. `owners` are the players of cards that are kept, and `shown` those of them that all may see.
     """
 
     stream: Stream
@@ -43,6 +44,21 @@ class Places(NamedTuple):
     kept: Numbers = ()
     back: Numbers = ()
     hands: tuple[Hand, ...] = ()
+    owners: tuple[tuple[int, int], ...] = ()
+    shown: Numbers = ()
+
+    def owner(self, number: int) -> int:
+        """Return the player who holds a card in hand or has kept it, or 0."""
+        held = next((hand.player for hand in self.hands if number in hand.cards), 0)
+        return held or dict(self.owners).get(number, 0)
+
+    def kept_by(self, player: int) -> Numbers:
+        """Return the cards that a player has kept."""
+        return tuple(number for number, owner in self.owners if owner == player)
+
+    def keep(self, number: int, player: int) -> "Places":
+        """Return the places with a card that was at none, kept by a player."""
+        return self._replace(kept=(*self.kept, number), owners=(*self.owners, (number, player)))
 
     def at(self, place: str) -> Numbers:
         """Return the cards at a place; those of all hands one after the other."""
@@ -70,7 +86,8 @@ class Places(NamedTuple):
         }
         hands = tuple(hand._replace(cards=_leave_out(hand.cards, number)) for hand in self.hands)
         hands = tuple(hand for hand in hands if hand.cards)
-        return self._replace(**where, hands=hands)
+        owners = tuple(pair for pair in self.owners if pair[0] != number)
+        return self._replace(**where, hands=hands, owners=owners, shown=_leave_out(self.shown, number))
 
     def settle(self, hand: int) -> "Places":
         """Return the places with the cards of a hand, counted from 0, waiting to go back."""

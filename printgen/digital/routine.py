@@ -5,19 +5,22 @@ from typing import Any, NamedTuple
 
 from printgen.digital.counting import Move, Set
 from printgen.digital.dice import Throw, find_roll, roll_loose, roll_once
-from printgen.digital.event import Event, Repeated
+from printgen.digital.drawing import is_met
+from printgen.digital.event import Ended, Event, Repeated
 from printgen.digital.finding import find_named
 from printgen.digital.game import Game, Outcome
-from printgen.digital.handling import Add, Discard, Draw, Remove, Return
+from printgen.digital.handling import Add, Deal, Discard, Draw, Remove, Return
 from printgen.digital.rolling import find_pick, pick_names
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import (
     VALUE,
     Ask,
     BagStep,
+    DealStep,
     DiceStep,
     DiscardStep,
     DrawStep,
+    EndStep,
     MoveStep,
     Number,
     RepeatStep,
@@ -25,12 +28,14 @@ from printgen.model.play import (
     RollStep,
     Routine,
     Step,
+    WhenStep,
     list_steps,
 )
 from printgen.model.table import Table
 
 # More than any game asks of one routine: what a pack asks by mistake comes to an end.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000
+MOST_SHOWN = 10
 
 
 class Do(NamedTuple):
@@ -62,7 +67,12 @@ def _check_time(routine: Routine, game: Game) -> None:
         if game.label(gauge) not in labels:
             title = game.gauge(gauge).title
             message = f'"{routine.id}" is not for {title}: {game.label(gauge)}'
-            raise BadUsage(message, f"only for {title}: {', '.join(labels)}")
+            raise BadUsage(message, f"only for {title}: {_show_labels(labels)}")
+
+
+def _show_labels(labels: tuple[str, ...]) -> str:
+    """Return labels, of many of them the first and the last."""
+    return ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
 
 
 def _check_answers(routine: Routine, answers: dict[str, int]) -> dict[str, tuple[str, int]]:
@@ -111,6 +121,9 @@ class _Runner:
             MoveStep: self._move,
             BagStep: self._handle_bag,
             RepeatStep: self._repeat,
+            DealStep: lambda step: self._act(Deal(step.pile, 1, self.answers[step.player][1])),
+            WhenStep: self._take_when,
+            EndStep: lambda step: self._note(((Ended(step.end),), self.game._replace(ended=step.end))),
         }
         for step in steps:
             self.taken += 1
@@ -192,13 +205,18 @@ class _Runner:
             self._note(Draw(step.pile, times, column).draw_some(self.game))
 
     def _move(self, step: MoveStep) -> None:
-        if not step.to:
-            self._act(Move(step.gauge, self._count(step.by)))
-            return
-        labels = self.game.gauge(step.gauge).labels
-        if step.to not in labels:  # a scenario has given its tracks other lengths
-            raise BadUsage(f'"{step.gauge}" has no box "{step.to}"', suggest(step.to, dict.fromkeys(labels)))
-        self._act(Set(step.gauge, labels.index(step.to)))
+        for gauge in self.game.gauges_of(step.gauge):
+            self._act(self._set(gauge, step.to) if step.to else Move(gauge, self._count(step.by)))
+
+    def _set(self, gauge: str, label: str) -> Set:
+        labels = self.game.gauge(gauge).labels
+        if label not in labels:  # a scenario has given its tracks other lengths
+            raise BadUsage(f'"{gauge}" has no box "{label}"', suggest(label, dict.fromkeys(labels)))
+        return Set(gauge, labels.index(label))
+
+    def _take_when(self, step: WhenStep) -> None:
+        if is_met(step.when, self.game.labels()):
+            self.take(step.steps)
 
     def _handle_bag(self, step: BagStep) -> None:
         token = self.answers[step.token][0] if step.token in self.answers else step.token

@@ -7,16 +7,17 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.grammar import Case, Cases, takes
-from printgen.load.kinds import NUMBER, fault, flag, ident, line, plain_text
+from printgen.load.kinds import NUMBER, OneOf, fault, flag, ident, line, plain_text
 from printgen.load.scope import Scope, check_label, find_gauge
 from printgen.load.source import origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.load.tracker import read_boxes
-from printgen.model.gauge import Gauge
+from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import Scale
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
+PLAYER = "player"
 GAUGE = Shape(
     {
         "title": line,
@@ -24,6 +25,7 @@ GAUGE = Shape(
         "boxes": partial(read_boxes, most=MOST_LABELS),
         "start": Maybe(line),
         "wraps": Maybe(flag, False),
+        "per": Maybe(OneOf((PLAYER,))),
     }
 )
 DERIVED = Shape({"highest": ListOf(ident)})
@@ -31,8 +33,8 @@ SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
 
 
 @takes(Cases((Case(DERIVED, given=("highest",)), Case(GAUGE, missing=("highest",)))))
-def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:
-    """Read a gauge that no tracker has, or from which others the gauge of a tracker is worked out."""
+def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | tuple[Gauge, ...] | None:
+    """Read a gauge that no tracker has, one for each player, or from which others that of a tracker is worked out."""
     if value_of(node, "highest"):
         return _read_derived(name, node, scope)
     if name in (scope.gauges or {}):
@@ -48,7 +50,25 @@ def read_gauge(name: str, node: Node, scope: Scope) -> Gauge | None:
     if values["start"]:
         check_label(value_of(node, "start") or node, gauge, values["start"])
         gauge = gauge._replace(start=labels.index(values["start"]))
-    return gauge
+    return share_gauge(gauge, _count_players(node, scope)) if values["per"] else gauge
+
+
+def _count_players(node: Node, scope: Scope) -> int:
+    """Return how many may play. Raises Fault if nothing says so."""
+    if scope.gauges is None:
+        return 1  # what is wrong with the trackers has been said
+    gauge: Gauge | None = scope.gauges.get(scope.players)
+    if gauge is None:
+        hint = "players: names the gauge, which stands before those for each player"
+        raise fault(value_of(node, "per") or node, "no gauge says how many play", hint)
+    return len(gauge.labels)
+
+
+def check_players(node: Node, scope: Scope) -> None:
+    """Make sure that a gauge says how many play: 1, 2 and so on. Raises Fault."""
+    gauge = find_gauge(node, "players", scope.players, scope) if scope.players else None
+    if gauge and list(gauge.labels) != [str(number) for number in range(1, len(gauge.labels) + 1)]:
+        raise fault(value_of(node, "players") or node, f'"{gauge.id}" does not count from 1', "boxes: 1-8")
 
 
 def _read_derived(name: str, node: Node, scope: Scope) -> Gauge | None:

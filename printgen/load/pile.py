@@ -9,19 +9,19 @@ from printgen.errors import suggest
 from printgen.load.grammar import Later, With, needs_one_of, needs_some_of, takes
 from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
 from printgen.load.result import MOST_HEADINGS
-from printgen.load.scope import NOWHERE, Scope, find_gauge, read_condition
+from printgen.load.scope import NOWHERE, Scope, find, find_gauge, read_condition
 from printgen.load.source import Fault, Mistake, origin_of
 from printgen.load.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.model.die import parse_roll
-from printgen.model.play import DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
+from printgen.model.play import ACTIVE, BACK, DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
 MOST = 20
 MOST_RULES = 100
 # What a rule may have its cards do.
-DOES = ("reshuffle", "again", "more", "goes")
-WHEN_EMPTY, NEVER = "when-empty", "never"
+DOES = ("reshuffle", "again", "more", "goes", "brings")
+WHEN_EMPTY, NEVER, ALWAYS = "when-empty", "never", "always"
 
 
 def make_pile(deck: DeckSpec) -> PileRules:
@@ -36,9 +36,10 @@ def pile_shape(name: str, scope: Scope) -> Shape:
     use = Shape({"ranks": Maybe(partial(_read_keys, table=table), ()), "cards": Maybe(rules, ())})
     return Shape(
         {
-            "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER)), WHEN_EMPTY),
+            "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER, ALWAYS)), WHEN_EMPTY),
             "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
             "column": Maybe(ident),
+            "most": Maybe(Whole(1, MOST), 0),
             "deal": Maybe(Whole(1, MOST), 0),
             "keep": Maybe(Whole(1, MOST), 0),
             "cards": Maybe(rules, ()),
@@ -56,14 +57,16 @@ def read_pile(name: str, node: Node, scope: Scope) -> PileRules:
     _check_pile(name, node, values, scope)
     return PileRules(
         id=name,
-        reshuffles=values["reshuffle"] == WHEN_EMPTY,
-        goes=values["goes"],
+        reshuffles=values["reshuffle"] != NEVER,
+        goes=BACK if values["reshuffle"] == ALWAYS else values["goes"],
         column=values["column"],
         dealt=values["deal"],
         kept=values["keep"],
         rules=values["cards"],
         uses=tuple(Use(column, use["ranks"], use["cards"]) for column, use in values["uses"].items()),
         origin=origin_of(node),
+        replaces=values["reshuffle"] == ALWAYS,
+        most=values["most"],
     )
 
 
@@ -74,6 +77,7 @@ def _check_pile(name: str, node: Node, values: dict[str, Any], scope: Scope) -> 
         mistakes.append(Mistake(node, "deal and keep go together, and no more are kept than dealt", "deal: 2, keep: 1"))
     if values["deal"] and any(rule.more for rule in values["cards"]):
         mistakes.append(Mistake(node, "cards that are dealt cannot draw more cards", "remove more, or deal and keep"))
+    mistakes += _check_places(node, values)
     for use in values["uses"].values():
         if use["ranks"] and any(rule.reshuffle == NOW for rule in (*values["cards"], *use["cards"])):
             hint = "say reshuffle: after"
@@ -91,6 +95,18 @@ def _check_pile(name: str, node: Node, values: dict[str, Any], scope: Scope) -> 
         mistakes += failure.mistakes
     if mistakes:
         raise Fault(*mistakes)
+
+
+def _check_places(node: Node, values: dict[str, Any]) -> list[Mistake]:
+    """Return a mistake for each key that does not go with where the cards go."""
+    mistakes = []
+    if values["reshuffle"] == ALWAYS and (value_of(node, "goes") or values["deal"]):
+        hint = "remove goes, deal and keep, or reshuffle"
+        mistakes.append(Mistake(node, "cards that always go back at once go nowhere else", hint))
+    if values["most"] and values["goes"] != ACTIVE:
+        place = value_of(node, "most") or node
+        mistakes.append(Mistake(place, "only cards that stay in play are limited", "goes: active"))
+    return mistakes
 
 
 def _check_column(name: str, node: Node, gauge: str, scope: Scope) -> None:
@@ -126,6 +142,7 @@ def rule_shape(pile: str, scope: Scope) -> Shape:
             "again": Maybe(flag, False),
             "more": Maybe(Whole(1, MOST), 0),
             "goes": Maybe(OneOf(PLACES, "place")),
+            "brings": Maybe(ident),
         }
     )
 
@@ -136,7 +153,8 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
     if bool(value_of(node, "of")) == bool(value_of(node, "having")):
         raise fault(node, "a rule names its cards, or the field that they have", "of: 63-65, or having: solo")
     if not any(values[key] for key in DOES):
-        raise fault(node, "the rule does nothing", "give it reshuffle, again, more or goes")
+        raise fault(node, "the rule does nothing", "give it reshuffle, again, more, goes or brings")
+    _check_brought(node, values, scope)
     return CardRule(
         keys=values["of"] or values["having"],
         when=values["when"],
@@ -145,7 +163,21 @@ def _read_rule(node: Node, pile: str, scope: Scope) -> CardRule:
         more=values["more"],
         goes=values["goes"],
         origin=origin_of(node),
+        brings=values["brings"],
     )
+
+
+def _check_brought(node: Node, values: dict[str, Any], scope: Scope) -> None:
+    """Make sure that a pile has a card for each that is to bring one. Raises Fault."""
+    if not values["brings"]:
+        return
+    find(node, "brings", values["brings"], scope.decks, "pile")
+    deck, table = (scope.decks or {}).get(values["brings"]), scope.table_of(values["brings"])
+    keys = set(table.keys) - set(deck.without) if deck and table else set(values["of"] or values["having"])
+    missing = [key for key in values["of"] or values["having"] if key not in keys]
+    if missing:
+        place = value_of(node, "brings") or node
+        raise fault(place, f'"{values["brings"]}" has no card for {missing[0]}', "name cards that both piles have")
 
 
 @takes(line)

@@ -7,7 +7,8 @@ from typing import Any
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.gauge import read_gauge, read_scale
+from printgen.load.ending import read_end
+from printgen.load.gauge import check_players, read_gauge, read_scale
 from printgen.load.grammar import Raw, takes
 from printgen.load.kinds import ident, plain_text
 from printgen.load.pile import make_pile, read_pile
@@ -28,6 +29,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "bags": read_bag,
     "rolls": read_roll,
     "picks": read_pick,
+    "ends": read_end,
     "routines": read_routine,
 }
 
@@ -38,6 +40,7 @@ FRAME = Shape(
     {
         "start": Maybe(plain_text),
         "trackers": Maybe(ListOf(ident, most=MOST_TRACKERS), None),
+        "players": Maybe(ident),
         **{section: Maybe(Raw(Keyed(reader)), None) for section, reader in READERS.items()},
     }
 )
@@ -49,14 +52,19 @@ def read_play(node: Node, _: str, scope: Scope) -> Play:
     values, mistakes = FRAME.read(node)
     if (trackers := values.get("trackers")) is not None:
         mistakes += _choose_trackers(node, trackers, scope)
+    scope.players = values.get("players", "")
     scope.derived = _name_derived(values.get("gauges"))
     found: Found = {}
     for section, reader in READERS.items():
         found[section], wrong = _read_section(section, values.get(section), partial(reader, scope=scope), scope)
         mistakes += wrong
+    try:
+        check_players(node, scope)
+    except Fault as failure:
+        mistakes += failure.mistakes
     if mistakes:
         raise Fault(*mistakes)
-    return make_play(scope, found)._replace(start=values["start"])
+    return make_play(scope, found)._replace(start=values["start"], players=values["players"])
 
 
 def make_play(scope: Scope, found: Found | None = None) -> Play:
@@ -73,6 +81,7 @@ def make_play(scope: Scope, found: Found | None = None) -> Play:
         scales=tuple(said.get("scales", {}).values()),
         picks=tuple(said.get("picks", {}).values()),
         routines=tuple(said.get("routines", {}).values()),
+        ends=tuple(said.get("ends", {}).values()),
     )
 
 

@@ -6,7 +6,7 @@ from yaml.nodes import Node
 
 from printgen.load.deck import find_table
 from printgen.load.grammar import With, takes
-from printgen.load.kinds import OneOf, Whole, fault, ident, line
+from printgen.load.kinds import OneOf, Whole, fault, flag, ident, line
 from printgen.load.scope import Scope, find, find_gauge
 from printgen.load.source import Fault, origin_of
 from printgen.load.structures import ListOf, Maybe, Shape, gather, value_of
@@ -26,6 +26,7 @@ ROLL = Shape(
         "extra": Maybe(Whole(1, MOST_EXTRA), 0),
         "drop": Maybe(OneOf(("lowest", "highest")), "lowest"),
         "column": Maybe(ident),
+        "natural": Maybe(flag, True),
     }
 )
 PICK = Shape({"title": line, "table": line, "lower": Maybe(Whole(1, MOST_LOWER), 0)})
@@ -86,6 +87,8 @@ def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
         _check_extra(value_of(node, "extra") or node, table.die, values["extra"])
     if value_of(node, "drop") and not values["extra"]:
         raise fault(value_of(node, "drop") or node, "there are no extra dice to drop", "extra: 1")
+    if not values["natural"] and table and not any(row.natural for row in table.rows):
+        raise fault(value_of(node, "natural") or node, f'the table "{table.id}" has no natural rows', "remove it")
     if values["column"]:
         find_gauge(node, "column", values["column"], scope, table)
     return RollRules(
@@ -96,6 +99,7 @@ def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
         drop_lowest=values["drop"] == "lowest",
         column=values["column"],
         origin=origin_of(node),
+        never_natural=not values["natural"],
     )
 
 

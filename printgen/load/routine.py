@@ -21,9 +21,11 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import (
     VALUE,
     BagStep,
+    DealStep,
     DiceStep,
     DiscardStep,
     DrawStep,
+    EndStep,
     MoveStep,
     Number,
     PickRules,
@@ -31,6 +33,7 @@ from printgen.model.play import (
     RollStep,
     Routine,
     Step,
+    WhenStep,
 )
 from printgen.model.table import Table
 
@@ -80,8 +83,11 @@ class _StepReader:
             "add": partial(self._read_bag, "add"),
             "return": partial(self._read_bag, "return"),
             "repeat": self._read_repeat,
+            "deal": self._read_deal,
+            "when": self._read_when,
+            "end": self._read_end,
         }
-        self.keys = step_keys(self._read_numbers, self._read_steps)
+        self.keys = step_keys(self._read_numbers, self._read_steps, partial(read_condition, scope=scope))
 
     @property
     def taken(self) -> tuple[Any, ...]:
@@ -240,7 +246,8 @@ class _StepReader:
 
     def _read_move(self, node: Node) -> MoveStep:
         values = Shape(self.keys["move"])(node)
-        gauge = find_gauge(node, "move", values["move"], self.scope)
+        group = (self.scope.groups or {}).get(values["move"])
+        gauge = group or find_gauge(node, "move", values["move"], self.scope)
         if bool(values["by"]) == bool(values["to"]):
             raise fault(node, "a move goes by a number of boxes, or to one", "by: 1, or to: Green")
         if gauge and gauge.highest:
@@ -261,6 +268,21 @@ class _StepReader:
         elif bag and named and token not in tokens:
             raise fault(place, f'unknown token "{token}"', suggest(token, (*self.asks, *tokens)))
         return BagStep(verb, values[verb], token)
+
+    def _read_deal(self, node: Node) -> DealStep:
+        values = Shape(self.keys["deal"])(node)
+        find(node, "deal", values["deal"], self.scope.decks, "pile")
+        find(node, "player", values["player"], self.asks, "ask")
+        return DealStep(values["deal"], values["player"])
+
+    def _read_when(self, node: Node) -> WhenStep:
+        values = Shape(self.keys["when"])(node)
+        return WhenStep(values["when"], values["steps"])
+
+    def _read_end(self, node: Node) -> EndStep:
+        values = Shape(self.keys["end"])(node)
+        find(node, "end", values["end"], self.scope.ends, "end")
+        return EndStep(values["end"])
 
     def _read_repeat(self, node: Node) -> RepeatStep:
         values = Shape(self.keys["repeat"])(node)

@@ -11,6 +11,7 @@ from printgen.load.grammar import takes
 from printgen.load.kinds import fault, line
 from printgen.load.source import Fault
 from printgen.load.structures import Keyed, ListOf, value_of
+from printgen.load.tracker import RANGE
 from printgen.model.gauge import Gauge, list_gauges
 from printgen.model.play import Condition
 from printgen.model.product import DeckSpec, Marker, Tracker
@@ -19,7 +20,7 @@ from printgen.model.table import Roster, Table
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.
 Names = dict[str, Any] | None
-SECTIONS = ("gauges", "scales", "bags", "rolls", "picks")
+SECTIONS = ("gauges", "groups", "scales", "bags", "rolls", "picks", "ends")
 
 
 class Scope:
@@ -40,6 +41,9 @@ class Scope:
         self.trackers = None if trackers is None else {tracker.id: tracker for tracker in trackers}
         self.gauges: Names = None
         self.keep_trackers(self.trackers or ())
+        self.groups: Names = {}
+        self.players = ""
+        self.ends: Names = {}
         self.derived: Collection[str] = ()
         self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
         self._results: dict[str, Collection[str]] = {}
@@ -56,6 +60,11 @@ class Scope:
 
     def learn(self, section: str, name: str, found: Any) -> None:
         """Take in what a section of play.yaml has said, for all that comes after it; None for what has problems."""
+        if isinstance(found, tuple) and found and isinstance(found[0], Gauge):  # one for each player
+            self.learn("groups", name, found[0])
+            for gauge in found:
+                self.learn(section, gauge.id, gauge)
+            return
         known: Names = getattr(self, section) if section in SECTIONS else None
         if known is not None:
             known[name] = self.tables.get(found.table) if found and section == "rolls" else found
@@ -138,6 +147,12 @@ def _read_labels(node: Node) -> tuple[str, ...]:
     return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)
 
 
+def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
+    """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
+    match = RANGE.fullmatch(labels[0]) if len(labels) == 1 and gauge and labels[0] not in gauge.labels else None
+    return tuple(map(str, range(int(match[1]), int(match[2]) + 1))) if match else labels
+
+
 @takes(Keyed(_read_labels))
 def read_condition(node: Node, scope: Scope) -> Condition:
     """Read which gauges must show which label, or one of several."""
@@ -145,7 +160,8 @@ def read_condition(node: Node, scope: Scope) -> Condition:
     for name, value in node.value:
         try:
             gauge = find(node, name.value, name.value, scope.gauges, "gauge")
-            for label in found.get(name.value, ()):
+            found[name.value] = _spell_range(found.get(name.value, ()), gauge)
+            for label in found[name.value]:
                 check_label(value, gauge, label)
         except Fault as failure:
             mistakes += failure.mistakes

@@ -16,6 +16,7 @@ class Gauge(NamedTuple):
     One that is the `highest` of others is worked out from them: it shows that of its labels which is furthest on among
     those that the others show. `spans` are the tracks of a tracker whose lengths a scenario may set. One that `wraps`
     goes on from its last place to its first, and back from the first to the last. `text` says what it is for.
+    One of a `group` counts for one `player`, from 1.
     """
 
     id: str
@@ -27,11 +28,23 @@ class Gauge(NamedTuple):
     origin: Origin
     wraps: bool = False
     text: str = ""
+    group: str = ""
+    player: int = 0
 
     def stretch(self, lengths: Lengths) -> "Gauge":
         """Return the gauge with other lengths of its spans, one for each."""
         spans = tuple((title, length) for (title, _), length in zip(self.spans, lengths, strict=True))
         return self._replace(spans=spans, labels=_label_spans(spans))
+
+
+def share_gauge(gauge: Gauge, players: int) -> tuple[Gauge, ...]:
+    """Return a gauge for each player in the place of one: `rp` makes `rp-1`, `rp-2` and so on."""
+    return tuple(
+        gauge._replace(
+            id=f"{gauge.id}-{player}", title=f"{gauge.title}, player {player}", group=gauge.id, player=player
+        )
+        for player in range(1, players + 1)
+    )
 
 
 def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:

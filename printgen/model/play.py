@@ -23,7 +23,8 @@ class CardRule(NamedTuple):
 
     It holds only `when` each of the gauges named shows one of those labels. `reshuffle` is "" or one of TIMES: at
     once, which takes in the card itself, or when all cards of the draw are there. With `again` another card is drawn
-    in its place, and `more` cards are drawn besides. `goes` is "" or one of PLACES.
+    in its place, and `more` cards are drawn besides. `goes` is "" or one of PLACES. `brings` is "" or a pile: its card
+    of the same key comes too, and goes where the cards of that pile go.
     """
 
     keys: tuple[str, ...]
@@ -33,6 +34,7 @@ class CardRule(NamedTuple):
     more: int
     goes: str
     origin: Origin
+    brings: str = ""
 
 
 class Use(NamedTuple):
@@ -48,7 +50,8 @@ class PileRules(NamedTuple):
 
     `reshuffles` tells whether its discards become the pile when it is empty. `goes` is where its cards go. `column` is
     the gauge that says which column is read. Of `dealt` cards a player keeps `kept`; both are 0 where cards are not
-    dealt. `rules` hold for every use.
+    dealt. `rules` hold for every use. With `replaces` each card goes back into the pile before the next is drawn. At
+    `most` so many cards are in play at a time; 0 is as many as there are.
     """
 
     id: str
@@ -60,6 +63,8 @@ class PileRules(NamedTuple):
     rules: tuple[CardRule, ...]
     uses: tuple[Use, ...]
     origin: Origin
+    replaces: bool = False
+    most: int = 0
 
     def use(self, column: str) -> Use:
         """Return how the pile is used for a column."""
@@ -88,7 +93,8 @@ class BagRules(NamedTuple):
 class RollRules(NamedTuple):
     """A way to roll on a table: with `extra` dice, of which as many are dropped, the lowest or the highest.
 
-    That of a table itself has the table's id. `column` is the gauge that says which column is read.
+    That of a table itself has the table's id. `column` is the gauge that says which column is read. One that is
+    `never_natural` leaves out rows that only an unmodified roll reaches: it leads to the nearest other row.
     """
 
     id: str
@@ -98,6 +104,7 @@ class RollRules(NamedTuple):
     drop_lowest: bool
     column: str
     origin: Origin
+    never_natural: bool = False
 
 
 class Scale(NamedTuple):
@@ -166,8 +173,15 @@ class DiscardStep(NamedTuple):
     pile: str
 
 
+class DealStep(NamedTuple):
+    """Deal a hand to the player whose number is the answer to an ask, together with what that player has kept."""
+
+    pile: str
+    player: str
+
+
 class MoveStep(NamedTuple):
-    """Move a gauge `by` so many places, or to a label."""
+    """Move a gauge `by` so many places, or to a label; of gauges for each player, those of all who play."""
 
     gauge: str
     by: tuple[Number, ...]
@@ -189,14 +203,29 @@ class RepeatStep(NamedTuple):
     steps: tuple["Step", ...]
 
 
-Step = Union[RollStep, DiceStep, DrawStep, DiscardStep, MoveStep, BagStep, RepeatStep]  # noqa: UP007  # it is recursive
+class WhenStep(NamedTuple):
+    """Take some steps only `when` each of the gauges named shows one of those labels."""
+
+    when: Condition
+    steps: tuple["Step", ...]
+
+
+class EndStep(NamedTuple):
+    """End the game in one of its ways."""
+
+    end: str
+
+
+Step = Union[  # noqa: UP007  # it is recursive
+    RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep
+]
 
 
 def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield all steps in the order in which they are written, each before the steps inside it."""
     for step in steps:
         yield step
-        if isinstance(step, RepeatStep):
+        if isinstance(step, RepeatStep | WhenStep):
             yield from list_steps(step.steps)
         elif isinstance(step, RollStep):
             for _, inner in step.then:
@@ -218,10 +247,18 @@ class Routine(NamedTuple):
     origin: Origin
 
 
+class Ending(NamedTuple):
+    """A way in which a game ends, and what is then to be done."""
+
+    id: str
+    title: str
+    text: str
+
+
 class Play(NamedTuple):
     """All that play.yaml says, with a pile for each deck that is drawn from and a gauge for each tracker.
 
-    `start` tells the player what to do first.
+    `start` tells the player what to do first. `players` is the gauge that says how many play, "" if none does.
     """
 
     start: str
@@ -232,3 +269,5 @@ class Play(NamedTuple):
     scales: tuple[Scale, ...]
     picks: tuple[PickRules, ...]
     routines: tuple[Routine, ...]
+    ends: tuple[Ending, ...] = ()
+    players: str = ""

@@ -114,14 +114,15 @@ class Table(NamedTuple):
         wanted = make_slug(label)
         return next((item.id for item in self.columns if wanted in (item.id, make_slug(item.title))), "")
 
-    def row_of(self, modifier: int = 0) -> dict[str, Row]:
+    def row_of(self, modifier: int = 0, *, natural: bool = True) -> dict[str, Row]:
         """Return the row that each key of the die leads to with a modifier added.
 
-        A key that leads to a natural row stays there. A sum beyond the keys of the other rows leads to the nearest.
-        Raises ValueError if there is a modifier, but the keys are no numbers.
+        A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond the
+        keys of the other rows leads to the nearest. Raises ValueError if there is a modifier, but the keys are no
+        numbers.
         """
         rows = {key: row for row in self.rows for key in row.keys}
-        if not modifier:
+        if not modifier and natural:
             return rows
         if not (self.die and self.die.is_numbered):
             raise ValueError("only numbers of dice that are added up take a modifier")
@@ -134,7 +135,7 @@ class Table(NamedTuple):
                 row = rows[str(min(reached, key=lambda other: (abs(other - key - modifier), abs(other - key))))]
             return row
 
-        return {key: row if row.natural else find(int(key)) for key, row in rows.items()}
+        return {key: row if row.natural and natural else find(int(key)) for key, row in rows.items()}
 
 
 class Roster(NamedTuple):

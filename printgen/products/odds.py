@@ -52,7 +52,7 @@ def count_odds(
     Each face of all the dice together counts once; of a list, each card. Results of one id and title are one outcome.
     Raises ValueError for a modifier of a die whose faces are no numbers.
     """
-    rows = table.row_of(modifier)
+    rows = table.row_of(modifier, natural=not (rules and rules.never_natural))
     found = {name: Counter[str]() for name in (name_result(row, table, column) for row in table.rows)}
     for key, faces in count_keys(table, rules).items():
         found[name_result(rows[key], table, column)][key] += faces

@@ -102,9 +102,8 @@ def test_what_becomes_of_a_card_is_told() -> None:
 def test_a_hand_tells_how_many_may_be_kept() -> None:
     """After a deal the player knows what to do next, and after keeping a card where the others went."""
     assert play(HORDE, "deal")[1][-1] == "keep 1 of these 2"
-    two = play(HORDE, "deal 2")[1]
-    assert two[-1] == "keep 1 of each 2"
-    assert [line for line in two if "hand" in line] == ["  (in hand 1)"] * 2 + ["  (in hand 2)"] * 2
+    two = play(HORDE, "set players 2", "deal 2")[1]
+    assert two == ["Secret objectives: 2 cards for each of 2 players, unseen: hand 1, hand 2", "keep 1 of each 2"]
     assert play(HORDE, "deal", "keep secret-objectives master sculptor")[1] == [
         "Secret objectives Master Sculptor: kept",
         "Secret objectives Rear Extraction: back into the pile",
@@ -144,7 +143,7 @@ def test_state_tells_where_everything_is() -> None:
     game, _ = play(HON, "search reaction 61", "draw reaction 2", "remove reaction 45", "draw orders", "up threat 2")
     parts = {part.title: part.lines for part in describe_state(game)}
     assert parts["Piles"][0] == "Reaction: 32 in the pile, 2 discarded, 1 in play, 1 out of the game"
-    assert parts["Piles"][1] == "  in play: [61] Hit the Dirt / Bullet Storm"
+    assert parts["Piles"][1] == "  in play: [61] Hit the Dirt"
     discarded = [pile_line for pile_line in parts["Piles"] if "discarded:" in pile_line]
     assert discarded == ["  discarded: 41, 53"]
     assert parts["Bags"] == (
@@ -215,16 +214,17 @@ def test_a_list_can_be_read() -> None:
 
 def test_state_counts_every_card() -> None:
     """Cards that wait until all hands are settled are told too: the counts of a pile add up to its deck."""
-    dealt, _ = play(HORDE, "deal 2")
+    dealt, _ = play(HORDE, "set players 2", "deal 2")
     hand = dealt.pile("secret-objectives").places.hands[0].cards
-    game, _ = play(HORDE, "deal 2", f"keep secret-objectives #{hand[0]}", f"remove secret-objectives #{hand[0]}")
+    lines = [f"keep secret-objectives #{hand[0]}", f"remove secret-objectives #{hand[0]}"]
+    game, _ = play(HORDE, "set players 2", "deal 2", *lines)
     line = next(line for line in describe_state(game)[0].lines if line.startswith("Secret objectives"))
     assert line == "Secret objectives: 16 in the pile, 2 dealt, 1 to go back, 1 out of the game"
 
 
 def test_every_part_of_the_format_can_be_told() -> None:
     """The pack that uses every part of the format is played by each of its words, and no line is empty."""
-    lines = ["choose pack frogs", "begin 3 afraid dry", "deal", "draw wares", "draw omens dusk 3", "roll weather x9",
+    lines = ["choose pack frogs", "begin 3 afraid dry", "deal 1", "draw wares", "draw omens dusk 3", "roll weather x9",
              "pick pack fog", "fill tokens 4", "add stuck"]  # fmt: skip
     for count in range(1, len(lines) + 1):
         game, told = play(load_marsh(), *lines[:count])

@@ -5,7 +5,9 @@ from collections import Counter
 import pytest
 from evening import Table, find_seed, of, search_seeds
 
+from printgen.digital.counting import Move
 from printgen.digital.event import (
+    Brought,
     CardDrawn,
     DiceRolled,
     Shuffled,
@@ -120,3 +122,27 @@ def test_a_barrage_rolls_for_every_figure_and_terrain_item() -> None:
     """An artillery barrage rolls a die for each, and each die belongs to its step."""
     dice = of(DiceRolled, Table(FIREFIGHT).do("barrage", figures=12, terrain=3))
     assert Counter((die.routine, die.step) for die in dice) == {("barrage", 1): 12, ("barrage", 3): 3}
+
+
+def test_an_event_is_told_in_full_and_leaves_its_pile() -> None:
+    """The card that tells an event of the first draws comes with it and is out of the game; others stay."""
+    table = Table("firefight")
+    for _ in range(40):
+        events = table.do("begin-turn")
+        faces = [event for event in of(CardDrawn, events) if event.goes == "out"]
+        brought = of(Brought, events)
+        assert len(brought) == len(faces)
+        for face, event in zip(faces, brought, strict=True):
+            keys = table.pile("npc").find_card(face.card).keys
+            assert table.pile("events").find_card(event.card).keys == keys
+    assert 0 < len(table.pile("events").places.out) == len(table.pile("npc").places.out)
+
+
+def test_who_goes_first_is_counted() -> None:
+    """The gauge goes from one side to the other and back."""
+    table = Table("firefight")
+    seen = []
+    for _ in range(3):
+        seen.append(table.label("first"))
+        table.act(Move("first", 1))
+    assert seen == ["You", "NPCs", "You"]

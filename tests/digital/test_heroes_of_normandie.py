@@ -5,8 +5,12 @@ from collections import Counter
 import pytest
 from evening import Table, of
 
+from printgen.dialogue.standing import describe_state
 from printgen.digital.event import (
     CardDrawn,
+    DrawnShort,
+    Ended,
+    MovedShort,
     Rolled,
     Shuffled,
     TokenMoved,
@@ -105,6 +109,7 @@ def test_activate_all_draws_what_is_left_in_the_bag() -> None:
     """Every token that was not drawn in the round comes once, and then nothing is left to draw."""
     table = Table(HEROES)
     table.act(Fill("orders", 4))
+    table.do("begin-round", number=1)
     events = [*table.do("enemy-activates"), *table.do("supply-activations", number=1), *table.do("activate-all")]
     assert sorted(move.token for move in events if isinstance(move, TokenMoved)) == ["1", "2", "3", "4", "decoy"]
     assert not table.do("activate-all")
@@ -121,3 +126,85 @@ def test_extra_orders_count_in_the_next_round_alone() -> None:
     assert table.label("activations") == "6"
     table.do("begin-round", number=4)
     assert table.label("activations") == "4"
+
+
+def test_the_enemy_activates_no_more_than_its_orders() -> None:
+    """At 0 activations the enemy draws no token, and with an empty bag it is said that there is none."""
+    table = Table(HEROES)
+    with pytest.raises(BadUsage, match="not for Enemy activations: 0"):
+        table.do("enemy-activates")
+    table.act(Fill("orders", 1))
+    table.do("begin-round", number=16)
+    for _ in range(2):
+        assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
+    assert of(DrawnShort, table.do("enemy-activates")) == [DrawnShort("orders", 1, 0)]
+
+
+def test_more_activations_than_tokens_give_all_tokens() -> None:
+    """Activation +3 with two tokens in the bag draws both, and says that three were asked for."""
+    table = Table(HEROES)
+    table.act(Fill("orders", 1))
+    events = table.do("supply-activations", number=3)
+    assert len(of(TokenMoved, events)) == 2
+    assert events[-1] == DrawnShort("orders", 3, 2)
+
+
+def test_no_order_is_cut() -> None:
+    """Many extra orders and a large scenario add up, though the printed board has fewer boxes."""
+    table = Table(HEROES)
+    for _ in range(7):
+        table.do("more-orders", number=3)
+    assert not of(MovedShort, table.do("begin-round", number=16))
+    assert table.label("activations") == "37"
+
+
+@pytest.mark.parametrize(
+    ("now", "card", "after"),
+    [("You", False, "Enemy"), ("Enemy", False, "You"), ("You", True, "Enemy"), ("Enemy", True, "Enemy")],
+)
+def test_the_initiative_changes_sides_unless_a_card_keeps_it(now: str, after: str, *, card: bool) -> None:
+    """After a round with the Supply card Initiative the enemy has it; the round after that it changes sides again."""
+    table = Table(HEROES)
+    table.turn("initiative", now)
+    if card:
+        table.do("initiative-card")
+    table.do("end-round")
+    assert table.label("initiative") == after
+    table.do("end-round")
+    assert table.label("initiative") != after
+
+
+def test_an_order_lost_counts_in_the_next_round_alone() -> None:
+    """Player Orders -1 is told when the next round begins, and is gone in the one after it."""
+    table = Table(HEROES)
+    table.do("fewer-orders")
+    seen = []
+    for _ in range(2):
+        table.do("begin-round", number=2)
+        seen.append((table.label("fewer"), table.label("lost")))
+    assert seen == [("0", "1"), ("0", "0")]
+
+
+def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
+    """Bullet Storm laid aside at Orange stays Bullet Storm when the level falls; discarded, it is as any card."""
+    table = Table(HEROES)
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction", 36))
+    table.turn("zones", "Green")
+    pile = table.pile("reaction")
+    assert [pile.column_of(number) for number in pile.places.active] == ["orange", "orange"]
+    assert {line for line in describe_state(table.session.game)[0].lines if "in play:" in line} == {
+        f"  in play: {'; '.join(f'[{pile.card(number).corner}] Bullet Storm' for number in pile.places.active)}"
+    }
+    table.do("enemy-fired")
+    pile = table.pile("reaction")
+    assert {pile.column_of(number) for number in pile.places.discards} == {None}
+
+
+def test_at_no_victory_points_the_game_is_lost() -> None:
+    """Points lost beyond 0 end the game, fewer do not; undo takes the end back."""
+    table = Table(HEROES)
+    table.turn("victory", "5")
+    assert not of(Ended, table.do("lose-points", number=4))
+    assert of(Ended, table.do("lose-points", number=3)) == [Ended("defeat")]
+    assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")

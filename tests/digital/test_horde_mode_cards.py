@@ -6,8 +6,9 @@ import pytest
 from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
 
 from printgen.digital.counting import Move
-from printgen.digital.event import CardDrawn, Shuffled
+from printgen.digital.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove
+from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 
 HORDE = "horde-mode"
@@ -33,11 +34,11 @@ def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) 
     for seed in range(10):
         table = Table(HORDE, str(seed))
         table.turn("round", label)
-        table.act(Move("misery", carried))
+        table.act(Move("carried", carried))
         table.do("begin-round")
         active = table.titles("misery", "active")
         assert len(active) == ESCALATION[label][1] + carried + 2 * ("Lamentable Luck" in active)
-        assert table.label("misery") == "0"
+        assert table.label("carried") == "0"
         assert len(table.titles("secondary-missions", "active")) == 1
 
 
@@ -118,18 +119,92 @@ def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
     study = table.card("secondary-missions", "Study Behaviors")
     table.act(Remove("secondary-missions", study))
     table.turn("round", "2")
-    seen = [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions", 11)))]
+    seen = []
+    for _ in range(11):
+        table.act(Discard("secondary-missions"))
+        seen += [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions")))]
+    assert len(set(seen)) == 11
     assert study not in seen
     table.act(Discard("secondary-missions", study))
     assert "Study Behaviors" in table.titles("secondary-missions", DISCARDS)
 
 
-def test_players_gain_and_lose_points_within_bounds() -> None:
-    """Every player gains what a mission pays, and nobody falls below 0 RP."""
+@pytest.mark.parametrize("players", ["1", "2", "5", "20"])
+def test_players_who_are_there_gain_and_lose_points(players: str) -> None:
+    """All who play gain what a mission pays, and lose it; nobody falls below 0, and nobody else counts."""
     table = Table(HORDE)
-    table.do("all-gain", rp=4, cp=2)
-    assert [table.label(f"points-{kind}-{player}") for kind in ("rp", "cp") for player in "1234"] == ["4"] * 4 + [
-        "2"
-    ] * 4
-    table.do("all-lose", rp=5)
-    assert table.label("points-rp-1") == "0"
+    table.turn("players", players)
+    moved = of(GaugeMoved, table.do("all-gain", rp=20, cp=2))
+    assert [event.gauge for event in moved] == [
+        f"{kind}-{player}" for kind in ("rp", "cp") for player in range(1, int(players) + 1)
+    ]
+    for _ in range(3):
+        table.do("all-gain", rp=20, cp=2)
+    assert (table.label("rp-1"), table.label(f"cp-{players}")) == ("80", "8")
+    table.act(Move("rp-1", -78))
+    short = of(MovedShort, table.do("all-lose", rp=5))
+    assert short == [MovedShort("rp-1", -5, -2)]
+    assert table.label("rp-1") == "0"
+
+
+@pytest.mark.parametrize(("players", "each"), [(2, 2), (10, 2), (11, 1), (20, 1)])
+def test_a_crowd_is_dealt_one_objective_each(players: int, each: int) -> None:
+    """With 20 objectives ten players get two each; more get one each, and are told so."""
+    table = Table(HORDE)
+    table.turn("players", str(players))
+    events = table.act(Deal("secret-objectives", players))
+    hands = table.pile("secret-objectives").places.hands
+    assert [(len(hand.cards), hand.player) for hand in hands] == [(each, n) for n in range(1, players + 1)]
+    assert of(DrawnShort, events) == [DrawnShort("secret-objectives", 2 * players, players)] * (each == 1)
+
+
+def test_a_hand_for_nobody_is_not_dealt() -> None:
+    """More hands than players are refused, and so is a hand for a player who is not there."""
+    table = Table(HORDE)
+    for deal in (Deal("secret-objectives", 2), Deal("secret-objectives", player=2)):
+        with pytest.raises(BadUsage, match="there is no player 2"):
+            table.act(deal)
+
+
+def test_a_change_of_plans_keeps_one_of_all() -> None:
+    """The player takes up the objective that was kept, gets two more, and keeps one of the three."""
+    table = Table(HORDE)
+    table.turn("players", "2")
+    table.act(Deal("secret-objectives", 2))
+    for hand in table.pile("secret-objectives").places.hands:
+        table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    (before,) = table.pile("secret-objectives").places.kept_by(2)
+    table.do("change-of-plans", player=2)
+    (hand,) = table.pile("secret-objectives").places.hands
+    assert (hand.player, hand.owed, len(hand.cards), hand.cards[0]) == (2, 1, 3, before)
+    table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[2]).id))
+    places = table.pile("secret-objectives").places
+    assert places.kept_by(2) == (hand.cards[2],)
+    assert (len(places.kept_by(1)), len(places.stack)) == (1, 18)
+
+
+def test_no_more_than_two_secondary_missions_are_in_play() -> None:
+    """Tempt Fate reveals a second mission; a third is not revealed, and that is said."""
+    table = Table(HORDE)
+    table.do("begin-round")
+    table.do("tempt-fate")
+    assert table.do("tempt-fate") == (DrawnShort("secondary-missions", 1, 0),)
+    with pytest.raises(BadUsage, match="at most 2"):
+        table.act(Draw("secondary-missions"))
+    assert len(table.titles("secondary-missions", "active")) == 2
+
+
+@pytest.mark.parametrize(("label", "length", "after", "ended"), [
+    ("4", "5 rounds", "5", False), ("5", "5 rounds", "5", True),
+    ("5", "Infinite rounds", "6+", False), ("6+", "Infinite rounds", "6+", False),
+])  # fmt: skip
+def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str, *, ended: bool) -> None:
+    """A game of 5 rounds ends with the fifth, one of infinite rounds never; undo takes the end back."""
+    table = Table(HORDE)
+    table.turn("round", label)
+    table.turn("length", length)
+    events = table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    assert of(Ended, events) == [Ended("five-rounds")] * ended
+    assert (table.label("round"), bool(table.session.game.ended)) == (after, ended)
+    assert not of(MovedShort, events)
+    assert not table.session.undo()[1].game.ended

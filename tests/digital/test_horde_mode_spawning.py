@@ -30,7 +30,7 @@ def test_a_spawn_roll_has_all_modifiers(label: str, displaced: str, bonus: int) 
     for seed, modifier in enumerate(range(-3, 7)):
         table = Table(HORDE, f"{seed}")
         table.turn("round", label)
-        table.turn("modifier", f"{modifier:+}" if modifier else "0")
+        table.turn("mission-modifier", f"{modifier:+}" if modifier else "0")
         for _ in range(8):
             roll = spawn(table, displaced)
             assert roll.modifier == ESCALATION[label][0] + modifier + bonus
@@ -42,7 +42,7 @@ def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
     """Two ones spawn nothing, and no unit is picked, even with all modifiers there are."""
 
     def play(table: Table) -> bool:
-        table.turn("modifier", "+6")
+        table.turn("mission-modifier", "+6")
         table.act(Choose("units", ("orks",)))
         events = table.do("spawn", displaced="10+")
         thrown = of(Rolled, events)[0].thrown
@@ -66,11 +66,11 @@ def test_what_missions_add_holds_for_one_round() -> None:
     """Modifiers and misery cards of failed missions count in the next round and are gone in the one after it."""
     table = Table(HORDE)
     table.do("end-round", cards=2, spawn="-3", dragon_slayer="no")
-    assert (table.label("round"), table.label("misery"), table.label("modifier")) == ("2", "2", "-3")
+    assert (table.label("round"), table.label("carried"), table.label("mission-modifier")) == ("2", "2", "-3")
     table.do("begin-round")
     assert spawn(table).modifier == -3
     table.do("end-round", cards=0, spawn="0", dragon_slayer="no")
-    assert (table.label("misery"), table.label("modifier")) == ("0", "0")
+    assert (table.label("carried"), table.label("mission-modifier")) == ("0", "0")
 
 
 def test_an_unlucky_night_changes_the_spawn_dice_while_it_is_active() -> None:
@@ -141,3 +141,15 @@ def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:
     assert len(areas) == 6
     wounds = of(DiceRolled, table.do("mortal-wounds", units=5))
     assert [(die.die, len(die.thrown), max(die.thrown) <= 3) for die in wounds] == [("2d3", 2, True)] * 5
+
+
+def test_a_promotion_has_no_natural_2() -> None:
+    """Field Promotion adds 1 to two dice; two ones are 3 and find bracket 3-4, as its card suggests."""
+
+    def play(table: Table) -> bool:
+        (roll,) = of(Rolled, table.do("field-promotion"))
+        assert roll.modifier == 1
+        assert results_of(table, roll) == [("", bracket_of(sum(roll.thrown) + 1))]
+        return roll.thrown == (1, 1)
+
+    find_seed(HORDE, play)

@@ -55,7 +55,7 @@ def test_a_contact_is_what_its_roll_says() -> None:
 
 
 @pytest.mark.parametrize("troops", ["melee", "fire-teams", "support"])
-@pytest.mark.parametrize(("leadership", "bonus"), [("7 or less", 0), ("8", 1), ("9", 2), ("10", 3)])
+@pytest.mark.parametrize(("leadership", "bonus"), [("1", 0), ("5", 0), ("7", 0), ("8", 1), ("9", 2), ("10", 3)])
 def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, leadership: str, bonus: int) -> None:
     """Each point over 7 adds 1, a sum over 6 reads 6, and only the column of the troop type is read."""
     table = Table(KILL_ZONE)
@@ -65,3 +65,11 @@ def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, lead
         (roll,) = of(Rolled, table.do("order", type=troops, leadership=leadership))
         result = rows[min(6, roll.thrown[0] + bonus) - 1].results[columns.index(troops)]
         assert results_of(table, roll) == [(troops, result.key)]
+
+
+def test_the_mission_ends() -> None:
+    """When the mission ends the game has ended, and its end names the survival test."""
+    table = Table(KILL_ZONE)
+    table.do("mission-ends")
+    (ending,) = [item for item in table.system.play.ends if item.id == table.session.game.ended]
+    assert "survival" in ending.text

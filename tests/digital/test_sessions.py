@@ -13,7 +13,7 @@ from printgen.digital.action import KINDS, Action, describe_action, read_action
 from printgen.digital.counting import Move, Set, Stretch
 from printgen.digital.edition import take_fingerprint
 from printgen.digital.game import Game
-from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import MOST_STEPS, Do
 from printgen.digital.session import Differs, Session, replay, write_line
@@ -25,7 +25,8 @@ WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
 NUMBERS = st.integers(-(10**6), 10**6)
 VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Draw: st.builds(Draw, WORDS, NUMBERS, WORDS),
-    Deal: st.builds(Deal, WORDS, NUMBERS),
+    Deal: st.builds(Deal, WORDS, NUMBERS, NUMBERS),
+    Reveal: st.builds(Reveal, WORDS, NUMBERS),
     Keep: st.builds(Keep, WORDS, WORDS),
     Discard: st.builds(Discard, WORDS, WORDS),
     Search: st.builds(Search, WORDS, WORDS),

@@ -1,14 +1,19 @@
 """The Solo Heresy in play: what spawns and where, bombardments, and how long the game lasts."""
 
+from collections import Counter
+from itertools import pairwise
+
 import pytest
-from evening import Table, of, results_of, rolls, tracks_of
+from evening import Table, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.digital.event import (
+    CardDrawn,
     DiceRolled,
     Event,
     GaugeMoved,
     Rolled,
 )
+from printgen.digital.handling import Draw
 from printgen.errors import BadUsage
 
 HERESY = "solo-heresy"
@@ -111,3 +116,46 @@ def test_an_erratic_unit_moves_a_single_die() -> None:
     """On an arrow it goes as many inches as one die shows, on a hit it stays."""
     table = Table(HERESY)
     read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move")), "d6")
+
+
+@pytest.mark.parametrize(
+    ("mission", "field"), [("Raid", "raid"), ("Victory or Death", "victory"), ("Eye of Terror", "eye")]
+)
+def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str) -> None:
+    """In every turn the gauge shows the number of the list, which the sheet prints."""
+    table = Table(HERESY)
+    table.turn("mission", mission)
+    table.do("draw-hand")
+    rows = table.system.table("hand-size").rows
+    listed = [next(part.text for part in row.results[0].parts if part.field.id == field) for row in rows]
+    for turn, wanted in enumerate(listed, 1):
+        while int(table.label("turn")) < turn:  # a game that is over may be played on
+            table.do("end-turn" if int(table.label("turn")) < 6 else "game-length")
+        assert table.label("hand") == wanted.partition(" ")[0]
+
+
+def test_the_first_units_spawn_before_the_first_turn() -> None:
+    """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
+    start = load_shipped()[HERESY].play.start
+    steps = ["spawn-markers", "challenge-events", "reserve", "spawning-phase", "draw-hand", "first-turn"]
+    places = [start.index(word) for word in steps]
+    assert places == sorted(places)
+
+
+def test_types_are_drawn_as_a_die_rolls_them() -> None:
+    """Each card goes back before the next is drawn: types repeat within one draw, all three about equally often."""
+    drawn = of(CardDrawn, Table(HERESY).act(Draw("enemy-types", 300)))
+    counts = Counter(event.card for event in drawn)
+    assert len(counts) == 3
+    assert min(counts.values()) > 60
+    assert len({event.card for event in drawn[:3]}) < 3 or any(a.card == b.card for a, b in pairwise(drawn))
+
+
+def test_the_game_ends_when_the_die_says_so() -> None:
+    """A game length of Over ends the game, in turn 10 at the latest."""
+    table = Table(HERESY)
+    for _ in range(5):
+        table.do("end-turn")
+    while not table.session.game.ended:
+        table.do("game-length")
+    assert 6 <= int(table.label("turn")) <= 10
