@@ -13,7 +13,6 @@ from printgen.digital.rolling import Roll
 from printgen.journal import open_journal
 from printgen.log import tell_difference
 
-HELMET = "Thank the Helmet! If you have fired this turn, that shot fails, whatever you rolled."
 Capture = pytest.CaptureFixture[str]
 
 
@@ -36,13 +35,12 @@ def show(path: str, capsys: Capture, *options: str) -> list[str]:
 
 def test_a_game_is_told_with_what_was_undone(tmp_path: Path, capsys: Capture) -> None:
     """Each line of the log is told by its number, an undone one with the line that takes it back."""
-    draw = Draw("reaction")
-    log = write_log(tmp_path / "a.jsonl", "heroes-of-normandie", draw, draw, None, None, Roll("2d6"))
+    log = write_log(tmp_path / "a.jsonl", "heroes-of-normandie", Draw("reaction"), Roll("2d6"), None, None, Roll("2d6"))
     assert show(log, capsys) == [
         "2  draw reaction  (undone in line 5)",
         "     Reaction 19/36 [41]: Green: Nothing happens",
-        "3  draw reaction  (undone in line 4)",
-        f"     Reaction 27/36 [53]: Green: {HELMET}",
+        "3  roll 2d6  (undone in line 4)",
+        "     2d6: 2 + 3 = 5",
         "4  undo takes back line 3",
         "5  undo takes back line 2",
         "6  roll 2d6",
