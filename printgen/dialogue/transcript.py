@@ -34,7 +34,7 @@ def tell_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[
         return [f"{played.number}  undo takes back line {undone[played.number]}"]
     deed = Deed(played.before, played.action, played.events, played.after)
     mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
-    told = tell_outcome(deed) if hands else list(_tell_openly(deed))
+    told = tell_outcome(deed, hands=True) if hands else list(_tell_openly(deed))
     return [f"{played.number}  {_name_action(deed, hands=hands)}{mark}", *(f"     {line}" for line in told)]
 
 
@@ -47,7 +47,7 @@ def _name_action(deed: Deed, *, hands: bool) -> str:
 def _tell_openly(deed: Deed) -> Iterator[str]:
     """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
     held = 0
-    told = list_told(deed)
+    told = list_told(deed, hands=True)
     for event, later in zip(told, (*told[1:], None), strict=True):
         if not _is_held(deed.after, event):
             yield from tell_event(deed.after, event)
@@ -64,7 +64,7 @@ def _is_held(game: Game, event: Event) -> bool:
     """Tell whether an event is about a card of a hand that is not shown by it."""
     if isinstance(event, CardDrawn):
         return event.goes == HAND
-    return isinstance(event, CardMoved) and bool(game.pile(event.pile).rules.dealt) and event.goes in (KEPT, BACK)
+    return isinstance(event, CardMoved) and bool(game.pile(event.pile).rules.dealt) and event.goes in (KEPT, BACK, HAND)
 
 
 def _key(event: Event) -> tuple[object, ...]:
@@ -74,5 +74,6 @@ def _key(event: Event) -> tuple[object, ...]:
 def _count_held(game: Game, event: Event, count: int) -> str:
     """Return how many cards of hands went where."""
     assert isinstance(event, CardDrawn | CardMoved)
-    where = {HAND: "dealt", KEPT: "kept", BACK: "back into the pile"}[event.goes]
+    dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"
+    where = {HAND: dealt, KEPT: "kept", BACK: "back into the pile"}[event.goes]
     return f"{game.pile(event.pile).deck.title}: {count_noun(count, 'card')} {where}; --hands shows which"

@@ -68,7 +68,7 @@ class Contents(NamedTuple):
             raise fault(node, f'the table "{name}" has no glossary', hint)
         return Passage(part, name, origin_of(node))
 
-    @takes(read_passage, ListOf(read_passage))
+    @takes(read_passage, Later(lambda: ListOf(NOTHING.read_passage)))
     def read_stretch(self, node: Node) -> Stretch:
         """Read an item of a sheet's content: a part, or a list of parts that stand side by side."""
         if isinstance(node, SequenceNode):
@@ -76,7 +76,7 @@ class Contents(NamedTuple):
         return Stretch((self.read_passage(node),), wide=False)
 
 
-NOTHING = Contents({}, (), ())
+NOTHING: Contents = Contents({}, (), ())
 
 
 def sheet_shape(contents: Contents) -> Shape:
