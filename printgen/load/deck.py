@@ -1,6 +1,8 @@
 """What a pack says of a deck that it wants: its table, its layout, and which faces and column to take."""
 
+from collections import Counter
 from collections.abc import Mapping
+from math import gcd
 
 from yaml.nodes import Node
 
@@ -60,6 +62,10 @@ def count_cards(deck: DeckSpec, table: Table) -> int:
     left_out = set(deck.without)
     if table.die and deck.per == "face":
         return sum(face.key not in left_out for face in table.die.faces)
+    if table.die and deck.keep == "odds":
+        faces = Counter(face.key for face in table.die.faces if face.key not in left_out)
+        weights = [sum(faces[key] for key in row.keys) for row in table.rows]
+        return sum(weights) // gcd(*weights)
     return sum(row.copies for row in table.rows if not left_out.issuperset(row.keys))
 
 

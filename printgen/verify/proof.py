@@ -8,6 +8,7 @@ from printgen.errors import BadUsage, Problem
 from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
+from printgen.model.table import Heading, Table
 from printgen.products.deck import Card, Deck, describe_card, make_deck
 from printgen.products.odds import count_keys
 from printgen.products.share import ROWS
@@ -95,26 +96,35 @@ def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
 
 def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING) -> Proof:
     """Compare the cards that a deck's table asks for with those of its pile, if it has one, and of its PDFs."""
-    table, deck = system.table(spec.table), make_deck(system, spec)
-    columns = [column for column in table.columns if spec.column in ("", column.id)]
-    problems, prints = list(found.problems), list[_Print]()
-    for cards in ([pile.deck.cards] if pile else []) + ([deck.cards] if found.paths else []):
-        problems += compare_cards(spec, cards, columns, table)
+    table, deck, prints = system.table(spec.table), make_deck(system, spec), list[_Print]()
+    problems = [*found.problems, *_read_prints(deck, found, prints)]
+    for words in filter(None, (pile and pile.deck, deck if prints else None)):
+        problems += compare_cards(spec, words.cards, _list_columns(table, spec), table)
     problems += _prove_pile(spec, pile) if pile else []
-    problems += _read_prints(deck, found, prints)
-    printed = _match_cards(deck, prints)
     dealt = list(list_dealt(pile)) if pile else None
-    sides = [cards if cards is None else count_sayings(cards, columns) for cards in (printed, dealt)]
-    odds = tuple(compare_odds(columns, weigh_sayings(table, spec, columns), *sides))
+    odds = tuple(_compare_sides(table, spec, _match_cards(deck, prints), dealt))
     problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
-    luck = shuffle_often(f"{system.id}/{spec.id}", len(deck.cards)) if pile else None
-    first, pairs = luck or (None, None)
+    first, pairs = (pile and shuffle_often(f"{system.id}/{spec.id}", len(deck.cards))) or (None, None)
     problems += judge_luck(spec.origin, f"{spec.id}: the first card drawn", first)
     problems += judge_luck(spec.origin, f"{spec.id}: the order of two cards", pairs)
     wanted = len(list(list_wanted(table, spec)))
     amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt))
     read = tuple((each.path, len(each.cards)) for each in prints)
     return Proof(f"{system.id}/{spec.id}", DECK, amounts, odds, first, pairs, tuple(problems), read, found.unread)
+
+
+def _list_columns(table: Table, spec: DeckSpec) -> list[Heading]:
+    """Return the columns that a deck shows."""
+    return [column for column in table.columns if spec.column in ("", column.id)]
+
+
+def _compare_sides(
+    table: Table, spec: DeckSpec, printed: list[Card] | None, dealt: list[Card] | None
+) -> Iterator[Comparison]:
+    """Yield the odds of each thing that is said on all sides; None is one that was not read."""
+    columns = _list_columns(table, spec)
+    sides = [cards if cards is None else count_sayings(cards, columns) for cards in (printed, dealt)]
+    return compare_odds(columns, weigh_sayings(table, spec, columns), *sides)
 
 
 def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:

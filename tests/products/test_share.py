@@ -7,6 +7,7 @@ import pytest
 from conftest import shipped_products
 
 from printgen.catalog import Pack
+from printgen.load.deck import count_cards
 from printgen.load.pack import load_pack
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
@@ -53,6 +54,7 @@ def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> Non
     """Where faces are left out, the others keep their odds among themselves, in as few cards as that takes."""
     system = write_pack(tmp_path, ', keep: odds, without: "5-8, 12"')
     assert count_titles(system) == {"Nothing": 2, "The drowned": 3}
+    assert count_cards(system.decks[0], system.tables[0]) == 5
     assert find_warnings(system) == []
 
 
