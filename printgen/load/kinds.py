@@ -56,7 +56,7 @@ def plain_text(node: Node) -> str:
         raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
     text = _compose_letters(node)
     if not is_visible(text):
-        raise fault(node, "has no value", "remove the key, or give it a text")
+        raise fault(node, "shows nothing" if text else "has no value", "remove the key, or give it a text")
     if len(text) > LONGEST:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if not text.isprintable() and CONTROL.search(text):
