@@ -128,6 +128,31 @@ def template_folders() -> list[Path]:
     return [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
 
 
+def own_templates() -> list[Path]:
+    """Return the templates and style sheets in ./layouts/sheets, unless those are what came with printgen."""
+    return _list_own("sheets")
+
+
+def list_hiding() -> list[Path]:
+    """Return the files in ./layouts that take the place of one that came with printgen."""
+    return [
+        path
+        for kind in (*KINDS, "sheets")
+        for path in _list_own(kind)
+        if (shipped("layouts") / kind / path.name).exists()
+    ]
+
+
+def _list_own(kind: str) -> list[Path]:
+    """Return the files of a kind in ./layouts, none if that is what came with printgen or cannot be read."""
+    folder = Path("layouts") / kind
+    try:
+        own = folder.is_dir() and not folder.samefile(shipped("layouts") / kind)
+        return sorted(path for path in folder.iterdir() if path.is_file()) if own else []
+    except OSError:  # whoever needs one of them says so
+        return []
+
+
 def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
     """Return the folders that packs and layouts are read from, as far as there are such."""
     roots = [root for _, root in _roots(extra)] + [Path("layouts"), shipped("layouts")]

@@ -6,8 +6,8 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, suppress
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from shutil import rmtree
@@ -15,13 +15,22 @@ from threading import Thread
 from typing import NoReturn
 
 from printgen.build import Workshop, count_pages
+from printgen.catalog import own_templates
 from printgen.errors import BadData, MissingLibrary, tidy
 from printgen.model.options import Options
 from printgen.plan import Job, Outcome
 
+if sys.platform != "win32":
+    import fcntl
+    import resource
+
 # Kinds of product that take long enough to be worth a process.
 SLOW = ("sheet",)
 OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
+# What a sheet may take whose templates did not come with printgen.
+MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
+# What folders for drafts are called, and for how many seconds one is left alone whoever has it.
+PREFIX, NEW = "printgen-", 60
 # What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
@@ -67,30 +76,89 @@ def do_jobs(jobs: Sequence[Job], options: Options, *, checks: bool = False) -> I
     """
     shop = Shop(options, checks=checks)
     slow = [job for job in jobs if job.kind in SLOW]
+    if slow and own_templates():  # which may be a stranger's, and do anything but stop
+        yield from (_do_bounded(job, shop) if job.kind in SLOW else shop.do(job) for job in jobs)
+        return
     workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
     if workers <= 1:
         yield from map(shop.do, jobs)
         return
-    with (
-        tempfile.TemporaryDirectory(prefix="printgen-") as drafts,
-        _open_pool(workers, shop, slow, Path(drafts)) as pool,
-    ):
+    with open_drafts() as drafts, _open_pool(workers, shop, slow, drafts) as pool:
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.amount)
         with _holding_back():
             running = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:
-            yield _await(job, running[job.name], Path(drafts)) if job.name in running else shop.do(job)
+            yield _await(job, running[job.name], drafts) if job.name in running else shop.do(job)
+
+
+def _do_bounded(job: Job, shop: Shop) -> Outcome:
+    """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
+    with open_drafts() as drafts, _open_pool(1, shop, [job], drafts, bounded=True) as pool:
+        with _holding_back():
+            running = pool.submit(_work, job.name)
+        if wait([running], MOST_SECONDS).done:
+            return _await(job, running, drafts)
+        for process in active_children():
+            process.kill()
+    reason = f"the templates in ./layouts/sheets took more than {MOST_SECONDS} seconds"
+    return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: look for a loop without an end in them")
 
 
 @contextmanager
-def _open_pool(workers: int, shop: Shop, jobs: Sequence[Job], drafts: Path) -> Iterator[ProcessPoolExecutor]:
+def open_drafts() -> Iterator[Path]:
+    """Have a folder for what other processes make; those that killed builds have left are taken away."""
+    with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
+        own = Path(name)
+        file = _lock(own)
+        try:
+            for other in own.parent.glob(f"{PREFIX}*"):
+                _clear(other, own)
+            yield own
+        finally:
+            if file is not None:
+                os.close(file)
+
+
+def _clear(folder: Path, own: Path) -> None:
+    """Take a folder away that was made well before our own one, and that no build has any more."""
+    with suppress(OSError):
+        if own.stat().st_mtime - folder.lstat().st_mtime > NEW and not folder.is_symlink():
+            file = _lock(folder)
+            if file is not None:
+                rmtree(folder, ignore_errors=True)
+                os.close(file)
+
+
+if sys.platform == "win32":
+
+    def _lock(_: Path) -> int | None:
+        """Lock nothing: there a folder that is in use cannot be told from one that was left."""
+        return None
+
+else:
+
+    def _lock(folder: Path) -> int | None:
+        """Lock a folder as long as the file that is returned is open; None if another has, or there are no locks."""
+        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(file)
+            return None
+        return file
+
+
+@contextmanager
+def _open_pool(
+    workers: int, shop: Shop, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
+) -> Iterator[ProcessPoolExecutor]:
     """Have so many processes that do jobs as a shop does, and leave what they make in the folder `drafts`.
 
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.
     """
-    setup = (shop.workshop.options, shop.checks, jobs, drafts)
+    setup = (shop.workshop.options, shop.checks, jobs, drafts, bounded)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, setup)
     try:
         yield pool
@@ -128,8 +196,17 @@ def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
 
 
-def _start(options: Options, checks: bool, jobs: Sequence[Job], drafts: Path) -> None:  # noqa: FBT001  # given by place
+def _start(  # given by place
+    options: Options,
+    checks: bool,  # noqa: FBT001
+    jobs: Sequence[Job],
+    drafts: Path,
+    bounded: bool,  # noqa: FBT001
+) -> None:
     """Set a process up for its jobs."""
+    if bounded and sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CPU, (2 * MOST_SECONDS, 2 * MOST_SECONDS))
     for number in ENDINGS:
         signal.signal(number, _stop)
     if sys.platform != "win32":

@@ -4,7 +4,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
-from printgen.errors import count_noun
+from printgen.catalog import list_hiding
+from printgen.errors import count_noun, tidy
 from printgen.plan import Outcome
 
 
@@ -29,6 +30,12 @@ def tell_current(count: int) -> None:
     """Say how many products are as they should be, if any are."""
     if count:
         say(f"{count_noun(count, 'product')} up to date")
+
+
+def tell_hiding() -> None:
+    """Say which layouts of the working folder take the place of those that came with printgen."""
+    for path in list_hiding():
+        say(tidy(f"{path.as_posix()} takes the place of the one that came with printgen"))
 
 
 def say(words: str) -> None:

@@ -13,7 +13,7 @@ from printgen.model.product import DeckSpec
 from printgen.output import MANIFEST, Output, open_output
 from printgen.plan import Job, Outcome, load_systems, plan_jobs
 from printgen.products.warnings import find_warnings
-from printgen.progress import say, tell_current
+from printgen.progress import say, tell_current, tell_hiding
 from printgen.recipe import Recipes
 
 Task = tuple[Job, Entry]
@@ -49,6 +49,7 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     With the cards that are `printed` already, only sheets of the others are made. Raises BadUsage, BadData for a faulty
     layout, and CannotWrite for a folder that cannot be written at all.
     """
+    tell_hiding()
     recipes = Recipes(options, work.packs, work.read)
     jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, recipes, printed))
     with open_output(folder, recipes.tools) as output:

@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from conftest import shipped_products
 from outputs import copy_pack
 
 from printgen import build, pool
+from printgen.catalog import shipped
 from printgen.cli import main
 from printgen.model.options import Options
 from printgen.plan import Job
@@ -141,3 +144,88 @@ def test_what_a_terminal_obeys_is_not_printed(capsys: pytest.CaptureFixture[str]
     said = capsys.readouterr().out
     assert "\\x1b[2J/table.json" in said
     assert "\x1b" not in said
+
+
+@pytest.mark.parametrize(
+    ("template", "said"),
+    [
+        ("{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}", "sheet.html:1:1: does not work: maximum recursion depth"),
+        ('{% include "sheet.html" %}', "sheet.html:1:1: does not work: maximum recursion depth"),
+        ("{{ lipsum(n=1000000) }}", "sheet.html:1:1: does not work: 'lipsum' is undefined"),
+        ("{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}", "took more than 10 seconds"),
+        ("<html><body>" + "<div>" * 3_000 + "a", "sheet.html: nests elements deeper than can be set"),
+        pytest.param(
+            "{{ 'a' * 9999999999 }}",
+            "sheet.html:1:1: does not work: MemoryError",
+            marks=pytest.mark.skipif(sys.platform != "linux", reason="bounds memory"),
+        ),
+    ],
+    ids=["macro", "include", "lipsum", "loop", "divs", "text"],
+)
+def test_a_template_without_end_stops_no_other_product(
+    template: str, said: str, here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A template that would never end or take all memory is told, and what needs none is made."""
+    if "10 seconds" in said:  # the others end by themselves, however slow the machine is
+        monkeypatch.setattr(pool, "MOST_SECONDS", 10)
+    folder = here / "layouts" / "sheets"
+    folder.mkdir(parents=True)
+    (folder / "sheet.html").write_text(template)
+    assert run("build", "kill-zone/reference", "kill-zone/contacts") == 1
+    answer = capsys.readouterr()
+    assert said in answer.err
+    assert "layouts/sheets/sheet.html takes the place of the one that came with printgen\n" in answer.err
+    assert answer.out == "output/a4/kill-zone/contacts.pdf\n"
+
+
+def test_a_sheet_with_templates_of_ones_own_is_made(here: Path) -> None:
+    """Templates of the working folder that are those that came with printgen make the same sheet."""
+    assert run("build", "kill-zone/reference", "-o", "shipped") == 0
+    shutil.copytree(shipped("layouts") / "sheets", here / "layouts" / "sheets")
+    assert run("build", "kill-zone/reference", "-o", "own") == 0
+    name = "a4/kill-zone/reference.pdf"
+    assert (here / "own" / name).read_bytes() == (here / "shipped" / name).read_bytes()
+
+
+def test_a_theme_that_hides_another_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A theme in the working folder with the name of one that came with printgen is used, and named in a line."""
+    (here / "layouts" / "themes").mkdir(parents=True)
+    shutil.copy(shipped("layouts") / "themes" / "colour.yaml", here / "layouts" / "themes")
+    (here / "layouts" / "themes" / "club.yaml").write_text("extends: colour\ntitle: Club\n")
+    assert run("build", "kill-zone/contacts") == 0
+    said = capsys.readouterr().err
+    assert said.count("takes the place of") == 1
+    assert "layouts/themes/colour.yaml takes the place of the one that came with printgen\n" in said
+
+
+@needs_links
+@pytest.mark.parametrize("product", ["contacts", "reference"])
+def test_a_font_that_has_no_end_is_refused(product: str, here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A font must be a file: a device is refused with the place of the theme, not read for ever."""
+    theme = here / "club.yaml"
+    theme.write_text("extends: colour\ntitle: Club\nfonts: {regular: /dev/zero}\n")
+    assert run("build", f"kill-zone/{product}", "--theme", "club.yaml") == 1
+    assert "club.yaml:1:1: the font /dev/zero is no plain file\n" in capsys.readouterr().err
+
+
+def test_themes_nested_very_deep_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Two themes of which one extends the other, nested hundreds deep alike, are a problem with its place."""
+    deep = "title: Deep\nstyles: " + "{a: " * 990 + "b" + "}" * 990 + "\n"
+    (here / "one.yaml").write_text(f"extends: two.yaml\n{deep}")
+    (here / "two.yaml").write_text(deep)
+    assert run("build", "kill-zone/contacts", "--theme", "one.yaml") == 1
+    assert "one.yaml:3:" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks folders")
+def test_what_a_killed_build_has_left_is_taken_away(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next build clears the folder that a killed one has left for drafts, but no folder of one that still runs."""
+    monkeypatch.setattr(tempfile, "tempdir", str(here))
+    left = here / "printgen-left"
+    left.mkdir()
+    (left / "draft.pdf").touch()
+    os.utime(left, (0, 0))
+    with pool.open_drafts() as running:
+        os.utime(running, (0, 0))
+        with pool.open_drafts() as own:
+            assert {path.name for path in here.glob("printgen-*")} == {running.name, own.name}

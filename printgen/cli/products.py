@@ -58,9 +58,11 @@ def check_packs(options: argparse.Namespace) -> int:
     from printgen.plan import load_systems, plan_jobs
     from printgen.pool import do_jobs
     from printgen.products.warnings import find_warnings
+    from printgen.progress import tell_hiding
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
+    tell_hiding()
     outcomes = list(do_jobs(jobs, Options(), checks=True))
     problems += [problem for system in systems for problem in find_warnings(system)]
     problems += [problem for outcome in outcomes for problem in outcome.problems]

@@ -7,8 +7,7 @@ from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from printgen.catalog import font_folder
-from printgen.errors import BadData, Problem
+from printgen.errors import BadData, Origin, Problem
 from printgen.model.dress import dress
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
@@ -16,6 +15,7 @@ from printgen.model.system import System
 from printgen.products.roster import count_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet, result_anchor, term_anchor
 from printgen.render.flow import Flow, Pages, Sizes
+from printgen.render.fonts import check_font
 from printgen.render.symbols import list_symbols, make_symbol_font
 from printgen.render.templates import Templates
 from printgen.typeset.styles import find_style, plain_style, style_headings
@@ -59,7 +59,7 @@ class SheetPress:
             symbols=list_symbols(),
         )
         styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css"))
-        fonts = {role: (font_folder() / name).read_bytes() for role, name in theme.fonts.items()}
+        fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
         fonts[SIGNS] = make_symbol_font()
         self.flow = Flow(styles, fonts, _list_glyphs(fonts))
 
@@ -123,6 +123,13 @@ class SheetPress:
         known = common | values
         # Columns of equal height look better, but setting them takes several times as long.
         fill = "balance" if len(self._compose(name, known | {"size": 0, "fill": ""})) < SHORT else "auto"
+        try:
+            return self._flow(name, known, fill, pages)
+        except RecursionError:
+            message = "nests elements deeper than can be set"
+            raise BadData([Problem(Origin(f"layouts/sheets/{name}.html"), message, "nest them less")]) from None
+
+    def _flow(self, name: str, known: Values, fill: str, pages: Pages) -> bytes:
         return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)
 
     def _refuse_scraps(self) -> None:

@@ -12,7 +12,7 @@ from printgen.catalog import show_path, template_folders
 from printgen.errors import BadData, Origin, Problem
 
 # What a faulty template may raise, and the sandbox where one asks for what it may not have.
-FAULTS = (TemplateError, ArithmeticError, LookupError, TypeError, ValueError)
+FAULTS = (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, MemoryError, RecursionError)
 HINT = "templates in ./layouts/sheets go before those that came with printgen"
 
 
@@ -35,6 +35,7 @@ class Templates:
         self.environment = ImmutableSandboxedEnvironment(
             loader=_Folders(self.folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True
         )
+        del self.environment.globals["lipsum"]  # words for a trial, as many as one asks for
         self.environment.globals |= known
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
@@ -42,7 +43,9 @@ class Templates:
         try:
             return self.environment.get_template(name).render(values)
         except FAULTS as error:
-            raise BadData([Problem(self._find_line(name, error), f"does not work: {error}", HINT)]) from None
+            raise BadData(
+                [Problem(self._find_line(name, error), f"does not work: {str(error) or type(error).__name__}", HINT)]
+            ) from None
 
     def _find_line(self, name: str, error: Exception) -> Origin:
         """Return the line of a template that an error comes from."""
