@@ -3,10 +3,10 @@
 import argparse
 
 from printgen import __version__
-from printgen.cli import author, builds, digital, export, odds, play, printers, products, proof
+from printgen.cli import author, builds, digital, export, odds, play, printers, products, proof, rules
 
 # Modules of commands, in the order of the help; each has `add_commands`, and is imported whatever the command is.
-MODULES = (products, builds, printers, export, digital, play, odds, proof, author)
+MODULES = (products, builds, printers, export, digital, play, rules, odds, proof, author)
 
 
 def make_parser() -> argparse.ArgumentParser:

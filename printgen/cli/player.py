@@ -15,10 +15,11 @@ from printgen.dialogue.hands import is_hidden, list_held, list_secret
 from printgen.dialogue.options import list_choices, list_lists
 from printgen.dialogue.parsing import IN_SIGHT
 from printgen.dialogue.reading import Reading, word_card, word_row
+from printgen.dialogue.rulebook import name_rules, tell_rule
 from printgen.dialogue.standing import describe_change, describe_state
 from printgen.dialogue.telling import Deed, tell_action, tell_undone
 from printgen.dialogue.typed import Candidate, fold
-from printgen.dialogue.verbs import HAND, HELP, PEEK, QUIT, REPEAT, SHOW, STATE, UNDO, Aside
+from printgen.dialogue.verbs import HAND, HELP, PEEK, QUIT, REPEAT, RULES, SHOW, STATE, UNDO, Aside
 from printgen.digital.action import Action
 from printgen.digital.game import Game
 from printgen.digital.handling import check_player
@@ -67,6 +68,7 @@ class Player:
             HAND: self._show_hand,
             STATE: lambda _: self.voice.show_state(describe_state(self.game)),
             HELP: self._help,
+            RULES: self._rules,
             REPEAT: self._repeat,
             QUIT: self._quit,
         }
@@ -250,6 +252,13 @@ class Player:
         if not aside.about:
             self._say_start()
         for title, rows in explain_word(self.game, aside.about) if aside.about else list_words(self.game):
+            self.voice.show_rows(title, rows)
+
+    def _rules(self, aside: Aside) -> None:
+        system = self.game.system
+        for line in tell_rule(system, aside.about) if aside.about else ():
+            self.voice.say(line)
+        for title, rows in () if aside.about else name_rules(system):
             self.voice.show_rows(title, rows)
 
     def _quit(self, _: Aside) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.dialogue import options, parsing
+from printgen.dialogue.rulebook import list_rules
 from printgen.dialogue.typed import Option, Typed
 from printgen.digital.action import Action
 from printgen.digital.game import Game
@@ -11,6 +12,8 @@ from printgen.digital.places import PLACE_WORDS
 
 REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
 HAND = "hand"
+
+RULES = "rules"
 
 
 class Aside(NamedTuple):
@@ -69,6 +72,10 @@ def _parse_help(typed: Typed) -> Command:
     words = [*name_verbs(game), *options.list_routines(game)]
     things = [*parsing.list_holders(game), *options.list_gauges(game), *options.list_derived(game)]
     return Aside(HELP, typed.maybe([*words, *things], options.list_gauge_parts(game)))
+
+
+def _parse_rules(typed: Typed) -> Command:
+    return Aside(RULES, typed.take("rule", list_rules(typed.game.system)) if typed.is_open else "")
 
 
 def _aside(word: str) -> Callable[[Typed], Command]:
@@ -138,6 +145,7 @@ VERBS: dict[str, Verb] = {
     SHOW: Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]", "show a card again, or all that are in play, or a list", _parse_show
     ),
+    RULES: Verb("rules [NAME]", "the rules: all procedures and tables, or one of them in full", _parse_rules),
     PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, options.list_piles),
     STATE: Verb("state", "where everything stands", _aside(STATE)),
     UNDO: Verb("undo", "take back the last action, with its chance", _aside(UNDO)),

@@ -1,0 +1,31 @@
+"""The command that shows the rules of a game without a print."""
+
+import argparse
+from typing import Any
+
+from printgen.cli.command import add_command
+
+
+def add_commands(commands: Any) -> None:
+    """Add the command of this module to the command line."""
+    example = "printgen rules heroes-of-normandie the round"
+    add = add_command(commands, "rules", show_rules, "list the rules of a game, or show some of them", example)
+    add("system", metavar="SYSTEM", help="as `printgen list` names it")
+    add("name", metavar="NAME", nargs="*", help="a procedure or a table; all are listed without one")
+
+
+def show_rules(options: argparse.Namespace) -> int:
+    """Print the names of procedures and tables, or one of them in full."""
+    from printgen.cli.wrapping import wrap_line
+    from printgen.dialogue.rulebook import find_rule, name_rules, tell_rule
+    from printgen.plan import load_system
+
+    system = load_system(options.system, options.tables)
+    if options.name:
+        lines = tell_rule(system, find_rule(system, " ".join(options.name)))
+        print(*map(wrap_line, lines), sep="\n")
+        return 0
+    for title, rows in name_rules(system):
+        width = max(len(name) for name, _ in rows)
+        print(title, *(f"  {name.ljust(width)}  {meaning}" for name, meaning in rows), sep="\n")
+    return 0

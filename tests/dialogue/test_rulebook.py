@@ -1,0 +1,59 @@
+"""The rules at the terminal: what a player without a print needs to play on."""
+
+import subprocess
+import sys
+
+import pytest
+
+from printgen import load_system
+from printgen.catalog import find_packs, shipped
+from printgen.dialogue.rulebook import find_rule, list_rules, tell_rule
+from printgen.errors import BadUsage
+from printgen.model.system import System
+from printgen.plan import load_systems
+
+SYSTEMS, _ = load_systems(find_packs([shipped("tables")]).values())
+HON = load_system("heroes-of-normandie")
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_all_words_of_the_procedures_and_all_notes_of_the_tables_are_shown(system: System) -> None:
+    """Nothing that a sheet says of how to play is missing without one."""
+    for procedure in system.procedures:
+        told = "\n".join(tell_rule(system, procedure.id))
+        parts = (*procedure.steps, *procedure.points)
+        wanted = [procedure.title, procedure.text, *(note.text for note in procedure.notes)]
+        wanted += [words for part in parts for words in (part.title, part.text, part.note)]
+        assert all(" ".join(words.split()) in told for words in wanted)
+    for table in system.tables:
+        told = "\n".join(tell_rule(system, table.id))
+        wanted = [note.text for note in table.notes]
+        wanted += [item.text for item in (*table.results, *table.terms)] if table.has_glossary else []
+        assert all(" ".join(words.split()) in told for words in wanted)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_each_of_the_rules_is_found_by_its_name(system: System) -> None:
+    """What the list shows can be typed."""
+    for option in list_rules(system):
+        if option.says:
+            assert find_rule(system, option.value) == option.value
+
+
+def test_rules_are_found_by_title_and_by_beginnings() -> None:
+    """A player types what stands on the sheet, as far as it tells things apart."""
+    assert find_rule(HON, "The enemy's Supply Phase") == "enemy-supply"
+    assert find_rule(HON, "opp") == "opportunity"
+    with pytest.raises(BadUsage, match='there are no rules "nix"'):
+        find_rule(HON, "nix")
+
+
+def test_rules_are_shown_without_a_library_that_draws() -> None:
+    """A player at a terminal does not wait for what makes PDFs, and need not have it."""
+    code = (
+        "import sys; from printgen.cli import main; main(['rules', 'firefight', 'jokers']);"
+        "assert not {'reportlab', 'weasyprint'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "Reshuffle at once" in done.stdout, done.stderr
+    assert done.returncode == 0, done.stderr
