@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 # A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
 # files that have to be opened to see their pages.
 PAGE = b"/Type /Page\n"
+# What the library writes of a file whose paper is turned over.
+TWO_SIDED = b"/DuplexFlip"
 
 
 # Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
@@ -103,6 +105,12 @@ class Workshop:
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
         return self.press.find_misfits(job.system) if job.spec.id == BOXES else ()
+
+
+def count_sheets(data: bytes, pages: int) -> int:
+    """Return how many sheets of paper the pages of a PDF of ours take, printed as it asks for."""
+    two_sided = TWO_SIDED in data or PAGE not in data  # flowing text asks for both sides
+    return (pages + 1) // 2 if two_sided else pages
 
 
 def count_pages(data: bytes) -> int:

@@ -9,7 +9,7 @@ from printgen.load.service import load_service
 from printgen.model.look import Look
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.plan import Job, plan_jobs
+from printgen.plan import Job, leave_alternatives, plan_jobs
 from printgen.products.deck import Deck, make_deck
 from printgen.render.deck import Artwork
 from printgen.render.fonts import load_fonts, make_faces
@@ -73,7 +73,7 @@ def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[J
         named = next((job for job in jobs if job.name == target), None)
         if named and not isinstance(named.spec, DeckSpec):
             raise BadUsage(f'"{target}" is no deck', suggest(named.spec.id, [deck.id for deck in named.system.decks]))
-    return [job for job in jobs if isinstance(job.spec, DeckSpec)]
+    return [job for job in leave_alternatives(jobs, targets) if isinstance(job.spec, DeckSpec)]
 
 
 def _describe(deck: Deck) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.catalog import Pack, find_packs, pick_packs
 from printgen.errors import BadData, BadUsage, Problem, collecting, suggest
 from printgen.load.pack import load_pack
-from printgen.model.product import TRACKERS, Spec
+from printgen.model.product import TRACKERS, DeckSpec, Spec
 from printgen.model.system import System
 from printgen.products.listing import count_pieces, kind_of, list_specs
 
@@ -38,7 +38,7 @@ class Job(NamedTuple):
 class Outcome(NamedTuple):
     """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure.
 
-    The problems of one that was done are warnings.
+    The problems of one that was done are warnings. `sheets` are those of paper that its pages take.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Outcome(NamedTuple):
     path: Path | None = None
     problems: tuple[Problem, ...] = ()
     failure: str = ""
+    sheets: int = 0
 
     @property
     def is_bad(self) -> bool:
@@ -123,6 +124,12 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
             raise BadUsage(f'"{name}" has no product "{product}"', hint)
         jobs |= {job.name: job for job in found}
     return list(jobs.values())
+
+
+def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
+    """Return the products without decks that stand in for others, unless a target names them."""
+    named = set(targets)
+    return [job for job in jobs if job.name in named or not (isinstance(job.spec, DeckSpec) and job.spec.alternative)]
 
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:

@@ -14,7 +14,7 @@ from shutil import rmtree
 from threading import Thread
 from typing import NoReturn
 
-from printgen.build import Workshop, count_pages
+from printgen.build import Workshop, count_pages, count_sheets
 from printgen.catalog import own_templates
 from printgen.errors import BadData, MissingLibrary, tidy
 from printgen.model.options import Options
@@ -52,7 +52,9 @@ class Shop:
                 self.workshop.check(job)
                 return Outcome(job.name, problems=self.workshop.find_warnings(job))
             data = self.workshop.make(job)
-            return Outcome(job.name, data, count_pages(data), problems=self.workshop.find_warnings(job))
+            pages = count_pages(data)
+            sheets = count_sheets(data, pages)
+            return Outcome(job.name, data, pages, problems=self.workshop.find_warnings(job), sheets=sheets)
         except BadData as bad:
             return Outcome(job.name, problems=bad.problems)
         except MissingLibrary as error:

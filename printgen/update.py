@@ -11,7 +11,7 @@ from printgen.manifest import Entry
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.output import MANIFEST, Output, open_output
-from printgen.plan import Job, Outcome, load_systems, plan_jobs
+from printgen.plan import Job, Outcome, leave_alternatives, load_systems, plan_jobs
 from printgen.products.warnings import find_warnings
 from printgen.progress import say, tell_current, tell_hiding
 from printgen.recipe import Recipes
@@ -40,7 +40,7 @@ def load_work(tables: Sequence[Path], targets: Sequence[str]) -> Work:
     packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in targets])
     with noting_files() as read:
         systems, problems = load_systems(packs)
-    return Work(packs, read, plan_jobs(systems, targets), problems)
+    return Work(packs, read, leave_alternatives(plan_jobs(systems, targets), targets), problems)
 
 
 def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:

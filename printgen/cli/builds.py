@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,12 @@ from printgen.catalog import BUILT_IN
 from printgen.cli.command import Adder, add_command
 from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.report import conclude, name_path, report_problems
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun
+from printgen.progress import say
 
 if TYPE_CHECKING:
     from printgen.model.options import Options
+    from printgen.plan import Outcome
     from printgen.update import Cards, Work
 
 OUTPUT = Path("output")
@@ -108,12 +111,14 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
     from printgen.update import update_output
 
     problems, failures = [*work.problems, *work.find_warnings()], []
+    made: list[Outcome] = []
     try:
         for outcome in update_output(work, options, folder, printed):
             problems += outcome.problems
             failures.append(outcome.failure)
             try:
                 if outcome.path:
+                    made.append(outcome)
                     print(name_path(outcome.path), flush=True)
             except OSError as failure:  # standard output's: the file itself is there
                 failures.append(str(failure))
@@ -121,7 +126,16 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
         return report_problems([*problems, *bad.problems])
     except CannotWrite as error:
         failures.append(str(error))
+    _tell_made(made)
     return conclude(failures, problems)
+
+
+def _tell_made(made: "Sequence[Outcome]") -> None:
+    """Say what was made, on how many sheets of paper, and where, if anything was."""
+    if made:
+        folders = dict.fromkeys(name_path(outcome.path.parents[1]) for outcome in made if outcome.path)
+        sheets = count_noun(sum(outcome.sheets for outcome in made), "sheet")
+        say(f"{count_noun(len(made), 'product')} made, {sheets} of paper, in {', '.join(folders)}")
 
 
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":

@@ -8,7 +8,7 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.grammar import takes
-from printgen.load.kinds import OneOf, fault, line
+from printgen.load.kinds import OneOf, fault, flag, line
 from printgen.load.source import origin_of
 from printgen.load.structures import Maybe, Shape, value_of
 from printgen.model.die import parse_roll
@@ -27,6 +27,7 @@ DECK = Shape(
         "per": Maybe(OneOf(("face", "row"))),
         "without": Maybe(line),
         "keep": Maybe(OneOf(("odds", "rows"))),
+        "alternative": Maybe(flag, False),
     }
 )
 
@@ -54,6 +55,7 @@ def read_deck(node: Node, tables: Tables) -> DeckSpec:
         keep=values["keep"],
         origin=origin_of(value_of(node, "title") or node),
         layout_origin=origin_of(value_of(node, "layout") or node),
+        alternative=values["alternative"],
     )
 
 

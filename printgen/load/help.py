@@ -68,6 +68,7 @@ KEYS = {
     "decks.column": "Only this column stands on the cards.",
     "decks.per": "A card for each face of the die (if left out), or for each row.",
     "decks.without": "Rolls that have no card.",
+    "decks.alternative": "true for a deck that stands in for another: it is made where it is named alone.",
     "decks.keep": "With per: row: the odds of the die, by copies in proportion, or one card a row whatever the odds.",
     "products.sheets": "Reference sheets. `reference` is there without asking; say more of it here.",
     "sheets.pages": "How many pages it fills; as many as it takes if left out.",

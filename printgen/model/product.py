@@ -11,6 +11,7 @@ class DeckSpec(NamedTuple):
 
     `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table. `keep` tells
     what a deck of rows keeps of a die: its "odds", its "rows" whatever the odds, or "" if the pack does not say.
+    An `alternative` deck is made where it is named, not among everything.
     """
 
     id: str
@@ -23,6 +24,7 @@ class DeckSpec(NamedTuple):
     keep: str
     origin: Origin
     layout_origin: Origin
+    alternative: bool = False
 
 
 class Passage(NamedTuple):

@@ -89,7 +89,9 @@ def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
     piles = {rules.id for rules in system.play.piles}
     for spec in system.decks:
         pile = Pile.of(system, spec.id, SEED) if spec.id in piles else None
-        yield prove_deck(system, spec, pile, find(make_deck(system, spec)) if find else NOTHING)
+        found = find(make_deck(system, spec)) if find else NOTHING
+        # A deck that stands in for another need not have been printed.
+        yield prove_deck(system, spec, pile, NOTHING if spec.alternative and not found.paths else found)
     for rules in system.play.rolls:
         yield prove_dice(system, rules)
 

@@ -1,0 +1,28 @@
+"""Fields of rows on sheets: what stands on lines of its own in a pack does so in print."""
+
+from pathlib import Path
+
+import pytest
+from outputs import copy_pack
+
+from printgen.catalog import Pack
+from printgen.load.look import load_look
+from printgen.load.pack import load_pack
+from printgen.model.options import Options
+from printgen.model.product import SheetSpec
+from printgen.products.listing import list_specs
+from printgen.render.sheet import SheetPress
+
+
+def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A field of several lines does not run together in a table's cell, nor behind its name."""
+    folder = copy_pack("marsh", tmp_path)
+    wares = folder / "wares.yaml"
+    words = wares.read_text(encoding="utf-8").replace("limit: one each", '"limit": "Blade-like limbs\\nPlated shell"')
+    wares.write_text(words, encoding="utf-8")
+    system = load_pack(Pack("marsh", folder, "tests"))
+    look = load_look(Options())
+    press = SheetPress(look.paper, look.theme)
+    monkeypatch.setattr(press.flow, "print", lambda compose, _: compose(9).encode())
+    spec = next(spec for spec in list_specs(system) if isinstance(spec, SheetSpec) and spec.id == "aid")
+    assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in press.print_sheet(system, spec).decode()

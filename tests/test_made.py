@@ -1,0 +1,35 @@
+"""What a build says at its end, and what is not made unless it is asked for."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.catalog import find_packs
+from printgen.cli.entry import main
+from printgen.export import plan_decks
+from printgen.plan import load_systems
+from printgen.update import load_work
+
+SYSTEM = "heroes-of-normandie"
+
+
+def test_a_build_says_what_it_has_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The last line says how many products there are, how many sheets of paper they take, and where they are."""
+    targets = ["kill-zone/contacts", "kill-zone/markers"]
+    assert main(["build", *targets, "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().err.splitlines()[-1] == f"2 products made, 6 sheets of paper, in {tmp_path / 'a4'}"
+    assert main(["build", *targets, "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == "2 products up to date\n"
+
+
+def test_a_deck_that_stands_in_for_another_is_made_where_it_is_named(tmp_path: Path) -> None:
+    """It is listed and built by its name, and is not among all products of its game."""
+    everything = [job.name for job in load_work([], [SYSTEM]).jobs]
+    assert f"{SYSTEM}/supply" in everything
+    assert f"{SYSTEM}/supply-no-artillery" not in everything
+    assert [job.name for job in plan_decks(load_systems(find_packs().values())[0], [SYSTEM])] == [
+        f"{SYSTEM}/reaction",
+        f"{SYSTEM}/supply",
+    ]
+    assert main(["build", f"{SYSTEM}/supply-no-artillery", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "a4" / SYSTEM / "supply-no-artillery.pdf").is_file()
