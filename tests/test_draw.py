@@ -19,7 +19,12 @@ from printgen.digital.pile import Pile
 from printgen.products.deck import describe_card, make_deck
 
 SYSTEMS = {job.system.id: job.system for job in shipped_jobs().values()}
-ORDERS = ("firefight/npc", "heroes-of-normandie/supply-no-artillery", "horde-mode/misery", "kill-zone/contacts")
+ORDERS = (
+    "firefight/npc",
+    "heroes-of-normandie/supply-no-artillery",
+    "horde-mode/misery",
+    "solo-heresy/challenge-events",
+)
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -167,7 +172,7 @@ def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: pyte
 def test_odds_know_what_has_gone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Cards that are said to be gone, and those that a log has drawn, are no longer in the odds of the next ones."""
     log = str(tmp_path / "game.jsonl")
-    deck = "kill-zone/orders-melee"
+    deck = "solo-heresy/challenge-events"
     drawn = read_json(capsys, "draw", deck, "-n", "2", "--log", log)
     gone = [event["card"] for event in drawn["out"] if event["event"] == "CardDrawn"]
     told = read_json(capsys, "odds", deck, "--gone", ",".join(card["corner"] for card in gone), "-n", "3")

@@ -88,6 +88,7 @@ class _Chance:
         self.refills = pile.rules.reshuffles
         self.compares = bool(pile.rules.use(column).ranks)
         self.waits = bool(pile.places.hands)
+        self.replaces = pile.rules.replaces and not self.waits
         kinds: dict[int, int] = {}
         for card in pile.deck.cards:
             effect = weigh_card(pile.rules, card, column, labels)
@@ -147,6 +148,8 @@ class _Chance:
         """Return a state after a card of a kind was drawn."""
         _, effect, goes = self.kinds[kind]
         state = self._put(state._replace(stack=_add(state.stack, kind, -1)), kind, goes)
+        if self.replaces:
+            state = state._replace(stack=_sum(state.stack, state.back), back=self.none)
         if NOW in effect.times:
             state = state._replace(stack=_sum(state.stack, state.discards), discards=self.none)
         left = state.left - (not effect.again)

@@ -36,7 +36,7 @@ RULE = st.fixed_dictionaries(
 ).filter(lambda rule: len(rule) > 1)
 RULES = st.fixed_dictionaries(
     {
-        "reshuffle": st.sampled_from(["when-empty", "never"]),
+        "reshuffle": st.sampled_from(["when-empty", "never", "always"]),
         "goes": st.sampled_from(["discards", "active", "out", "back"]),
         "cards": st.lists(RULE, max_size=2),
     }
