@@ -181,6 +181,13 @@ def test_bytes_that_are_no_text_are_no_traceback() -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
+    """After a routine without chance there is nothing to repeat, so that no cards go by mistake."""
+    done = play_script("select 3\nend-turn\nrepeat\n", "firefight", "--seed", "x")
+    assert "there is nothing to repeat yet" in done.stderr
+    assert done.returncode == 2
+
+
 def test_a_terminal_completes_repeats_and_clears(sit: list[Terminal]) -> None:
     """Tab completes, Enter alone repeats, Ctrl-C clears the line and does not leave, Ctrl-D leaves with 0."""
     terminal = open_terminal(sit)

@@ -2,7 +2,7 @@
 
 import shlex
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Protocol
 
@@ -58,7 +58,7 @@ class Player:
         self.voice = voice
         self.source = source
         self.again = again
-        self.last = next((act for act in reversed(journal.session.actions) if is_chance(self.game, act)), None)
+        self.last = _find_last(self.game, journal.session.actions)
         self._code = 0
         self._left = False
         self._asides: dict[str, Callable[[Aside], None]] = {
@@ -145,8 +145,8 @@ class Player:
         before = self.game
         with _undisturbed():
             events = self.journal.act(action)
-        if is_chance(self.game, action):
-            self.last = action
+        if is_chance(self.game, action) or isinstance(action, Do):
+            self.last = _find_last(self.game, [action])
         self.voice.tell(Deed(before, action, events, self.game))
 
     def _ask_missing(self, action: Do) -> Do | None:
@@ -270,6 +270,12 @@ class Player:
         told = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
         names = dict.fromkeys(filter(None, told))
         return "  ".join(f"{name} {self.game.label(name)}" for name in names)
+
+
+def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:
+    """Return what an empty line repeats: nothing after a routine without chance, such as the end of a turn."""
+    found = next((act for act in reversed(actions) if is_chance(game, act) or isinstance(act, Do)), None)
+    return found if found and is_chance(game, found) else None
 
 
 def _complete_answer(ask: Ask, text: str) -> list[Candidate]:
