@@ -329,7 +329,7 @@ def test_the_action_runs_nothing_of_the_repository(repository: Repository) -> No
     done = repository.run_action(targets="plain/spawn", paper="both", release="v1")
     assert not done.returncode, done.stderr
     assert "THEIRS" not in done.stdout + done.stderr
-    assert repository.pdfs() == {"output/a4/plain/spawn.pdf", "output/letter/plain/spawn.pdf"}
+    assert {"output/a4/plain/spawn.pdf", "output/letter/plain/spawn.pdf"} <= repository.pdfs()
     assert (repository.folder / "release" / "SHA256SUMS").exists()
 
 
