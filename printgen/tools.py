@@ -18,10 +18,6 @@ SETTING = ("weasyprint", "pydyf", "fonttools", "jinja2", "tinycss2", "tinyhtml5"
 LIBRARIES = {
     "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),
     "harfbuzz": (("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"), "hb_version_string"),
-    "harfbuzz-subset": (
-        ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
-        "hb_version_string",
-    ),
 }
 # Where WeasyPrint looks for them on Windows, unless this variable says otherwise.
 FOLDERS = ("WEASYPRINT_DLL_DIRECTORIES", "C:\\msys64\\ucrt64\\bin")

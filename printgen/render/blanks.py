@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printgen.errors import count_noun
 from printgen.model.look import Theme
 from printgen.render.deck import Artwork, Forme, draw_deck, find_duplex
 from printgen.render.document import Document, make_about
+from printgen.render.drawing import TTFont
 from printgen.render.pieces import Pieces, draw_pieces
 
 

@@ -2,14 +2,13 @@
 
 from typing import NamedTuple
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printgen.imposition.grid import Mark
 from printgen.imposition.vernier import Scales, Side
 from printgen.imposition.verso import Axis, Nudge
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.render.document import About, Document, Leaf
+from printgen.render.drawing import TTFont
 from printgen.typeset.calibration import (
     Behind,
     Column,

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printgen.errors import count_noun
 from printgen.imposition.grid import Grid, bleeds
 from printgen.imposition.sheets import PressSheet, impose
@@ -13,6 +11,7 @@ from printgen.model.look import WHITE, Theme
 from printgen.model.options import Duplex, Options
 from printgen.products.deck import Deck
 from printgen.render.document import Document, Leaf, make_about
+from printgen.render.drawing import TTFont
 from printgen.render.marks import draw_bleed, draw_corners, draw_crops, draw_cuts, draw_registration
 from printgen.typeset.frame import Frame, Item
 from printgen.typeset.strip import name_sheet

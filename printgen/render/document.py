@@ -7,17 +7,12 @@ from io import BytesIO
 from math import cos, radians, sin
 from typing import NamedTuple
 
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.pdfdoc import PDFStreamFilterZCompress
-from reportlab.pdfbase.ttfonts import TTFont
-from reportlab.pdfgen.canvas import Canvas
-
 from printgen.imposition.grid import STRIP
 from printgen.imposition.verso import Nudge, Slot
 from printgen.model.look import Paper, Theme
 from printgen.model.options import Duplex
 from printgen.model.system import System
+from printgen.render.drawing import Canvas, PDFStreamFilterZCompress, TTFont, pdfdoc, rl_config
 from printgen.render.fonts import make_faces
 from printgen.render.operators import Pen
 from printgen.typeset.frame import Frame, Item

@@ -10,6 +10,7 @@ from printgen.errors import BadData, Origin, Problem
 from printgen.render.finishing import finish
 from printgen.render.library import CSS, HTML, Document, FontConfiguration, URLFetcher, URLFetcherResponse, boxes
 from printgen.render.misfits import find_losses, find_missing_glyphs, find_overflows
+from printgen.render.subsets import embed_subsets
 from printgen.render.wording import loosen_places, refine_tree
 
 # How full the last page is is measured in strips side by side, and is never less than this.
@@ -73,7 +74,7 @@ class Flow:
         if len(document.pages) < pages.number:
             message = f"takes {_show_pages(len(document.pages))}, not {pages.number}"
             raise BadData([Problem(pages.origin, message, f"write pages: {len(document.pages)}")])
-        data = document.write_pdf(pdf_variant=VARIANT, finisher=finish)
+        data = document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
         assert isinstance(data, bytes)
         return data
 
@@ -117,6 +118,12 @@ class Flow:
     def _render(self, html: HTML) -> Document:
         """Return a document set on pages."""
         return html.render(stylesheets=[self.styles], font_config=self.fonts, pdf_variant=VARIANT)
+
+
+def _finish(document: Document, pdf: Any) -> None:
+    """Change what WeasyPrint is about to write: its fonts, and what a viewer is asked."""
+    embed_subsets(document, pdf)
+    finish(document, pdf)
 
 
 def _judge(document: Document, pages: Pages) -> list[Problem]:

@@ -2,12 +2,10 @@
 
 from pathlib import Path
 
-from reportlab.pdfbase.pdfmetrics import registerFont
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
-
 from printgen.catalog import font_folder
 from printgen.errors import BadData, Problem
 from printgen.model.look import Theme
+from printgen.render.drawing import TTFError, TTFont, registerFont
 from printgen.typeset.typeface import Typeface
 
 LARGEST = 32 * 1024 * 1024

@@ -5,9 +5,7 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFDocument
-from reportlab.pdfbase.ttfonts import TTFont
-
+from printgen.render.drawing import PDFDocument, TTFont
 from printgen.typeset.frame import Box, Item, Path, Rules, Shape, Text
 from printgen.typeset.outline import ROUND, Outline
 from printgen.typeset.shapes import OUTLINES

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printgen.imposition.sheets import PressSheet
 from printgen.model.look import Theme
 from printgen.model.options import Duplex, Registration
 from printgen.model.system import System
 from printgen.render.document import Document, Leaf, make_about
+from printgen.render.drawing import TTFont
 from printgen.render.marks import draw_registration
 from printgen.typeset.frame import Frame, Item
 from printgen.typeset.strip import name_sheet

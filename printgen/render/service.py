@@ -1,7 +1,5 @@
 """Cards one on a page, as a print service takes them: the art fills the bleed, and there are no marks."""
 
-from reportlab.pdfbase.ttfonts import TTFont
-
 from printgen.errors import count_noun
 from printgen.imposition.verso import Slot, grow
 from printgen.model.look import Theme
@@ -9,6 +7,7 @@ from printgen.model.options import Duplex
 from printgen.model.service import Service
 from printgen.render.deck import BACK, GROUND, Artwork
 from printgen.render.document import Document, Leaf, make_about
+from printgen.render.drawing import TTFont
 from printgen.render.marks import draw_bleed
 from printgen.typeset.frame import Frame
 from printgen.units import Micrometres, to_points

@@ -29,6 +29,8 @@ PRIVATE = 0xE000
 EM, BODY, MIDDLE = 1000, 780, 356
 # Curves become the quadratic ones of TrueType with an error of at most this, in thousandths of the size.
 TOLERANCE = 0.5
+# 1970, in the seconds since 1904 that fonts count.
+EPOCH = 2_082_844_800
 
 
 @cache
@@ -52,7 +54,7 @@ def make_symbol_font() -> bytes:
     builder.setupNameTable({"familyName": "printgen signs", "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=EM - 200, sTypoDescender=-200, usWinAscent=EM - 200, usWinDescent=200)
     builder.setupPost()
-    builder.updateHead(created=0, modified=0)
+    builder.updateHead(created=EPOCH, modified=EPOCH)
     builder.font.recalcTimestamp = False
     file = BytesIO()
     builder.save(file)

@@ -1,0 +1,82 @@
+"""The same bytes whatever is in the environment of whoever builds: variables, files in the home folder, libraries."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import weasyprint.pdf.fonts as sheet_fonts
+from outputs import copy_pack, read_tree
+
+from printgen.cli import main
+
+PRODUCTS = ("plain/spawn", "plain/boxes", "plain/reference")
+# What each library would do if it heeded it: other compression, other fonts, another date, no kerning.
+VARIABLES = {
+    "RL_pageCompression": "0",
+    "RL_invariant": "0",
+    "RL_useA85": "1",
+    "RL_canvas_basefontname": "Courier",
+    "SOURCE_DATE_EPOCH": "1500000000",
+    "FREETYPE_PROPERTIES": "truetype:interpreter-version=35",
+    "HB_SHAPER_LIST": "fallback",
+    "FONTCONFIG_SYSROOT": "/nowhere",
+    "PANGO_LANGUAGE": "tr",
+    "LANG": "tr_TR.UTF-8",
+    "TZ": "Pacific/Auckland",
+}
+SETTINGS = "pageCompression = 0\ninvariant = 0\nshapedFontGlob = '*'\n"
+FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd"><fontconfig>
+<match target="font"><edit name="embolden" mode="assign"><bool>true</bool></edit>
+<edit name="hinting" mode="assign"><bool>true</bool></edit><edit name="hintstyle"><const>hintfull</const></edit>
+<edit name="matrix"><times><matrix><double>1.2</double><double>0.3</double><double>0</double><double>1</double></matrix>
+<name>matrix</name></times></edit></match></fontconfig>
+"""
+
+
+def build(folder: Path, environment: dict[str, str]) -> dict[str, bytes]:
+    """Build in a folder and return what was made."""
+    copy_pack("plain", folder / "tables")
+    command = [sys.executable, "-m", "printgen", "build", *PRODUCTS]
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
+    return read_tree(folder / "output")
+
+
+def spoil_home(home: Path) -> dict[str, str]:
+    """Lay in a home folder all that libraries would read or run there, and return the environment that goes with it."""
+    mark = f"open({str(home / 'run')!r}, 'w')\n"
+    (home / ".config" / "fontconfig").mkdir(parents=True)
+    (home / ".config" / "fontconfig" / "fonts.conf").write_text(FONTS)
+    (home / ".reportlab_settings").write_text(mark + SETTINGS)
+    (home / ".reportlab_mods").write_text(mark)
+    modules = home / "modules"
+    modules.mkdir()
+    for name in ("reportlab_settings", "reportlab_mods"):
+        (modules / f"{name}.py").write_text(mark + SETTINGS)
+    return {"HOME": str(home), "XDG_CONFIG_HOME": str(home / ".config"), "PYTHONPATH": str(modules), **VARIABLES}
+
+
+def test_the_same_bytes_in_any_environment(tmp_path: Path) -> None:
+    """Neither variables nor files of the user change a PDF, and none of those files is run."""
+    home = tmp_path / "home"
+    made = build(tmp_path / "plain", dict(os.environ))
+    spoilt = build(tmp_path / "spoilt", {**os.environ, **spoil_home(home)})
+    assert made.keys() == spoilt.keys()
+    assert [name for name in made if made[name] != spoilt[name]] == []
+    assert not (home / "run").exists()
+
+
+@pytest.mark.filterwarnings("ignore:.*Subset:DeprecationWarning")
+def test_sheets_hold_the_same_fonts_whatever_library_the_system_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The library that WeasyPrint cuts fonts with has no say in the bytes of a sheet: without it they are the same."""
+    copy_pack("plain", tmp_path / "tables")
+    monkeypatch.chdir(tmp_path)
+    for name, library in {"with": sheet_fonts.harfbuzz_subset, "without": None}.items():
+        monkeypatch.setattr(sheet_fonts, "harfbuzz_subset", library)
+        assert main(["build", "plain/reference", "--output", name]) == 0
+    path = Path("a4/plain/reference.pdf")
+    assert (tmp_path / "with" / path).read_bytes() == (tmp_path / "without" / path).read_bytes()
