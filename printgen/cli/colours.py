@@ -9,10 +9,11 @@ from rich.text import Text
 
 from printgen.cli.panel import draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
-from printgen.dialogue.reading import Reading, word_draw, word_roll, word_shown
+from printgen.dialogue.reading import Reading, word_event
 from printgen.dialogue.standing import Part
-from printgen.dialogue.telling import Deed, list_told, tell_end, tell_event
-from printgen.digital.event import CardDrawn, Repeated, Rolled
+from printgen.dialogue.telling import tell_end, tell_event
+from printgen.dialogue.told import Announced, Deed, list_told
+from printgen.digital.event import Repeated
 from printgen.digital.game import Game
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
@@ -68,13 +69,9 @@ class Colours(Voice):
             if routine.text:
                 self.console.print(Text(" ".join(routine.text.split()), style="dim"))
         for event in list_told(deed):
-            shown = word_shown(deed.after, event)
-            if shown:
-                self.show([shown])
-            elif isinstance(event, CardDrawn):
-                self.show([word_draw(deed.after, event)])
-            elif isinstance(event, Rolled):
-                self.show([word_roll(deed.after, event)])
+            reading = None if isinstance(event, Announced) else word_event(deed.after, event)
+            if reading:
+                self.show([reading])
             elif isinstance(event, Repeated):
                 self._head_part(event)
             else:

@@ -83,7 +83,8 @@ def _choose_column(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
     from printgen.cli.wrapping import wrap_line
-    from printgen.dialogue.telling import Deed, describe_outcome, tell_outcome
+    from printgen.dialogue.telling import describe_outcome, tell_outcome
+    from printgen.dialogue.told import Deed
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

@@ -17,7 +17,8 @@ from printgen.dialogue.parsing import IN_SIGHT
 from printgen.dialogue.reading import Reading, word_card, word_row
 from printgen.dialogue.rulebook import name_rules, tell_rule
 from printgen.dialogue.standing import describe_change, describe_state
-from printgen.dialogue.telling import Deed, tell_action, tell_undone
+from printgen.dialogue.telling import tell_action, tell_undone
+from printgen.dialogue.told import Deed
 from printgen.dialogue.typed import Candidate, fold
 from printgen.dialogue.verbs import HAND, HELP, PEEK, QUIT, REPEAT, RULES, SHOW, STATE, UNDO, Aside
 from printgen.digital.action import Action

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from printgen.cli.wrapping import wrap_line
 from printgen.dialogue.reading import Reading
 from printgen.dialogue.standing import Part
-from printgen.dialogue.telling import Deed, tell_outcome, tell_reading
+from printgen.dialogue.telling import tell_outcome, tell_reading
+from printgen.dialogue.told import Deed
 from printgen.digital.game import Game
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import PrintgenError, count_noun, tidy

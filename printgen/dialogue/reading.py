@@ -61,7 +61,8 @@ def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[s
 
 def word_draw(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
-    marks = [GOES[event.goes]] if event.goes in GOES else []
+    taken_back = event.goes == BACK and game.pile(event.pile).rules.replaces  # as every card of the pile
+    marks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
     if event.goes == HAND and len(game.pile(event.pile).places.hands) > 1:
         marks = [f"in hand {event.player}"]
     if event.again:
@@ -71,9 +72,13 @@ def word_draw(game: Game, event: CardDrawn) -> Reading:
     return word_card(game, event.pile, event.card, event.column, tuple(marks))
 
 
-def word_shown(game: Game, event: Event) -> Reading | None:
-    """Return what a card says that came with another one or that a player reveals, or None for other events."""
+def word_event(game: Game, event: Event) -> Reading | None:
+    """Return what the card or the roll of an event says, or None for events of other kinds."""
     match event:
+        case CardDrawn():
+            return word_draw(game, event)
+        case Rolled():
+            return word_roll(game, event)
         case Brought(pile, card, goes):
             return word_card(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
         case Revealed(pile, card, player):
@@ -85,6 +90,8 @@ def word_roll(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
     rules, table = _find_rolled(game, event)
     headline, sections = _word_results(table, list_rolled(game, event))
+    if event.again:  # what it says is not to be followed
+        sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
         title=rules.title,
         place=_show_sum(table, event),

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from printgen.dialogue.hands import is_hidden, is_secret, tell_dealt, tell_secret
 from printgen.dialogue.limits import tell_ending, tell_limit
-from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_roll, word_shown
+from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_event
+from printgen.dialogue.told import Announced, Deed, Told, list_told
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
 from printgen.digital.counting import Move, Set, Stretch
@@ -43,15 +44,6 @@ from printgen.products.deck import Card, Deck, describe_card
 WENT = PLACE_WORDS | {BACK: "back into the pile"}
 
 
-class Deed(NamedTuple):
-    """An action, what happened, and the game before it and after."""
-
-    before: Game
-    action: Action
-    events: Sequence[Event]
-    after: Game
-
-
 def tell_outcome(deed: Deed, *, hands: bool = False) -> list[str]:
     """Return what came of an action; cards that only their players may see are named if `hands` are told openly."""
     told = list_told(deed, hands=hands)
@@ -64,47 +56,35 @@ def tell_end(deed: Deed) -> list[str]:
     return tell_dealt(deed.after, deed.events) or ([] if list_told(deed) else ["nothing changes"])
 
 
-def list_told(deed: Deed, *, hands: bool = False) -> list[Event]:
-    """Return the events that are told: of a gauge that moves several times at once the last alone.
-
-    One that a routine leaves where it was is not told; one that the player moves is, at its end too. Cards that are
-    dealt unseen are left out, unless `hands` are told openly.
-    """
-    places = {name: deed.before.place(name) for name in deed.before.gauges}
-    told: list[Event] = []
-    for event, later in zip(deed.events, (*deed.events[1:], None), strict=False):
-        if isinstance(event, GaugeMoved):
-            if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
-                continue
-            stays = places[event.gauge] == event.place
-            places[event.gauge] = event.place
-            if stays and isinstance(deed.action, Do):
-                continue
-        if isinstance(event, CardDrawn) and not hands and is_secret(deed.after, event):
-            continue
-        told.append(event)
-    return told
-
-
-def tell_event(game: Game, event: Event, *, hands: bool = False) -> list[str]:
+def tell_event(game: Game, event: Told, *, hands: bool = False) -> list[str]:
     """Return the lines of one of the events that led to a game; hidden cards are named if `hands` are told openly."""
+    if isinstance(event, Announced):
+        return [_tell_announced(game, event.drawn)]
     if isinstance(event, CardDrawn | CardMoved) and not hands and is_secret(game, event):
         return [tell_secret(game, event)]
     if isinstance(event, Ended):
         return tell_ending(game)
-    if shown := word_shown(game, event):
-        return tell_reading(shown)
-    if isinstance(event, CardDrawn):
-        return tell_reading(word_draw(game, event))
-    if isinstance(event, Rolled):
-        return tell_reading(word_roll(game, event))
+    if reading := word_event(game, event):
+        return tell_reading(reading)
     return [_tell_change(game, event)]
+
+
+def _tell_announced(game: Game, event: CardDrawn) -> str:
+    """Return which card was drawn and what becomes of it."""
+    reading = word_draw(game, event)
+    marks = f" ({', '.join(reading.marks)})" if reading.marks else ""
+    return f"{_head(reading)}{marks}"
+
+
+def _head(reading: Reading) -> str:
+    """Return the title of a card or a roll, with where it stands."""
+    corner = f" [{reading.corner}]" if reading.card and reading.corner else ""
+    return f"{reading.title} {reading.place or reading.corner}".rstrip() + corner
 
 
 def tell_reading(reading: Reading) -> list[str]:
     """Return what a card or a roll says: in one line, if only one of its sections counts."""
-    corner = f" [{reading.corner}]" if reading.card and reading.corner else ""
-    head = f"{reading.title} {reading.place or reading.corner}".rstrip() + corner
+    head = _head(reading)
     read = [section for section in reading.sections if reading.is_read(section)]
     marks = [f"  ({mark})" for mark in reading.marks]
     if len(read) == 1 and (not reading.headline or not read[0].label):

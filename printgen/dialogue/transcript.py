@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from printgen.dialogue.telling import Deed, list_told, tell_event, tell_outcome, tell_undone
-from printgen.digital.event import CardDrawn, CardMoved, Event
+from printgen.dialogue.telling import tell_event, tell_outcome, tell_undone
+from printgen.dialogue.told import Deed, Told, list_told
+from printgen.digital.event import CardDrawn, CardMoved
 from printgen.digital.game import Game
 from printgen.digital.handling import Keep
 from printgen.digital.places import HAND, KEPT
@@ -60,18 +61,18 @@ def _tell_openly(deed: Deed) -> Iterator[str]:
         yield "nothing changes"
 
 
-def _is_held(game: Game, event: Event) -> bool:
+def _is_held(game: Game, event: Told) -> bool:
     """Tell whether an event is about a card of a hand that is not shown by it."""
     if isinstance(event, CardDrawn):
         return event.goes == HAND
     return isinstance(event, CardMoved) and bool(game.pile(event.pile).rules.dealt) and event.goes in (KEPT, BACK, HAND)
 
 
-def _key(event: Event) -> tuple[object, ...]:
+def _key(event: Told) -> tuple[object, ...]:
     return (type(event), *((event.pile, event.goes) if isinstance(event, CardDrawn | CardMoved) else ()))
 
 
-def _count_held(game: Game, event: Event, count: int) -> str:
+def _count_held(game: Game, event: Told, count: int) -> str:
     """Return how many cards of hands went where."""
     assert isinstance(event, CardDrawn | CardMoved)
     dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"

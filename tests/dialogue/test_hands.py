@@ -6,7 +6,8 @@ from playing import POND, load_files
 from printgen import load_system
 from printgen.dialogue.command import complete, parse_command
 from printgen.dialogue.standing import describe_state
-from printgen.dialogue.telling import Deed, tell_outcome, tell_undone
+from printgen.dialogue.telling import tell_outcome, tell_undone
+from printgen.dialogue.told import Deed
 from printgen.dialogue.verbs import Aside
 from printgen.digital.game import Game
 from printgen.digital.session import Session

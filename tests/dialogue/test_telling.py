@@ -12,7 +12,8 @@ from printgen.dialogue.command import parse_command
 from printgen.dialogue.handbook import explain_word, list_words
 from printgen.dialogue.reading import word_row
 from printgen.dialogue.standing import describe_state
-from printgen.dialogue.telling import Deed, describe_outcome, tell_outcome, tell_reading, tell_undone
+from printgen.dialogue.telling import describe_outcome, tell_outcome, tell_reading, tell_undone
+from printgen.dialogue.told import Deed
 from printgen.dialogue.verbs import Aside
 from printgen.digital.game import Game
 from printgen.digital.handling import Draw
@@ -91,7 +92,8 @@ def test_what_happens_is_told_as_a_player_would(system: System, lines: list[str]
 def test_what_becomes_of_a_card_is_told() -> None:
     """Cards that leave the game, that stay in play, that are drawn again and that win a comparison say so."""
     _, told = play(FIREFIGHT, "draw npc event 54")
-    assert told.count("  (leaves the game)") == sum(bool(re.search(r"\[[JQK][SHCD]\]", line)) for line in told) > 0
+    left = sum("(leaves the game)" in line for line in told)
+    assert left == sum(bool(re.search(r"\[[JQK][SHCD]\]", line)) for line in told) > 0
     _, told = play(FIREFIGHT, "draw npc defence 50")
     assert told.count("  (another is drawn in its place)") == sum("[joker" in line for line in told) > 0
     _, told = play(FIREFIGHT, "draw npc selection 5")
@@ -269,3 +271,27 @@ def test_outcome_for_programs_has_the_words_of_the_rolls() -> None:
     assert [result["column"] for result in row["results"]] == ["green"]
     told = {(result.title, result.text, result.note) for result in table.results}
     assert {(result["title"], result["text"], result["note"]) for result in row["results"]} <= told
+
+
+def test_an_event_is_told_once_and_in_full() -> None:
+    """The card that brings an event is only named, with what becomes of it; the one that comes tells the event."""
+    lines = ["begin-turn"] * 4
+    _, told = play(FIREFIGHT, *lines, seed="tonight")
+    assert told[0] == "NPC deck 24/54 [JH] (leaves the game)"
+    assert told[1].startswith("Random events 6/12 [JH]: Rogue Dispenser Bot. A Bot enters at a random edge")
+    assert sum("Rogue Dispenser Bot" in line for line in told) == 1
+
+
+def test_a_pile_that_takes_every_card_back_says_nothing_of_it() -> None:
+    """Each card has a line of its own words alone; a shuffle that the player asks for is told."""
+    told = play(KILL_ZONE, "draw enemy-models 3")[1]
+    assert [line.partition(" (sample) ")[0] for line in told] == ["Enemy models"] * 3
+    assert play(KILL_ZONE, "shuffle enemy-models")[1] == ["Enemy models (sample) reshuffled: 6 cards"]
+
+
+def test_a_roll_that_does_not_count_is_only_named() -> None:
+    """What is rolled again has its title and no text that a player might follow."""
+    lines = ["contact"] * 4
+    told = play(KILL_ZONE, *lines, seed="tonight")[1]
+    places = [place for place, line in enumerate(told) if "does not count" in line]
+    assert [told[place - 1] for place in places] == ["Contacts 1: False Alarm", "Contacts 6: Ambush!"]
