@@ -87,7 +87,7 @@ def test_a_charge_comes_before_firing_under_both_unhindered_orders() -> None:
     """The book says one thing of both, and so do the cards."""
     terms = {term.id: term.text for term in load_shipped()["kill-zone"].table("orders").terms}
     for name in ("if-move-free", "if-both-free"):
-        assert "only if that hinders neither moving nor" in terms[name]
+        assert "only if that hinders neither move nor" in terms[name]
 
 
 def test_orders_of_the_enemy_name_the_squad_as_their_target() -> None:
