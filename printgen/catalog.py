@@ -20,6 +20,9 @@ HERE = Path(__file__).resolve().parent
 # Where programs keep the state of a user, below the home folder; the clock is not needed to tell games apart.
 STATE = Path("AppData", "Local") if os.name == "nt" else Path(".local", "state")
 GAME = re.compile(r"[0-9]{4,9}-[0-9a-f]{4}\.jsonl")
+# The variable that names the folder of a user's settings.
+CONFIG = "APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME"
+PROFILES_HINT = f"set {CONFIG} to a folder"
 # Where a pack that came with printgen says it is from.
 BUILT_IN = "built in"
 
@@ -164,11 +167,11 @@ def profile_folder() -> Path:
 
     Raises BadUsage for a user who has no home.
     """
-    home = os.environ.get("APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME")
+    home = os.environ.get(CONFIG)
     try:
         root = Path(home) if home else Path.home() if os.name == "nt" else Path.home() / ".config"
     except RuntimeError:
-        raise BadUsage("there is no home folder to save profiles in", "set XDG_CONFIG_HOME to a folder") from None
+        raise BadUsage("there is no home folder to save profiles in", PROFILES_HINT) from None
     return root / "printgen" / "profiles"
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 # How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
 MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 100, 20, 30
 LONGEST_MESSAGE = 1_000
+OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 
 
 class Origin(NamedTuple):
@@ -84,6 +85,20 @@ def collecting(problems: list[Problem]) -> Iterator[None]:
         problems += bad.problems
 
 
+@contextmanager
+def containing(problems: list[Problem], place: str) -> Iterator[None]:
+    """Add the problems of what is at a place to a list, and go on even where printgen itself fails at it."""
+    try:
+        with collecting(problems):
+            yield
+    except PrintgenError:
+        raise
+    except OSError as error:
+        problems.append(Problem(Origin(place), f"cannot be used: {(error.strerror or str(error)).lower()}"))
+    except Exception as error:  # noqa: BLE001  # whatever it is, other packs must not suffer from it
+        problems.append(Problem(Origin(place), f"cannot be used: {error!r}", OUR_FAULT))
+
+
 class BadUsage(PrintgenError):
     """The command line asks for something that does not exist or does not go together."""
 
@@ -105,8 +120,9 @@ class MissingLibrary(PrintgenError):
 class CannotWrite(PrintgenError):
     """An output file could not be written; an older one of its name is as it was."""
 
-    def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: cannot be written: {reason.lower()}\n  hint: choose another folder")
+    def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
+        self.path, self.reason = path, reason
+        super().__init__(f"{tidy(path)}: cannot be written: {reason.lower()}\n  hint: {hint}")
 
 
 def count_noun(number: int, noun: str) -> str:

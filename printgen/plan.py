@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.catalog import Pack, find_packs, pick_packs
-from printgen.errors import BadData, BadUsage, Problem, collecting, suggest
+from printgen.catalog import Pack, find_packs, pick_packs, show_path
+from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.pack import load_pack
 from printgen.model.product import TRACKERS, DeckSpec, Spec
 from printgen.model.system import System
@@ -60,7 +60,7 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     systems: list[System] = []
     problems: list[Problem] = []
     for pack in packs:
-        with collecting(problems):
+        with containing(problems, show_path(pack.folder)):
             system = load_pack(pack)
             _refuse_shared_ids(system)
             systems.append(system)

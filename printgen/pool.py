@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from printgen.build import Workshop, count_pages, count_sheets
 from printgen.catalog import own_templates
-from printgen.errors import BadData, MissingLibrary, tidy
+from printgen.errors import OUR_FAULT, BadData, MissingLibrary, tidy
 from printgen.model.options import Options
 from printgen.plan import Job, Outcome
 
@@ -26,7 +26,6 @@ if sys.platform != "win32":
 
 # Kinds of product that take long enough to be worth a process.
 SLOW = ("sheet",)
-OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 # What a sheet may take whose templates did not come with printgen.
 MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
 # What folders for drafts are called, and for how many seconds one is left alone whoever has it.

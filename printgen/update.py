@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.catalog import Pack, find_packs, pick_packs
-from printgen.errors import CannotWrite, Problem, count_noun, tidy
+from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.load.source import noting_files
 from printgen.manifest import Entry
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
+from printgen.model.system import System
 from printgen.output import MANIFEST, Output, open_output
 from printgen.plan import Job, Outcome, leave_alternatives, load_systems, plan_jobs
-from printgen.products.warnings import find_warnings
+from printgen.products import warnings
 from printgen.progress import say, tell_current, tell_hiding
 from printgen.recipe import Recipes
 
@@ -31,8 +32,16 @@ class Work(NamedTuple):
 
     def find_warnings(self) -> list[Problem]:
         """Return the warnings about the systems that something is built of."""
-        systems = {job.system.id: job.system for job in self.jobs}
-        return [warning for system in systems.values() for warning in find_warnings(system)]
+        return find_warnings({job.system.id: job.system for job in self.jobs}.values())
+
+
+def find_warnings(systems: Iterable[System]) -> list[Problem]:
+    """Return what the authors of the packs should look at."""
+    found: list[Problem] = []
+    for system in systems:
+        with containing(found, system.places["prefix"].file):
+            found += warnings.find_warnings(system)
+    return found
 
 
 def load_work(tables: Sequence[Path], targets: Sequence[str]) -> Work:

@@ -11,10 +11,14 @@ from conftest import shipped_products
 from outputs import copy_pack
 
 from printgen import build, pool
-from printgen.catalog import shipped
+from printgen.catalog import Pack, shipped
 from printgen.cli import main
+from printgen.errors import Problem
+from printgen.load.pack import load_pack
 from printgen.model.options import Options
+from printgen.model.system import System
 from printgen.plan import Job
+from printgen.products import warnings
 
 FOLDERS = ("papers", "formats", "themes", "cards", "services", "sheets")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="makes links")
@@ -110,6 +114,62 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
     assert failed.failure.startswith("kill-zone/markers: cannot be made: RecursionError(")
     assert "hint: this is a mistake in printgen; please report it, with the pack" in failed.failure
     assert made.data
+
+
+def test_whatever_happens_to_one_pack_the_others_are_read(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A pack at which printgen itself fails is named, with what happened, and commands go on with the others."""
+    original = load_pack
+
+    def fail_at_marsh(found: Pack) -> System:
+        if found.id == "marsh":
+            raise RecursionError("maximum recursion depth exceeded")
+        return original(found)
+
+    monkeypatch.setattr("printgen.plan.load_pack", fail_at_marsh)
+    copy_pack("marsh", here / "tables")
+    copy_pack("plain", here / "tables")
+    for command in (["list"], ["check", "marsh", "plain"], ["build", "marsh/wares", "plain"]):
+        assert run(*command) == 1
+        answer = capsys.readouterr()
+        assert "tables/marsh: cannot be used: RecursionError('maximum recursion depth exceeded')\n" in answer.err
+        assert "hint: this is a mistake in printgen; please report it, with the pack\n" in answer.err
+        assert "plain" in answer.out
+
+
+def test_a_warning_that_fails_stops_no_build(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where printgen itself fails at looking for what to warn of, that is told, and the pack is built."""
+
+    def fail(_: System) -> list[Problem]:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(warnings, "find_warnings", fail)
+    copy_pack("plain", here / "tables")
+    assert run("build", "plain") == 1
+    answer = capsys.readouterr()
+    assert "tables/plain/system.yaml: cannot be used: ZeroDivisionError('division by zero')\n" in answer.err
+    assert "output/a4/plain/" in answer.out
+
+
+@needs_links
+@pytest.mark.usefixtures("here")
+def test_a_home_that_is_no_folder_stops_nothing_but_what_is_kept_there(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With HOME=/dev/null every command works, and saving a profile says which variable names another folder."""
+    monkeypatch.setenv("HOME", os.devnull)
+    for variable in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(variable, raising=False)
+    for command in (["list"], ["build", "kill-zone/contacts"], ["draw", "kill-zone/contacts"], ["profile"]):
+        assert run(*command) == 0
+    capsys.readouterr()
+    assert run("profile", "laser", "--paper", "letter") == 1
+    said = capsys.readouterr().err
+    assert said.startswith("printgen: /dev/null/.config/printgen/profiles/laser.yaml: cannot be written: ")
+    assert said.endswith("hint: set XDG_CONFIG_HOME to a folder\n")
 
 
 @pytest.mark.parametrize("paper", [["10x10mm"], ["100x210mm", "--margin", "49mm"], ["75x150mm"], ["40x600mm"]])

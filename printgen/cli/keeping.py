@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from printgen.catalog import find_profile, known_profiles, profile_folder, show_path
+from printgen.catalog import PROFILES_HINT, find_profile, known_profiles, profile_folder, show_path
 from printgen.cli.printing import DEFAULT, NO_PROFILE
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.writing import write_file
@@ -38,7 +38,7 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
         delete_profile(path)
         return f"nothing is left in {show_path(path)}, so it is deleted"
     _check_texts(path, saved)
-    write_file(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}).encode())
+    _write_profile(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}))
     extended = f", which extends {saved[EXTENDS]}" if EXTENDS in saved else ""
     return f"saved in {show_path(path)}{extended}"
 
@@ -52,6 +52,16 @@ def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
     extended = texts.get(EXTENDS)
     parents = read_profile(find_profile(place_file(extended, path.parent))) if extended else {}
     load_look(make_options(parents | own))
+
+
+def _write_profile(path: Path, text: str) -> None:
+    """Write a profile's file. Raises CannotWrite, which says how saved profiles get another folder."""
+    try:
+        write_file(path, text.encode())
+    except CannotWrite as error:
+        if path.parent != profile_folder():
+            raise
+        raise CannotWrite(error.path, error.reason, PROFILES_HINT) from None
 
 
 def delete_profile(path: Path) -> None:

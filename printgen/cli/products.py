@@ -57,14 +57,14 @@ def check_packs(options: argparse.Namespace) -> int:
     from printgen.model.options import Options
     from printgen.plan import load_systems, plan_jobs
     from printgen.pool import do_jobs
-    from printgen.products.warnings import find_warnings
     from printgen.progress import tell_hiding
+    from printgen.update import find_warnings
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
     tell_hiding()
     outcomes = list(do_jobs(jobs, Options(), checks=True))
-    problems += [problem for system in systems for problem in find_warnings(system)]
+    problems += find_warnings(systems)
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]
     if options.json:
