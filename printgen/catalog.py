@@ -17,7 +17,7 @@ KINDS = {
     "services": "print service",
 }
 HERE = Path(__file__).resolve().parent
-# Where programs keep the state of a user, below the home folder; the clock is not needed to tell games apart.
+# Where programs keep the state of a user, below the home folder.
 STATE = Path("AppData", "Local") if os.name == "nt" else Path(".local", "state")
 GAME = re.compile(r"[0-9]{4,9}-[0-9a-f]{4}\.jsonl")
 # The variable that names the folder of a user's settings.
@@ -189,12 +189,8 @@ def game_folder(system: str) -> Path:
 
 
 def find_last_game(system: str) -> Path | None:
-    """Return the log of the game of a system that was begun last, None if there is none or none can be read."""
-    try:
-        games = [path for path in game_folder(system).iterdir() if GAME.fullmatch(path.name)]
-    except (OSError, BadUsage):
-        return None
-    return max(games, key=_number_game, default=None)
+    """Return the log of the game of a system that was played last, None if there is none or none can be read."""
+    return max(_list_games(system), key=_date_game, default=None)
 
 
 def place_new_game(system: str) -> Path:
@@ -204,8 +200,7 @@ def place_new_game(system: str) -> Path:
     if there can be no such folder.
     """
     folder = game_folder(system)
-    last = find_last_game(system)
-    number = _number_game(last)[0] + 1 if last else 1
+    number = max((_number_game(path)[0] for path in _list_games(system)), default=0) + 1
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -214,8 +209,25 @@ def place_new_game(system: str) -> Path:
     return folder / f"{number:04}-{secrets.token_hex(2)}.jsonl"
 
 
+def _list_games(system: str) -> list[Path]:
+    """Return the logs of all games of a system, none if they cannot be read."""
+    try:
+        return [path for path in game_folder(system).iterdir() if GAME.fullmatch(path.name)]
+    except (OSError, BadUsage):
+        return []
+
+
+def _date_game(path: Path) -> tuple[int, int, str]:
+    """Return when a game was last written to; of two that were written to at once the later number counts."""
+    try:
+        written = path.stat().st_mtime_ns
+    except OSError:  # it is gone by now
+        written = 0
+    return (written, *_number_game(path))
+
+
 def _number_game(path: Path) -> tuple[int, str]:
-    """Return what games are sorted by: their number, which two that were begun at once share."""
+    """Return the number of a game, which two that were begun at once share, and what tells these two apart."""
     number, _, rest = path.name.partition("-")
     return int(number), rest
 

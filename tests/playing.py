@@ -86,6 +86,7 @@ def load_files(name: str, files: dict[str, str]) -> System:
     """Return the system that files make."""
     with TemporaryDirectory() as folder:
         for file, text in files.items():
+            Path(folder, file).parent.mkdir(exist_ok=True)
             Path(folder, file).write_text(text, encoding="utf-8")
         return load_pack(Pack(name, Path(folder), ""))
 

@@ -16,6 +16,8 @@ from printgen.errors import BadUsage
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
+import pty
+
 from test_terminal import CODES, PLAY, Terminal, play_script
 
 SYSTEM = "kill-zone"
@@ -97,6 +99,47 @@ def test_a_new_game_leaves_the_last_one(sit: list[Terminal]) -> None:
     assert len(games()) == 2
     assert path.read_bytes() == before
     assert find_last_game(SYSTEM) == games()[1]
+
+
+def test_the_game_played_last_is_offered(sit: list[Terminal]) -> None:
+    """Who goes back to an older game by --log is offered that one the next time; a new game has a number of its own."""
+    for _ in range(2):
+        terminal = sit_down(sit)
+        if games():
+            terminal.wait(ASKED)
+            terminal.press("n\r")
+        roll_once(terminal)
+        terminal.leave()
+    older, newer = games()
+    assert find_last_game(SYSTEM) == newer
+    back = sit_down(sit, "--log", str(older))
+    roll_once(back)
+    back.leave()
+    assert find_last_game(SYSTEM) == older
+    assert f"The last game stands after 2 actions: {older}" in sit_down(sit).wait(ASKED)
+    assert place_new_game(SYSTEM).name.startswith("0003-")
+
+
+def test_prompts_are_seen_where_what_is_told_goes_to_a_file(sit: list[Terminal], tmp_path: Path) -> None:
+    """With standard output in a file the question about the last game and the prompts stand at the terminal."""
+    first = sit_down(sit)
+    roll_once(first)
+    first.leave()
+    ours, theirs = pty.openpty()
+    told = tmp_path / "told.txt"
+    with told.open("wb") as file:
+        process = subprocess.Popen([*PLAY, SYSTEM], stdin=theirs, stdout=file, stderr=theirs)
+        os.write(ours, b"\norders melee\nquit\n")
+        process.wait(60)
+    seen = os.read(ours, 65536).decode()
+    assert process.returncode == 0, seen
+    os.close(ours)
+    os.close(theirs)
+    assert "The last game stands after 1 action" in seen
+    assert ASKED in seen
+    assert "> " in seen
+    assert "going on after 1 action" in told.read_text()
+    assert "n begins a new game" not in told.read_text()
 
 
 @pytest.mark.parametrize(("key", "code"), [("\x04", 0), ("\x03", 130)], ids=["Ctrl-D", "Ctrl-C"])
@@ -200,11 +243,13 @@ def test_a_disk_that_fills_up_stops_no_game(sit: list[Terminal]) -> None:
 
 
 def test_the_last_of_thousands_is_found() -> None:
-    """However many games there are, the last is the one with the highest number, and what is no game is passed by."""
+    """Of many games written to at once the last has the highest number, and what is no game is passed by."""
     first = place_new_game(SYSTEM)
     assert re.fullmatch(r"0001-[0-9a-f]{4}\.jsonl", first.name)
     for number in (*range(1, 3000), 12_345):
         (first.parent / f"{number:04}-0a0b.jsonl").touch()
+    for path in first.parent.iterdir():
+        os.utime(path, (0, 0))
     for name in ("99999.jsonl", "notes.txt", "20000-zzzz.jsonl", "-5-0a0b.jsonl"):
         (first.parent / name).touch()
     last = find_last_game(SYSTEM)

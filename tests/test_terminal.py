@@ -281,6 +281,18 @@ def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path:
     terminal.wait("hon-reaction-27")
 
 
+def test_history_holds_no_card_of_a_hidden_hand(sit: list[Terminal], tmp_path: Path) -> None:
+    """Neither the lines of the session before nor those of this one tell the next player what was kept."""
+    log = str(tmp_path / "game.jsonl")
+    play_script("set players 3\ndeal\nkeep 1.1\n", "horde-mode", "--seed", "x", "--log", log)
+    terminal = open_terminal(sit, "horde-mode", "--log", log)
+    terminal.press("keep 2.1\r")
+    terminal.wait("player 2 keeps a card")
+    terminal.wait("> ")
+    terminal.press("\x1b[A")
+    assert "keep" not in terminal.wait("deal secret-objectives 3")
+
+
 def test_no_colour_where_none_is_wanted(sit: list[Terminal]) -> None:
     """With NO_COLOR a card has its frame and shapes but no colour; a dumb terminal gets plain lines."""
     terminal = open_terminal(sit, NO_COLOR="1")

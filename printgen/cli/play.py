@@ -29,8 +29,10 @@ def add_commands(commands: Any) -> None:
 
 def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
+    from printgen.cli.lines import take_any_bytes
     from printgen.plan import load_system
 
+    take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
     system = load_system(options.system, options.tables)
     typed = bool(sys.stdin and sys.stdin.isatty())
@@ -69,11 +71,13 @@ def make_player(journal: "Journal", again: str) -> "Player":
         return Player(journal, Voice(), Lines(), again)
     from printgen.cli.colours import Colours
     from printgen.cli.prompt import Prompt
+    from printgen.dialogue.command import is_open
     from printgen.dialogue.telling import tell_action
 
-    session = journal.session
-    prompt = Prompt(tell_action(game, action) for game, action in session.steps)
-    return Player(journal, Colours(session.game.system), prompt, again)
+    told = ((game, tell_action(game, action)) for game, action in journal.session.steps)
+    earlier = (line for game, line in told if is_open(game, line))
+    prompt = Prompt(earlier, lambda line: is_open(journal.session.game, line))
+    return Player(journal, Colours(journal.session.game.system), prompt, again)
 
 
 def is_able_terminal() -> bool:

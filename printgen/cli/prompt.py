@@ -1,7 +1,7 @@
 """Lines that a player types in a terminal, with completion, history and Ctrl-C that clears the line."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from prompt_toolkit import PromptSession
@@ -19,15 +19,16 @@ from printgen.cli.lines import Complete
 
 MENU_LINES = 6
 WIDEST_MEANING = 48
+IsKept = Callable[[str], bool]
 
 
 class Prompt:
-    """Asks for lines; `earlier` are those of its history, the oldest first."""
+    """Asks for lines; `earlier` are those of its history, the oldest first, and `is_kept` tells which join them."""
 
     is_typed = True
 
-    def __init__(self, earlier: Iterable[str]) -> None:
-        history, suggest = InMemoryHistory(list(earlier)), AutoSuggestFromHistory()
+    def __init__(self, earlier: Iterable[str], is_kept: IsKept) -> None:
+        history, suggest = _History(list(earlier), is_kept), AutoSuggestFromHistory()
         keys = merge_key_bindings([_make_tab(), _make_clear()])
         self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=keys)
         self._answers = _open_prompt(key_bindings=_make_tab())
@@ -51,6 +52,18 @@ class Prompt:
             completer=_Menu(complete),
             placeholder=lambda: _while_typing("ansibrightblack", hint),
         )
+
+
+class _History(InMemoryHistory):
+    """Earlier lines, without those that are not kept."""
+
+    def __init__(self, earlier: list[str], is_kept: IsKept) -> None:
+        super().__init__(earlier)
+        self._is_kept = is_kept
+
+    def append_string(self, string: str) -> None:
+        if self._is_kept(string):
+            super().append_string(string)
 
 
 def _open_prompt(**options: Any) -> PromptSession[str]:

@@ -6,6 +6,7 @@ from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 from printgen.catalog import find_last_game, place_new_game, show_path
+from printgen.cli.lines import ask_typed, show_prompt
 from printgen.errors import PrintgenError, count_noun
 from printgen.journal import Journal, open_journal
 from printgen.logfile import BadLog
@@ -50,9 +51,9 @@ def _go_on(system: "System", stack: ExitStack) -> Journal | None:
 def _is_wanted(journal: Journal, path: "Path") -> bool:
     """Ask whether to go on with a game. Raises EOFError and KeyboardInterrupt."""
     played = count_noun(len(journal.session.actions), "action")
-    print(f"The last game stands after {played}: {show_path(path)}")
+    show_prompt(f"The last game stands after {played}: {show_path(path)}\n")
     while True:
-        answer = input("Go on with it? Enter goes on, n begins a new game: ").strip().lower()
+        answer = ask_typed("Go on with it? Enter goes on, n begins a new game: ").strip().lower()
         if answer in ("", "y", "yes"):
             return True
         if answer in ("n", "no", "new"):

@@ -3,6 +3,7 @@
 from contextlib import suppress
 
 from printgen.dialogue import options
+from printgen.dialogue.hands import is_secret_card
 from printgen.dialogue.parsing import parse_routine
 from printgen.dialogue.typed import (
     Candidate,
@@ -18,7 +19,7 @@ from printgen.dialogue.typed import (
 from printgen.dialogue.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
 from printgen.digital.action import Action
 from printgen.digital.game import Game
-from printgen.digital.handling import Draw
+from printgen.digital.handling import Discard, Draw, Keep, Remove, Return
 from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
@@ -74,6 +75,21 @@ def is_chance(game: Game, action: Action) -> bool:
         steps = list_steps(find_routine(game, action.routine).steps)
         return any(isinstance(step, RollStep | DiceStep | DrawStep | DealStep) for step in steps)
     return isinstance(action, Draw | Roll | Pick)
+
+
+def is_open(game: Game, text: str) -> bool:
+    """Tell whether all may see a line again: it does not name a card that its player alone may see."""
+    try:
+        command = parse_command(game, text)
+    except BadUsage:
+        return True
+    match command:
+        case Keep(pile, card) | Discard(pile, card) | Remove(pile, card) | Return(pile, card) if not game.has_bag(pile):
+            return not is_secret_card(game, pile, card)
+        case Aside(about=pile, card=card) if card:
+            return not is_secret_card(game, pile, card)
+        case _:
+            return True
 
 
 def show_usage(game: Game, word: str) -> str:

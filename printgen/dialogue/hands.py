@@ -32,6 +32,11 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
     return tuple(number for number in (*places.at(HAND), *places.kept) if number not in places.shown)
 
 
+def is_secret_card(game: Game, pile: str, card: str) -> bool:
+    """Tell whether a card is one of a pile that its player alone may see."""
+    return bool(card) and game.pile(pile).find_card(card).number in list_secret(game, pile)
+
+
 def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
     """Return the cards of a pile that a player holds and then those that the player has kept, by number."""
     places = game.pile(pile).places

@@ -68,6 +68,8 @@ def parse_reveal(typed: Typed) -> Reveal:
 def parse_keep(typed: Typed) -> Keep:
     """Read what to keep. Raises BadUsage."""
     piles = options.list_piles(typed.game, dealt=True)
+    if names_card(typed, piles, (HAND,)):
+        return Keep(*find_card(typed, piles, (HAND,)))
     pile = typed.maybe(piles, options.list_piles(typed.game))
     if not pile and len(piles) == 1 and options.list_hands(typed.game, piles[0].value):
         pile = piles[0].value
@@ -77,7 +79,7 @@ def parse_keep(typed: Typed) -> Keep:
 def parse_discard(typed: Typed) -> Discard:
     """Read what to discard. Raises BadUsage."""
     piles = options.list_piles(typed.game)
-    pile = typed.maybe(piles)
+    pile = "" if names_card(typed, piles, IN_SIGHT) else typed.maybe(piles)
     if not pile:
         return Discard(*find_card(typed, piles, IN_SIGHT))
     return Discard(pile, take_card(typed, pile, IN_SIGHT) if typed.is_open else "")
@@ -113,7 +115,8 @@ def parse_shuffle(typed: Typed) -> Shuffle:
 
 def parse_add(typed: Typed) -> Add:
     """Read what to add. Raises BadUsage."""
-    name = typed.sole("bag", options.list_bags(typed.game))
+    bags = options.list_bags(typed.game)
+    name = typed.sole("bag", bags, [token for bag in bags for token in _list_kinds(typed.game, bag.value)])
     bag = typed.game.bag(name)
     here = (*bag.inside, *bag.taken)
     return Add(name, _take_token(typed, name, [t.name for t in bag.rules.tokens if here.count(t.name) < t.most]))
@@ -159,12 +162,16 @@ def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
 
 def parse_choose(typed: Typed) -> Choose:
     """Read what to choose. Raises BadUsage."""
-    pick = typed.sole("pick", options.list_picks(typed.game))
+    picks = options.list_picks(typed.game)
+    rosters = [
+        roster for pick in picks for roster in options.list_rosters(typed.game, find_pick(typed.game, pick.value))
+    ]
+    pick = typed.sole("pick", picks, rosters)
     known = options.list_rosters(typed.game, find_pick(typed.game, pick))
-    rosters = [typed.take("roster", known)]
+    chosen = [typed.take("roster", known)]
     while typed.is_open:
-        rosters.append(typed.take("roster", [roster for roster in known if roster.value not in rosters], known))
-    return Choose(pick, tuple(rosters))
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return Choose(pick, tuple(chosen))
 
 
 def parse_pick(typed: Typed) -> Pick:
@@ -236,22 +243,27 @@ def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
 
 def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
     """Read a card at some place, where none of some piles is named, and return its pile too. Raises BadUsage."""
-    reach = {
-        pile: [
-            number
-            for place in places
-            for number in held.places.at(place)
-            if number not in list_secret(typed.game, pile)
-        ]
-        for pile, held in typed.game.piles.items()
-    }
-    found = [
-        _name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
-        for pile, numbers in reach.items()
-        for card in options.list_cards(typed.game.pile(pile), numbers)
-    ]
+    found = _list_reached(typed.game, places)
     pile_id, _, card_id = typed.take("pile, or card in play", [*found, *piles]).partition(" ")
     return pile_id, card_id
+
+
+def names_card(typed: Typed, others: Found, places: Sequence[str]) -> bool:
+    """Tell whether what comes next is the whole name of a card at some place, and not of a pile or a list."""
+    return typed.names_whole(_list_reached(typed.game, places), others)
+
+
+def _list_reached(game: Game, places: Sequence[str]) -> Found:
+    """Return the cards at some places that all may see, each with its pile in its value: "PILE CARD"."""
+    reach = {
+        pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
+        for pile, held in game.piles.items()
+    }
+    return [
+        _name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
+        for pile, numbers in reach.items()
+        for card in options.list_cards(game.pile(pile), numbers)
+    ]
 
 
 def _name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
@@ -263,6 +275,11 @@ def _name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
 
 
 def _take_token(typed: Typed, bag: str, names: Sequence[str]) -> str:
-    held = typed.game.bag(bag)
-    every = [token.name for token in held.rules.tokens]
-    return typed.take("token", options.list_tokens(held, names), options.list_tokens(held, every))
+    near = options.list_tokens(typed.game.bag(bag), names)
+    return typed.take("token", near, _list_kinds(typed.game, bag))
+
+
+def _list_kinds(game: Game, bag: str) -> Found:
+    """Return all kinds of tokens of a bag."""
+    held = game.bag(bag)
+    return options.list_tokens(held, [token.name for token in held.rules.tokens])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
-from printgen.dialogue.hands import is_hidden, is_secret, tell_dealt, tell_secret
+from printgen.dialogue.hands import is_secret, is_secret_card, tell_dealt, tell_secret
 from printgen.dialogue.limits import tell_ending, tell_limit
 from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_event
 from printgen.dialogue.told import Announced, Deed, Told, list_told
@@ -144,7 +144,7 @@ def tell_undone(game: Game, action: Action) -> str:
             card and not game.has_bag(pile)
         ):
             held = game.pile(pile)
-            if is_hidden(game, pile) and held.places.owner(held.find_card(card).number):
+            if is_secret_card(game, pile, card):
                 return f"{type(action).__name__.lower()} {pile}"
             return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
     return tell_action(game, action)

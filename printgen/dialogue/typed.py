@@ -98,11 +98,25 @@ class Typed:
         self._passed += groups[0]
         return ""
 
-    def sole(self, what: str, options: Options) -> str:
-        """Read a name that may be left out where there is only one. Raises BadUsage."""
-        if len(options) == 1:
-            return self.maybe(options) or options[0].value
-        return self.take(what, options)
+    def sole(self, what: str, options: Options, following: Options = ()) -> str:
+        """Read a name that may be left out where there is only one. Raises BadUsage.
+
+        A whole name of what may come next, in `following`, goes before the beginning of this one.
+        """
+        if len(options) != 1:
+            return self.take(what, options)
+        if self.names_whole(following, options):
+            self._offer(options)
+            return options[0].value
+        return self.maybe(options) or options[0].value
+
+    def names_whole(self, options: Options, others: Options) -> bool:
+        """Tell whether what comes next is the whole name of one of some options, and not of one of some others.
+
+        Where it is a name of both, it is that of the others. Raises BadUsage if it could be several options.
+        """
+        first = [other._replace(value="", rank=-1) for other in others]
+        return bool(find_whole(self.left, [*first, *options])[0])
 
     def number(self) -> int | None:
         """Read a number, or return None if none comes next."""

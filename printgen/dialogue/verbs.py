@@ -55,7 +55,7 @@ def _parse_hand(typed: Typed) -> Command:
 
 def _parse_show(typed: Typed) -> Command:
     piles, lists = options.list_piles(typed.game), options.list_lists(typed.game)
-    pile = typed.maybe([*piles, *lists])
+    pile = "" if parsing.names_card(typed, [*piles, *lists], parsing.IN_SIGHT) else typed.maybe([*piles, *lists])
     if any(pile == option.value for option in lists):
         entries = options.list_entries(typed.game.system.table(pile))
         return Aside(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)

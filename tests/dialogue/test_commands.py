@@ -188,6 +188,57 @@ def test_a_card_in_play_that_could_be_of_two_piles_is_named_with_its_pile() -> N
     assert parse_command(session.game, "discard supply 61") == Discard("supply", "hon-supply-31")
 
 
+EXACT = {
+    "kinds.yaml": """\
+title: Kinds
+entries:
+  - {title: New}
+  - {title: Kind}
+""",
+    "products.yaml": """\
+decks:
+  kinds: {table: kinds, layout: text}
+  newts: {table: newts, layout: text}
+""",
+    "play.yaml": """\
+piles: {newts: {goes: active}, kinds: {deal: 2, keep: 1}}
+bags: {orders: {title: Bag, tokens: [{marker: order}]}}
+picks: {units: {title: Horde units, table: beasts}}
+""",
+    "beasts.yaml": """\
+title: Beasts
+die: d6
+results: {ork: {title: Ork}}
+rows: [{roll: 1-6, result: ork}]
+""",
+    "rosters/horde.yaml": """\
+title: Horde
+table: beasts
+entries:
+  ork: [Ork]
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("keep kind", Keep("kinds", "pond-kinds-2")),
+        ("discard new", Discard("kinds", "pond-kinds-1")),
+        ("discard newt", Discard("newts")),
+        ("discard kinds new", Discard("kinds", "pond-kinds-1")),
+        ("show new", Aside("show", "kinds", card="pond-kinds-1")),
+        ("add order 3", Add("orders", "3")),
+        ("choose horde", Choose("units", ("horde",))),
+        ("choose horde units horde", Choose("units", ("horde",))),
+    ],
+)
+def test_an_exact_name_goes_before_any_beginning(line: str, action: object) -> None:
+    """What a card, a token or a list is called is not taken for the beginning of a pile, a bag or a pick."""
+    _, session = Session.of(load_files("pond", POND | EXACT), "a").act(Deal("kinds"))
+    assert parse_command(session.game, line) == action
+
+
 def test_a_card_of_several_columns_is_called_by_what_stands_in_any() -> None:
     """The cards of d66 have faces as corners, and no title but those of their columns."""
     assert parse_command(HON, "search reaction 13") == Search("reaction", "hon-reaction-3")

@@ -4,7 +4,7 @@ import pytest
 from playing import POND, load_files
 
 from printgen import load_system
-from printgen.dialogue.command import complete, parse_command
+from printgen.dialogue.command import complete, is_open, parse_command
 from printgen.dialogue.standing import describe_state
 from printgen.dialogue.telling import tell_outcome, tell_undone
 from printgen.dialogue.told import Deed
@@ -55,6 +55,19 @@ def test_several_players_are_dealt_unseen() -> None:
     action = evening.session.actions[-1]
     assert not evening.named([tell_undone(evening.session.game, action)])
     assert "Secret objectives: player 2 keeps a card" in evening.said
+
+
+def test_a_line_that_names_a_hidden_card_is_not_brought_back() -> None:
+    """Who keeps an objective by its name leaves no line behind for the next player; alone nothing is hidden."""
+    alone, several = Evening(HORDE, "deal").session.game, Evening(HORDE, "set players 3", "deal").session.game
+    pile = several.pile("secret-objectives")
+    (number, *_), *_ = (hand.cards for hand in pile.places.hands)
+    for line in (f"keep {pile.card(number).title}", "keep 1.1", f"show secret-objectives {pile.card(number).title}"):
+        assert not is_open(several, line)
+    for line in ("hand 1", "deal", "state", "discard misery", "keep what"):
+        assert is_open(several, line)
+    held = alone.pile("secret-objectives")
+    assert is_open(alone, f"keep {held.card(held.places.hands[0].cards[0]).title}")
 
 
 def test_hands_are_told_openly_to_whoever_wants_it() -> None:
