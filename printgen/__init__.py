@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from printgen.digital.pile import Pile
     from printgen.plan import load_system
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 __all__ = ["Bag", "Pile", "__version__", "load_system", "roll"]
 
 # The command line imports this module before it can answer Ctrl-C, so what it offers to programs is loaded when asked.
