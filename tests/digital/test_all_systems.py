@@ -6,6 +6,8 @@ from itertools import product
 import pytest
 from evening import Answers, Table, load_shipped, of, results_of
 
+from printgen.dialogue.command import parse_command
+from printgen.dialogue.verbs import Aside
 from printgen.digital.counting import Set
 from printgen.digital.event import (
     CardDrawn,
@@ -138,3 +140,12 @@ def test_every_gauge_can_be_set_to_each_of_its_labels(system: str) -> None:
             else:
                 table.act(Set(gauge.id, place))
                 assert table.label(gauge.id) == label
+
+
+@pytest.mark.parametrize("system", ["firefight", "kill-zone", "solo-heresy"])
+def test_a_player_is_told_first_which_rules_to_read(system: str) -> None:
+    """The first words of the game name a procedure that `rules` shows."""
+    game = Table(system).session.game
+    words = " ".join(game.system.play.start.split()[:2])
+    assert words.startswith("rules ")
+    assert parse_command(game, words) == Aside("rules", words.split()[1])

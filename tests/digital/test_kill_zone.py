@@ -3,11 +3,9 @@
 from collections import Counter
 
 import pytest
-from evening import Table, of, results_of, tracks_of
+from evening import Table, find_seed, of, results_of, tracks_of
 
-from printgen.digital.event import (
-    Rolled,
-)
+from printgen.digital.event import DiceRolled, Repeated, Rolled
 
 KILL_ZONE = "kill-zone"
 
@@ -73,3 +71,21 @@ def test_the_mission_ends() -> None:
     table.do("mission-ends")
     (ending,) = [item for item in table.system.play.ends if item.id == table.session.game.ended]
     assert "survival" in ending.text
+
+
+def test_the_two_contacts_of_an_ambush_are_told_apart() -> None:
+    """Each of the two counters has a heading of its own, and the contact and its models come under it."""
+    table = find_seed(KILL_ZONE, lambda table: of(Rolled, table.do("contact"))[0].thrown == (6,))
+    table.session = table.session.undo()[1]
+    ambush, first, *others = table.do("contact")
+    assert isinstance(ambush, Rolled)
+    assert first == Repeated(1, 2)
+    assert others.count(Repeated(2, 2)) == 1
+
+
+def test_each_wounded_model_has_a_survival_test() -> None:
+    """A die is rolled for each model that took a wound, and the end of the mission says what to type."""
+    table = Table(KILL_ZONE)
+    dice = of(DiceRolled, table.do("survival", models=4))
+    assert [die.die for die in dice] == ["d6"] * 4
+    assert "survival rolls" in table.system.play.ends[0].text

@@ -1,5 +1,6 @@
 """The Solo Heresy in play: what spawns and where, bombardments, and how long the game lasts."""
 
+import re
 from collections import Counter
 from itertools import pairwise
 
@@ -14,7 +15,6 @@ from printgen.digital.event import (
     Rolled,
 )
 from printgen.digital.handling import Draw
-from printgen.errors import BadUsage
 
 HERESY = "solo-heresy"
 
@@ -82,7 +82,7 @@ def test_the_game_goes_on_at_the_turn_number_minus_three(turn: int) -> None:
     for seed in range(60):
         table = Table(HERESY, str(seed))
         table.turn("turn", str(turn))
-        (roll,) = of(Rolled, table.do("game-length"))
+        (roll,) = of(Rolled, table.do("end-turn"))
         goes_on = turn < 10 and roll.thrown[0] >= turn - 3
         assert results_of(table, roll) == [(str(turn), "goes-on" if goes_on else "over")]
         assert table.label("turn") == str(turn + goes_on)
@@ -97,9 +97,7 @@ def test_no_game_ends_before_turn_6() -> None:
     table = Table(HERESY)
     for turn in range(1, 6):
         assert table.label("turn") == str(turn)
-        with pytest.raises(BadUsage):
-            table.do("game-length")
-        table.do("end-turn")
+        assert not of(Rolled, table.do("end-turn"))
     assert table.label("turn") == "6"
 
 
@@ -130,7 +128,7 @@ def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str)
     listed = [next(part.text for part in row.results[0].parts if part.field.id == field) for row in rows]
     for turn, wanted in enumerate(listed, 1):
         while int(table.label("turn")) < turn:  # a game that is over may be played on
-            table.do("end-turn" if int(table.label("turn")) < 6 else "game-length")
+            table.do("end-turn")
         assert table.label("hand") == wanted.partition(" ")[0]
 
 
@@ -138,6 +136,7 @@ def test_the_first_units_spawn_before_the_first_turn() -> None:
     """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
     start = load_shipped()[HERESY].play.start
     steps = ["spawn-markers", "challenge-events", "reserve", "spawning-phase", "draw-hand", "first-turn"]
+    steps += ["battlefield-events", "end-turn"]
     places = [start.index(word) for word in steps]
     assert places == sorted(places)
 
@@ -154,8 +153,15 @@ def test_types_are_drawn_as_a_die_rolls_them() -> None:
 def test_the_game_ends_when_the_die_says_so() -> None:
     """A game length of Over ends the game, in turn 10 at the latest."""
     table = Table(HERESY)
-    for _ in range(5):
-        table.do("end-turn")
     while not table.session.game.ended:
-        table.do("game-length")
+        table.do("end-turn")
     assert 6 <= int(table.label("turn")) <= 10
+
+
+def test_an_event_says_itself_how_long_it_lasts() -> None:
+    """The note of a card is about that card: two that protect a unit hold in the enemy turn too, no other does."""
+    rows = load_shipped()[HERESY].table("battlefield-events").rows
+    notes = {row.results[0].title: row.results[0].note for row in rows}
+    assert not any(re.search(r"\d\d, \d\d", note) for note in notes.values())
+    both = {title for title, note in notes.items() if "the enemy turn after it" in note}
+    assert both == {"Untouchable", "Adrenaline Shot"}
