@@ -4,13 +4,17 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 import weasyprint.pdf.fonts as sheet_fonts
 from outputs import copy_pack, read_tree
+from weasyprint.text.ffi import ffi, pango
 
 from printgen.cli import main
+from printgen.render.subsets import NamedFonts
 
+SHEET = Path("a4/plain/reference.pdf")
 PRODUCTS = ("plain/spawn", "plain/boxes", "plain/reference")
 # What each library would do if it heeded it: other compression, other fonts, another date, no kerning.
 VARIABLES = {
@@ -78,5 +82,45 @@ def test_sheets_hold_the_same_fonts_whatever_library_the_system_has(
     for name, library in {"with": sheet_fonts.harfbuzz_subset, "without": None}.items():
         monkeypatch.setattr(sheet_fonts, "harfbuzz_subset", library)
         assert main(["build", "plain/reference", "--output", name]) == 0
-    path = Path("a4/plain/reference.pdf")
-    assert (tmp_path / "with" / path).read_bytes() == (tmp_path / "without" / path).read_bytes()
+    assert Path("with", SHEET).read_bytes() == Path("without", SHEET).read_bytes()
+
+
+class WordyPango:
+    """Stands in for the system's Pango where that is older or newer: it describes fonts in other words."""
+
+    def __init__(self, words: bytes) -> None:
+        self.words = words
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(pango, name)
+
+    def pango_font_description_to_string(self, description: object) -> object:
+        """Describe a font as newer versions do, which name features as well."""
+        return ffi.new("char[]", ffi.string(pango.pango_font_description_to_string(description)) + self.words)
+
+
+def test_sheets_name_fonts_alike_whatever_pango_the_system_has(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pango's description of a font, which differs by version, has no say in the bytes of a sheet."""
+    copy_pack("plain", tmp_path / "tables")
+    monkeypatch.chdir(tmp_path)
+    for name, words in {"older": b"", "newer": b" #kern"}.items():
+        monkeypatch.setattr(sheet_fonts, "pango", WordyPango(words))
+        assert main(["build", "plain/reference", "--output", name]) == 0
+    assert Path("older", SHEET).read_bytes() == Path("newer", SHEET).read_bytes()
+
+
+class Face:
+    """Stands in for a font as WeasyPrint has found it: what it calls it, and how that varies."""
+
+    def __init__(self, name: bytes, variations: dict[str, float]) -> None:
+        self.name, self.variations = name, variations
+
+
+def test_one_typeface_is_one_font_in_a_sheet() -> None:
+    """Text that is set in other ways, with small capitals say, needs no second font; a variation of the font is one."""
+    fonts = NamedFonts()
+    faces = (Face(b"X+a", {}), Face(b"Y+a", {}), Face(b"X+b", {}), Face(b"X+a", {"wdth": 75.0}))
+    for key, face in enumerate(faces):
+        fonts[key] = face
+    assert [fonts[0] is fonts[key] for key in fonts] == [True, True, False, False]
+    assert len({font.name for font in fonts.values()}) == len(fonts.values()) == 3

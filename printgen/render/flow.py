@@ -10,7 +10,7 @@ from printgen.errors import BadData, Origin, Problem
 from printgen.render.finishing import finish
 from printgen.render.library import CSS, HTML, Document, FontConfiguration, URLFetcher, URLFetcherResponse, boxes
 from printgen.render.misfits import find_losses, find_missing_glyphs, find_overflows
-from printgen.render.subsets import embed_subsets
+from printgen.render.subsets import NamedFonts, embed_subsets
 from printgen.render.wording import loosen_places, refine_tree
 
 # How full the last page is is measured in strips side by side, and is never less than this.
@@ -74,6 +74,7 @@ class Flow:
         if len(document.pages) < pages.number:
             message = f"takes {_show_pages(len(document.pages))}, not {pages.number}"
             raise BadData([Problem(pages.origin, message, f"write pages: {len(document.pages)}")])
+        document.fonts = NamedFonts()
         data = document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
         assert isinstance(data, bytes)
         return data

@@ -1,9 +1,10 @@
-"""The fonts in a sheet's file, with the glyphs that it uses alone.
+"""The fonts in a sheet's file, with the glyphs that it uses alone, and their names there.
 
-WeasyPrint has a library of the system cut them, and each version of that makes other bytes. fontTools, which is pinned,
-cuts them again from the whole fonts.
+WeasyPrint leaves both to libraries of the system, and each version of those makes other bytes. So fontTools, which is
+pinned, cuts the fonts again from the whole ones, and their names are made here.
 """
 
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
@@ -15,6 +16,26 @@ from printgen.render.library import Document, read_font
 # What only matters while text is being set.
 SETTING = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF"]
 LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
+
+
+class NamedFonts(dict[int, Any]):
+    """The fonts of a document as WeasyPrint collects them while it draws, each named by its typeface alone.
+
+    A font in part has a name of six letters and its typeface, as in "ABCDEF+printgen-text-Bold", and pages call it by
+    the letters. WeasyPrint makes them of a description by the system's Pango. Newer versions of that add how text is
+    set, such as "#kern", and would tell fonts apart that are one file.
+    """
+
+    def __setitem__(self, key: int, font: Any) -> None:
+        typeface = font.name.partition(b"+")[2]
+        digest = sha256(typeface + repr(sorted(font.variations.items())).encode()).digest()
+        font.hash = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
+        font.name = b"/%b+%b" % (font.hash.encode(), typeface)
+        super().__setitem__(key, next((each for each in self.values() if each.hash == font.hash), font))
+
+    def values(self) -> Any:
+        """Return each font once."""
+        return dict.fromkeys(super().values())
 
 
 def embed_subsets(document: Document, pdf: Any) -> None:
