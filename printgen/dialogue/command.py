@@ -28,6 +28,9 @@ from printgen.model.play import Ask, DealStep, DiceStep, DrawStep, RollStep, lis
 
 # What tells a pile or a bag from a word of the same name.
 HOLDER = "the pile or bag "
+ALL_WORDS = "help shows all words"
+# Commands of printgen that a player may look for in a game.
+OUTSIDE = ("odds", "order", "cards", "verify", "replay")
 
 
 def parse_command(game: Game, text: str) -> Command:
@@ -131,10 +134,14 @@ def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:
 
 
 def _parse_verb(typed: Typed, verb: str) -> Command:
+    if verb in VERBS and not VERBS[verb].suits(typed.game):
+        raise BadUsage(f'this game has no use for "{verb}"', ALL_WORDS)
     typed.verb, typed.usage = verb, show_usage(typed.game, verb)
     return VERBS[verb].parse(typed) if verb in VERBS else parse_routine(typed, verb)
 
 
 def _suggest(known: Options, typed: Typed) -> str:
+    if typed.left and typed.left[0] in OUTSIDE:
+        return f"outside the game there is printgen {typed.left[0]}"
     hint = suggest_name(typed.left[:1], known)
-    return hint if hint.startswith("did you mean") else "help shows all words"
+    return hint if hint.startswith("did you mean") else ALL_WORDS

@@ -117,7 +117,7 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("roll reaction 3", '"3" could be', "write +3 or x3"),
         ("lengths threat", "wants numbers", "lengths threat 3,3,2"),
         ("fill", '"fill" wants a number', "fill [BAG] N"),
-        ("pick", "there is none", ""),
+        ("pick", 'no use for "pick"', "help shows"),
         ("undo twice", '"twice" is not understood after "undo"', "undo"),
         ("begin-round 99", '"99" is no answer to "number"', "a number from 0 to 16"),
         ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
@@ -125,7 +125,7 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("set current threat level red", '"level" is worked out', ""),
         ("show supply-no zork", 'no card "zork"', ""),
         ("discard bullet storm", "no pile, or card in play", "reaction"),
-        ("choose orks", "there is none", ""),
+        ("choose orks", 'no use for "choose"', "help shows"),
     ],
 )
 def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> None:
@@ -367,3 +367,18 @@ def test_no_line_breaks_the_parser(words: list[str]) -> None:
 def test_a_whole_name_goes_before_the_beginning_of_another(line: str, meant: object) -> None:
     """The name of a pile draws from it, though a routine begins with the same word."""
     assert parse_command(HON, line) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("hand", 'this game has no use for "hand"', "help shows all words"),
+        ("deal 2", 'this game has no use for "deal"', "help shows all words"),
+        ("odds contacts", '"odds" is no word of this game', "outside the game there is printgen odds"),
+    ],
+)
+def test_a_word_that_this_game_lacks_is_told_from_one_that_is_none(line: str, message: str, hint: str) -> None:
+    """A player is told of a word for other games, and where to find one that is a command of printgen."""
+    with pytest.raises(BadUsage) as raised:
+        parse_command(Game.of(load_system("kill-zone"), "a"), line)
+    assert (raised.value.message, raised.value.hint) == (message, hint)
