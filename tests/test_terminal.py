@@ -293,6 +293,19 @@ def test_history_holds_no_card_of_a_hidden_hand(sit: list[Terminal], tmp_path: P
     assert "keep" not in terminal.wait("deal secret-objectives 3")
 
 
+def test_a_hand_out_of_sight_leaves_the_words_that_keep_a_card(sit: list[Terminal]) -> None:
+    """When a player's cards are taken off the screen, what to type next stands there."""
+    terminal = open_terminal(sit, "horde-mode", "--seed", "x")
+    terminal.press("set players 3\rdeal\rhand 2\r")
+    terminal.wait("Only player 2 looks now")
+    terminal.press("\r")
+    terminal.wait("(keep 2.2)")
+    terminal.wait("Enter hides the cards")
+    terminal.press("\r")
+    terminal.wait("\x1b[3J")
+    terminal.wait("player 2 keeps 1 of 2: keep 2.1 or keep 2.2")
+
+
 def test_no_colour_where_none_is_wanted(sit: list[Terminal]) -> None:
     """With NO_COLOR a card has its frame and shapes but no colour; a dumb terminal gets plain lines."""
     terminal = open_terminal(sit, NO_COLOR="1")

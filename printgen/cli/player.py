@@ -11,7 +11,7 @@ from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
 from printgen.dialogue.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.dialogue.handbook import explain_word, list_words
-from printgen.dialogue.hands import is_hidden, list_held, list_secret
+from printgen.dialogue.hands import is_hidden, list_held, list_secret, tell_owed
 from printgen.dialogue.options import list_choices, list_lists
 from printgen.dialogue.parsing import IN_SIGHT
 from printgen.dialogue.reading import Reading, word_card, word_row
@@ -211,6 +211,8 @@ class Player:
         if private:
             self._wait("Enter hides the cards", "then all may look again")
             self.voice.clear()
+            for line in tell_owed(self.game, aside.about, aside.amount):
+                self.voice.remark(line)
 
     def _wait(self, question: str, hint: str) -> bool:
         """Wait for the player, and tell whether to go on."""

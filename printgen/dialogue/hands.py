@@ -44,6 +44,16 @@ def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
     return (*held, *places.kept_by(player))
 
 
+def tell_owed(game: Game, pile: str, player: int) -> list[str]:
+    """Return what a player types to keep cards of a hand, without a word of what they are; nothing if none is owed."""
+    return [
+        f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
+        + " or ".join(f"keep {player}.{place}" for place in range(1, len(hand.cards) + 1))
+        for hand in game.pile(pile).places.hands
+        if hand.player == player and hand.owed
+    ]
+
+
 def is_secret(game: Game, event: Event) -> bool:
     """Tell whether an event is about a card that its player alone may see."""
     if not isinstance(event, CardDrawn | CardMoved) or not event.player or not is_hidden(game, event.pile):

@@ -79,13 +79,12 @@ def list_gauges(game: Game) -> Found:
 
 
 def list_hands(game: Game, pile: str) -> Found:
-    """Return the cards in hands that are hidden, each by the number of its player and its place: 2.1."""
-    held = game.pile(pile)
+    """Return the cards in hands, each by the number of its player and its place: 2.1; offered if hands are hidden."""
+    held, offered = game.pile(pile), is_hidden(game, pile)
     return [
-        Option(held.card(number).id, f"{hand.player}.{place}", (f"{hand.player}.{place}",))
+        Option(held.card(number).id, f"{hand.player}.{place}" if offered else "", (f"{hand.player}.{place}",))
         for hand in held.places.hands
         for place, number in enumerate(hand.cards, 1)
-        if is_hidden(game, pile)
     ]
 
 

@@ -126,8 +126,9 @@ def tell_action(game: Game, action: Action) -> str:
             words = [routine, *(f"{ask}={asks[ask].choices[place][0]}" for ask, place in answers)]
         case Pick(name, result, amount):
             words = ["pick", name, result, "" if amount == 1 else str(amount)]
-        case Deal(pile, hands):
-            words = ["deal", pile, "" if hands == 1 else str(hands)]
+        case Deal(pile, hands, player):
+            number = "" if hands == (game.players or 1) == 1 else str(hands)
+            words = ["deal", pile, f"to {player}" if player else number]
         case _:  # a word, then what it is about
             words = [type(action).__name__.lower(), *map(str, action._asdict().values())]
     return " ".join(filter(None, words))

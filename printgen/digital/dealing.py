@@ -94,8 +94,8 @@ def keep_card(pile: Pile, name: str) -> PileMoved:
     card = pile.find_card(name)
     place = next((place for place, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
     if place is None:
-        dealt = [pile.card(number).title for number in pile.places.at(HAND)]
-        raise BadUsage(f"{_name(card)} is in no hand", f"in hands: {', '.join(dealt) or 'none, deal first'}")
+        looks = ", ".join(f"hand {hand.player}" for hand in pile.places.hands)  # their cards may be hidden
+        raise BadUsage(f"{_name(card)} is in no hand", f"look with {looks}" if looks else "deal first")
     hands = list(pile.places.hands)
     hands[place] = hand = hands[place]._replace(owed=hands[place].owed - 1)
     events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]

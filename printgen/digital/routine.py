@@ -66,8 +66,8 @@ def _check_time(routine: Routine, game: Game) -> None:
     for gauge, labels in routine.when:
         if game.label(gauge) not in labels:
             title = game.gauge(gauge).title
-            message = f'"{routine.id}" is not for {title}: {game.label(gauge)}'
-            raise BadUsage(message, f"only for {title}: {_show_labels(labels)}")
+            message = f'"{routine.id}" cannot be done now: {title} is at {game.label(gauge)}'
+            raise BadUsage(message, f"it can be done at {_show_labels(labels)}")
 
 
 def _show_labels(labels: tuple[str, ...]) -> str:

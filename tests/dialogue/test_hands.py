@@ -5,12 +5,14 @@ from playing import POND, load_files
 
 from printgen import load_system
 from printgen.dialogue.command import complete, is_open, parse_command
+from printgen.dialogue.hands import tell_owed
 from printgen.dialogue.standing import describe_state
-from printgen.dialogue.telling import tell_outcome, tell_undone
+from printgen.dialogue.telling import tell_action, tell_outcome, tell_undone
 from printgen.dialogue.told import Deed
 from printgen.dialogue.verbs import Aside
 from printgen.digital.game import Game
 from printgen.digital.session import Session
+from printgen.errors import BadUsage
 from printgen.model.system import System
 
 HORDE = load_system("horde-mode")
@@ -68,6 +70,44 @@ def test_a_line_that_names_a_hidden_card_is_not_brought_back() -> None:
         assert is_open(several, line)
     held = alone.pile("secret-objectives")
     assert is_open(alone, f"keep {held.card(held.places.hands[0].cards[0]).title}")
+
+
+def test_a_card_that_no_hand_holds_names_no_other() -> None:
+    """Who keeps a card by mistake is told where to look, and learns nothing of other hands."""
+    evening = Evening(HORDE, "set players 3", "deal")
+    pile = evening.session.game.pile("secret-objectives")
+    card = next(card for card in pile.deck.cards if card.number not in pile.places.at("hand"))
+    with pytest.raises(BadUsage) as raised:
+        evening.type(f"keep {card.title}")
+    assert evening.named([str(raised.value)]) == {card.title}
+    assert raised.value.hint == "look with hand 1, hand 2, hand 3"
+
+
+def test_who_plays_alone_keeps_by_the_place_that_hand_shows() -> None:
+    """Alone the cards are open, and "keep 1.2" means the same as in company; completion still offers their names."""
+    evening = Evening(HORDE, "deal")
+    offered = [found.text for found in complete(evening.session.game, "keep ")]
+    assert "1.2" not in offered
+    assert evening.named(offered)
+    evening.type("keep 1.2")
+    assert len(evening.session.game.pile("secret-objectives").places.kept) == 1
+
+
+def test_a_hand_dealt_to_one_player_is_told_as_it_was_typed() -> None:
+    """The line of a log that brings a deal back deals the same again."""
+    game = Evening(HORDE, "set players 3").session.game
+    for line in ("deal", "deal 1", "deal to 2"):
+        action = parse_command(game, line)
+        assert not isinstance(action, Aside)
+        assert parse_command(game, tell_action(game, action)) == action
+
+
+def test_what_to_type_is_still_there_when_a_hand_is_out_of_sight() -> None:
+    """After the cards are hidden the player is told the words that keep one, until nothing is owed."""
+    evening = Evening(HORDE, "set players 3", "deal")
+    assert tell_owed(evening.session.game, "secret-objectives", 2) == ["player 2 keeps 1 of 2: keep 2.1 or keep 2.2"]
+    evening.type("keep 2.1")
+    assert tell_owed(evening.session.game, "secret-objectives", 2) == []
 
 
 def test_hands_are_told_openly_to_whoever_wants_it() -> None:

@@ -131,7 +131,7 @@ def test_extra_orders_count_in_the_next_round_alone() -> None:
 def test_the_enemy_activates_no_more_than_its_orders() -> None:
     """At 0 activations the enemy draws no token, and with an empty bag it is said that there is none."""
     table = Table(HEROES)
-    with pytest.raises(BadUsage, match="not for Enemy activations: 0"):
+    with pytest.raises(BadUsage, match="Enemy activations is at 0"):
         table.do("enemy-activates")
     table.act(Fill("orders", 1))
     table.do("begin-round", number=16)
