@@ -149,3 +149,16 @@ def test_a_player_is_told_first_which_rules_to_read(system: str) -> None:
     words = " ".join(game.system.play.start.split()[:2])
     assert words.startswith("rules ")
     assert parse_command(game, words) == Aside("rules", words.split()[1])
+
+
+@pytest.mark.parametrize(
+    ("system", "routine"),
+    [(system.id, routine.id) for system in load_shipped().values() for routine in system.play.routines],
+)
+def test_a_routine_is_understood_before_its_name_is_whole(system: str, routine: str) -> None:
+    """The beginning up to the first letter of its second word will do, if no other routine has the same."""
+    table = Table(system)
+    first, hyphen, second = routine.partition("-")
+    begun = f"{first}-{second[0]}" if hyphen else routine
+    if sum(other.id.startswith(begun) for other in table.system.play.routines) == 1:
+        assert parse_command(table.session.game, begun) == Do(routine)
