@@ -40,7 +40,8 @@ def describe_state(game: Game) -> list[Part]:
 def describe_change(before: Game, after: Game) -> list[str]:
     """Return how a game stands now, as far as it stood otherwise before."""
     stood = {line for part in describe_state(before) for line in part.lines}
-    return [line for part in describe_state(after) for line in part.lines if line not in stood]
+    lines = [line for part in describe_state(after) for line in part.lines if line not in stood]
+    return [*["the game goes on"] * bool(before.ended and not after.ended), *lines]
 
 
 def _describe_pile(game: Game, pile: Pile) -> list[str]:

@@ -124,11 +124,12 @@ class Drawing:
         if self.given == self.asked:
             return
         if self.rules.most and len(self.places.active) >= self.rules.most:
-            hint = "discard one first"
+            hint = f"there were {len(self.before.active)}: draw fewer, or discard some first"
             raise BadUsage(f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint)
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
-        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}"
+        advice = "; draw fewer, or discard some first" if self.before.active else ""
+        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}{advice}"
         raise BadUsage(f'there are not enough cards in "{self.rules.id}"', hint)
 
     def _shuffle(self, places: Places) -> None:

@@ -77,7 +77,12 @@ class Draw(NamedTuple):
         left = len(game.bag(self.name).inside)
         if not 1 <= self.amount <= left:
             tokens = count_noun(self.amount, "token")
-            raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', f"it holds {left or 'none'}")
+            hint = (
+                f"it holds {left}: draw that many or fewer"
+                if left
+                else f"it holds none: return {self.name} puts all back"
+            )
+            raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', hint)
         return self.amount
 
     def _take(self, game: Game, amount: int) -> Outcome:

@@ -6,7 +6,7 @@ from playing import POND, load_files
 from printgen import load_system
 from printgen.dialogue.command import complete, is_open, parse_command
 from printgen.dialogue.hands import tell_owed
-from printgen.dialogue.standing import describe_state
+from printgen.dialogue.standing import describe_change, describe_state
 from printgen.dialogue.telling import tell_action, tell_outcome, tell_undone
 from printgen.dialogue.told import Deed
 from printgen.dialogue.verbs import Aside
@@ -148,3 +148,11 @@ def test_hands_of_a_game_that_does_not_count_its_players_are_hidden_too() -> Non
     system = load_files("pond", POND | {"play.yaml": "piles: {newts: {deal: 2, keep: 1}}"})
     assert any("unseen" in line for line in Evening(system, "deal 2").said)
     assert not any("unseen" in line for line in Evening(system, "deal").said)
+
+
+def test_an_end_that_is_taken_back_is_said() -> None:
+    """Who undoes the end of a game is told that it goes on."""
+    evening = Evening(HORDE, "all-dead")
+    ended = evening.session.game
+    _, session = evening.session.undo()
+    assert describe_change(ended, session.game) == ["the game goes on"]

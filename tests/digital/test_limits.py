@@ -1,13 +1,27 @@
 """What a pile, a bag or a gauge cannot give is said: it is never cut silently."""
 
 import pytest
-from playing import load_pond
+from playing import POND, load_files, load_pond
 
 from printgen.digital.counting import Move
 from printgen.digital.event import CardDrawn, DrawnShort, Event, GaugeMoved, MovedShort, TokenMoved
 from printgen.digital.game import Game
+from printgen.digital.handling import Draw
 from printgen.digital.routine import Do
+from printgen.errors import BadUsage
 from printgen.model.system import System
+
+MORE = {
+    "products.yaml": """\
+decks:
+  newts: {table: newts, layout: text}
+  rats: {table: newts, layout: text}
+""",
+    "play.yaml": """\
+piles: {newts: {goes: active, most: 3}, rats: {goes: active}}
+bags: {bag: {title: Bag, tokens: [{marker: order}]}}
+""",
+}
 
 
 def load_with(steps: str, more: str = "") -> System:
@@ -39,6 +53,23 @@ def test_an_empty_pile_gives_none_to_a_routine() -> None:
     """Where no card is left, the routine goes on and says so."""
     events = go(load_with("{draw: newts, times: 6}, {draw: newts}", "piles: {newts: {goes: out}}"))
     assert events[-1] == DrawnShort("newts", 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "hint"),
+    [
+        (Draw("newts", 2), Draw("newts", 3), "there were 2: draw fewer, or discard some first"),
+        (Draw("rats", 4), Draw("rats", 3), "its 6 cards: 2 in the pile, 4 in play; draw fewer, or discard some first"),
+        (Draw("bag", 2), Draw("bag", 5), "it holds 4: draw that many or fewer"),
+        (Draw("bag", 6), Draw("bag"), "it holds none: return bag puts all back"),
+    ],
+)
+def test_who_asks_for_more_than_there_is_is_told_how_many_and_what_to_do(first: Draw, then: Draw, hint: str) -> None:
+    """A draw of one's own that is refused says how many there are, and what helps."""
+    _, game = first.run(Game.of(load_files("pond", POND | MORE), "a"))
+    with pytest.raises(BadUsage) as raised:
+        then.run(game)
+    assert raised.value.hint == hint
 
 
 def test_a_bag_gives_a_routine_what_it_has() -> None:
