@@ -1,8 +1,10 @@
 """What a build says at its end, and what is not made unless it is asked for."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from outputs import copy_pack
 
 from printgen.catalog import find_packs
 from printgen.cli.entry import main
@@ -33,3 +35,22 @@ def test_a_deck_that_stands_in_for_another_is_made_where_it_is_named(tmp_path: P
     ]
     assert main(["build", f"{SYSTEM}/supply-no-artillery", "-o", str(tmp_path)]) == 0
     assert (tmp_path / "a4" / SYSTEM / "supply-no-artillery.pdf").is_file()
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with a pack of two decks, one of which stands in for the other."""
+    products = copy_pack("plain", tmp_path / "tables") / "products.yaml"
+    decks = "decks:\n  spawn-short: {table: spawn, layout: text, without: 2, alternative: true}\n"
+    products.write_text(products.read_text().replace("decks:\n", decks))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_release_holds_no_deck_that_stands_in_for_another(home: Path) -> None:
+    """Who prints an archive as a whole does not print the same cards twice."""
+    assert main(["release", "plain", "--version", "1"]) == 0
+    with ZipFile(home / "release" / "plain-1-a4.zip") as packed:
+        names = packed.namelist()
+    assert "plain-a4/decks/spawn.pdf" in names
+    assert "plain-a4/decks/spawn-short.pdf" not in names

@@ -49,10 +49,11 @@ QUOTES = {
 BEFORE = " \t\n([{/\u2013\u2014\u201c\u201e\u2018\u201a\u00ab" + BOUND
 UNITS = r"%|mm|cm|m|km|in|ft|kg|g|pt|[A-Z]{2,3}"
 NUMBER = rf"[+{MINUS}]?\d{{1,3}}[+%{PRIME}{DOUBLE_PRIME}]?"
+FIGURE = r"(?:\d{1,3}(?:,\d{3})+|\d+)"
 RULES = [
     # A sum of dice less a number, a range, a negative number, a dash between words.
     (re.compile(r"(\b\d*[dD]\d+)-(?=\d)"), rf"\1{MINUS}"),
-    (re.compile(rf"(?<![\w.,{DASH}-])(\d+[{PRIME}{DOUBLE_PRIME}]?)-(?=\d+(?![\w-]|[.,]\d))"), rf"\1{DASH}"),
+    (re.compile(rf"(?<![\w.,{DASH}-])({FIGURE}[{PRIME}{DOUBLE_PRIME}]?)-(?={FIGURE}(?![\w-]|[.,]\d))"), rf"\1{DASH}"),
     (re.compile(r"(?<![^\s(\[/=,:;\u2018\u201c\"'])-(?=\d|[dD]\d)"), MINUS),
     (re.compile(r"(?<=[^\W\d]) - (?=[^\W\d])"), f"{BOUND}{DASH} "),
     # A number and its unit, a short name and its number, a number that ends a phrase, marks.
@@ -61,6 +62,8 @@ RULES = [
     (re.compile(rf"(?<=\w) (?={NUMBER}(?:$|[.,;:!?](?!\d)|\)))"), BOUND),
     (re.compile(rf" (?=[/\u00b7\u00d7=+{MINUS}{DASH}\u2192](?: |$))"), BOUND),
     (re.compile(rf"(?<=[\u00d7{MINUS}+]) (?=\d)"), BOUND),
+    # How many of it, after its name.
+    (re.compile(r" (?=[\u00d7\u25c6]\d+(?!\w))"), BOUND),
 ]
 
 

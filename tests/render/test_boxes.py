@@ -175,6 +175,17 @@ def test_the_glue_flap_is_bare_and_colour_runs_over_the_cuts(name: str) -> None:
         assert min(shade(along, front.bottom + 12)) > BARE
 
 
+def test_glue_reads_the_same_way_as_the_sides(name: str) -> None:
+    """The word on the glue flap is not upside down beside the titles on the narrow sides."""
+    for box in print_boxes(name).boxes:
+        ways = []
+        for part in ("glue", "left"):
+            chars = [char for char in box.page.chars if box.area(part).holds(char) and not char["upright"]]
+            ways.append({char["matrix"][1] > 0 for char in chars})
+        assert len(ways[0]) == 1
+        assert ways[0] == ways[1]
+
+
 @pytest.mark.parametrize("card", ["poker", "mini-american", "tarot", "square"])
 def test_dividers_have_the_width_of_a_card_and_a_tab_above_it(card: str, name: str) -> None:
     """Each divider is as wide as a card and seven millimetres higher, and neighbours' tabs are not in one place."""

@@ -22,6 +22,9 @@ EXAMPLES = {
     "Armour 0": "Armour_0",
     "here - or there": "here_– or there",
     "1 / 2": "1_/ 2",
+    "1,000-2,000 points": "1,000–2,000 points",
+    "1,000-2,0005 and 1-2,000.5": "1,000-2,0005 and 1-2,000.5",
+    "Ladder ×2, then ◆2 of it": "Ladder_×2, then_◆2 of it",
 }
 TEXTS = st.text(st.sampled_from("ab DAPdSC'\"-–−+ 0123456789.,()/\n%″′“”‘’" + BOUND), max_size=40)
 LANGUAGES = st.sampled_from([*QUOTES, "en-GB", "tlh", ""])
