@@ -9,6 +9,7 @@ from typing import Protocol
 from printgen.catalog import show_path
 from printgen.cli.lines import Complete
 from printgen.cli.voice import Voice
+from printgen.dialogue.carrying import list_row_lines
 from printgen.dialogue.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
 from printgen.dialogue.handbook import explain_word, list_words
 from printgen.dialogue.hands import is_hidden, list_held, list_secret, tell_owed
@@ -226,7 +227,7 @@ class Player:
         if any(aside.about == option.value for option in list_lists(self.game)):
             table = self.game.system.table(aside.about)
             rows = table.rows[aside.entry - 1 : aside.entry] if aside.entry else table.rows
-            self.voice.show(word_row(table, row) for row in rows)
+            self.voice.show(word_row(table, row, list_row_lines(self.game, table, row)) for row in rows)
             return
         if aside.card:
             pile = self.game.pile(aside.about)

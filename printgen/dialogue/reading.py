@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printgen.dialogue.carrying import list_card_lines, list_result_lines
 from printgen.digital.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.digital.game import Game
 from printgen.digital.places import HAND
@@ -41,7 +42,7 @@ class Reading(NamedTuple):
 
 
 def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
-    """Return what a card of a pile says, read in a column if one is named."""
+    """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
     held = game.pile(pile)
     found = held.find_card(card)
     several = held.deck.has_columns
@@ -52,7 +53,7 @@ def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[s
         headline="" if several else found.title,
         sections=found.sections,
         column=next((item.title for item in held.deck.columns if item.id == column and several), ""),
-        marks=marks,
+        marks=(*marks, *list_card_lines(game, pile, found, column)),
         deck=held.deck,
         card=found,
         table=game.system.table_of(pile),
@@ -106,12 +107,12 @@ def word_roll(game: Game, event: Rolled) -> Reading:
     )
 
 
-def word_row(table: Table, row: Row) -> Reading:
+def word_row(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, as it is read without having been rolled."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
     headline, sections = _word_results(table, results)
     place = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", place, headline, sections, "", (), None, None, table)
+    return Reading(table.title, "", place, headline, sections, "", marks, None, None, table)
 
 
 def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
@@ -120,6 +121,12 @@ def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
     columns = [column.id for column in table.columns] or [""]
     found = zip(columns, table.rows[event.row].results, strict=True)
     return [(column, result) for column, result in found if event.column in ("", column)]
+
+
+def list_roll_lines(game: Game, event: Rolled) -> tuple[str, ...]:
+    """Return what to type for a roll that no routine has made, and so none carries out."""
+    _, table = _find_rolled(game, event)
+    return list_result_lines(game, table, [result for _, result in list_rolled(game, event)])
 
 
 def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:

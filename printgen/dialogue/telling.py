@@ -6,7 +6,7 @@ from typing import Any
 
 from printgen.dialogue.hands import is_secret, is_secret_card, tell_dealt, tell_secret
 from printgen.dialogue.limits import tell_ending, tell_limit
-from printgen.dialogue.reading import Reading, list_rolled, show_dice, word_draw, word_event
+from printgen.dialogue.reading import Reading, list_roll_lines, list_rolled, show_dice, word_draw, word_event
 from printgen.dialogue.told import Announced, Deed, Told, list_told
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
@@ -52,8 +52,10 @@ def tell_outcome(deed: Deed, *, hands: bool = False) -> list[str]:
 
 
 def tell_end(deed: Deed) -> list[str]:
-    """Return what is to be said after all events: which cards may be kept, or that nothing has happened."""
-    return tell_dealt(deed.after, deed.events) or ([] if list_told(deed) else ["nothing changes"])
+    """Return what is to be said after all events: which cards may be kept, what to type, that nothing has happened."""
+    rolled = [] if isinstance(deed.action, Do) else [event for event in deed.events if isinstance(event, Rolled)]
+    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(deed.after, event)]
+    return tell_dealt(deed.after, deed.events) or typed or ([] if list_told(deed) else ["nothing changes"])
 
 
 def tell_event(game: Game, event: Told, *, hands: bool = False) -> list[str]:

@@ -9,8 +9,8 @@ from printgen.model.die import Die
 from printgen.model.system import System
 
 DIGITS = 12
-# Fields that say how a thing looks when it is printed, or where in a file it stands.
-LOOKS = frozenset({"style", "layout", "layout_origin", "origin"})
+# Fields that say how a thing looks when it is printed, where in a file it stands, or what a player may type.
+LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "carriers"})
 
 
 def take_fingerprint(system: System) -> str:

@@ -119,6 +119,7 @@ KEYS = {
     "play.picks": "Names picked from rosters.",
     "play.routines": "Steps that belong together.",
     "play.ends": "The ways in which the game ends, and what is then to be done. A step `end` names one.",
+    "play.carry-out": "For a result of a table: what the player types to have it carried out, a routine and answers.",
     "play.players": "The gauge that says how many play: its boxes are 1, 2 and so on.",
     "gauges.per": "player: one for each player, called like this one with the player's number.",
     "gauges.highest": "Worked out: the highest that these gauges show.",

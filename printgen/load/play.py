@@ -7,6 +7,7 @@ from typing import Any
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
+from printgen.load.carrier import read_carriers
 from printgen.load.ending import read_end
 from printgen.load.gauge import check_players, read_gauge, read_scale
 from printgen.load.grammar import Raw, takes
@@ -31,6 +32,7 @@ READERS: dict[str, Callable[..., Any]] = {
     "picks": read_pick,
     "ends": read_end,
     "routines": read_routine,
+    "carry-out": read_carriers,
 }
 
 Found = dict[str, dict[str, Any]]
@@ -82,6 +84,7 @@ def make_play(scope: Scope, found: Found | None = None) -> Play:
         picks=tuple(said.get("picks", {}).values()),
         routines=tuple(said.get("routines", {}).values()),
         ends=tuple(said.get("ends", {}).values()),
+        carriers=tuple(carrier for found in said.get("carry-out", {}).values() for carrier in found),
     )
 
 

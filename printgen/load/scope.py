@@ -20,7 +20,7 @@ from printgen.model.table import Roster, Table
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.
 Names = dict[str, Any] | None
-SECTIONS = ("gauges", "groups", "scales", "bags", "rolls", "picks", "ends")
+SECTIONS = ("gauges", "groups", "scales", "bags", "rolls", "picks", "ends", "routines")
 
 
 class Scope:
@@ -44,6 +44,7 @@ class Scope:
         self.groups: Names = {}
         self.players = ""
         self.ends: Names = {}
+        self.routines: Names = {}
         self.derived: Collection[str] = ()
         self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
         self._results: dict[str, Collection[str]] = {}

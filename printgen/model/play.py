@@ -255,6 +255,19 @@ class Ending(NamedTuple):
     text: str
 
 
+class Carrier(NamedTuple):
+    """The routine that carries out a result of a table, or one `field` of it.
+
+    `answers` are those that the result gives, as a player types them; VALUE stands for the one that its row has.
+    """
+
+    table: str
+    result: str
+    field: str
+    routine: str
+    answers: str
+
+
 class Play(NamedTuple):
     """All that play.yaml says, with a pile for each deck that is drawn from and a gauge for each tracker.
 
@@ -271,3 +284,4 @@ class Play(NamedTuple):
     routines: tuple[Routine, ...]
     ends: tuple[Ending, ...] = ()
     players: str = ""
+    carriers: tuple[Carrier, ...] = ()
