@@ -62,7 +62,9 @@ def find_routine(game: Game, name: str) -> Routine:
 
 
 def _check_time(routine: Routine, game: Game) -> None:
-    """Make sure that a routine can be taken as the gauges stand. Raises BadUsage."""
+    """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises BadUsage."""
+    if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
+        raise BadUsage("the game has ended", "undo takes that back")
     for gauge, labels in routine.when:
         if game.label(gauge) not in labels:
             title = game.gauge(gauge).title

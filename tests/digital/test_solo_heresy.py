@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from evening import Table, load_shipped, of, results_of, rolls, tracks_of
+from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.digital.event import (
     CardDrawn,
@@ -15,6 +15,7 @@ from printgen.digital.event import (
     Rolled,
 )
 from printgen.digital.handling import Draw
+from printgen.errors import BadUsage
 
 HERESY = "solo-heresy"
 
@@ -121,15 +122,36 @@ def test_an_erratic_unit_moves_a_single_die() -> None:
 )
 def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str) -> None:
     """In every turn the gauge shows the number of the list, which the sheet prints."""
-    table = Table(HERESY)
-    table.turn("mission", mission)
-    table.do("draw-hand")
-    rows = table.system.table("hand-size").rows
+    rows = load_shipped()[HERESY].table("hand-size").rows
     listed = [next(part.text for part in row.results[0].parts if part.field.id == field) for row in rows]
-    for turn, wanted in enumerate(listed, 1):
-        while int(table.label("turn")) < turn:  # a game that is over may be played on
+    hands: list[str] = []
+
+    def lasts(table: Table) -> bool:
+        """Play until the game ends, and tell whether it has had a turn for each row."""
+        table.turn("mission", mission)
+        table.do("draw-hand")
+        hands[:] = [table.label("hand")]
+        while not table.session.game.ended:
             table.do("end-turn")
-        assert table.label("hand") == wanted.partition(" ")[0]
+            hands.append(table.label("hand"))
+        return len(hands) > len(listed)
+
+    find_seed(HERESY, lasts)
+    assert hands[: len(listed)] == [wanted.partition(" ")[0] for wanted in listed]
+
+
+def test_a_game_that_has_ended_does_not_end_again() -> None:
+    """Once it is over, what ends a turn is refused; taken back, the game goes on."""
+    table = find_seed(HERESY, lambda table: play_turns(table, 6))
+    with pytest.raises(BadUsage, match="the game has ended"):
+        table.do("end-turn")
+
+
+def play_turns(table: Table, turns: int) -> bool:
+    """End so many turns, and tell whether the last of them has ended the game."""
+    for _ in range(turns):
+        table.do("end-turn")
+    return bool(table.session.game.ended)
 
 
 def test_the_first_units_spawn_before_the_first_turn() -> None:
