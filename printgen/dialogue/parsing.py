@@ -243,30 +243,30 @@ def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
 
 def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
     """Read a card at some place, where none of some piles is named, and return its pile too. Raises BadUsage."""
-    found = _list_reached(typed.game, places)
+    found = list_reached(typed.game, places)
     pile_id, _, card_id = typed.take("pile, or card in play", [*found, *piles]).partition(" ")
     return pile_id, card_id
 
 
 def names_card(typed: Typed, others: Found, places: Sequence[str]) -> bool:
     """Tell whether what comes next is the whole name of a card at some place, and not of a pile or a list."""
-    return typed.names_whole(_list_reached(typed.game, places), others)
+    return typed.names_whole(list_reached(typed.game, places), others)
 
 
-def _list_reached(game: Game, places: Sequence[str]) -> Found:
+def list_reached(game: Game, places: Sequence[str]) -> Found:
     """Return the cards at some places that all may see, each with its pile in its value: "PILE CARD"."""
     reach = {
         pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
         for pile, held in game.piles.items()
     }
     return [
-        _name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
+        name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
         for pile, numbers in reach.items()
         for card in options.list_cards(game.pile(pile), numbers)
     ]
 
 
-def _name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
+def name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
     """Return a card whose value begins with its pile, and what is written for it too if there are several piles."""
     card = card._replace(value=f"{pile} {card.value}")
     if not several:

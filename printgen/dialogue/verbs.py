@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printgen.dialogue import options, parsing
 from printgen.dialogue.rulebook import list_rules
+from printgen.dialogue.showing import find_shown, names_seen
 from printgen.dialogue.typed import Option, Typed
 from printgen.digital.action import Action
 from printgen.digital.game import Game
@@ -55,7 +56,7 @@ def _parse_hand(typed: Typed) -> Command:
 
 def _parse_show(typed: Typed) -> Command:
     piles, lists = options.list_piles(typed.game), options.list_lists(typed.game)
-    pile = "" if parsing.names_card(typed, [*piles, *lists], parsing.IN_SIGHT) else typed.maybe([*piles, *lists])
+    pile = "" if names_seen(typed, [*piles, *lists]) else typed.maybe([*piles, *lists])
     if any(pile == option.value for option in lists):
         entries = options.list_entries(typed.game.system.table(pile))
         return Aside(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)
@@ -63,7 +64,7 @@ def _parse_show(typed: Typed) -> Command:
         return Aside(SHOW, pile, card=parsing.take_card(typed, pile, tuple(PLACE_WORDS)) if typed.is_open else "")
     if not typed.is_open:
         return Aside(SHOW)
-    pile, card = parsing.find_card(typed, piles, parsing.IN_SIGHT)
+    pile, card = find_shown(typed, piles)
     return Aside(SHOW, pile, card=card)
 
 

@@ -20,6 +20,7 @@ ALL = "*"
 class Game(NamedTuple):
     """A game at one moment. What nothing has happened to yet stands in none of the mappings.
 
+    `piles` stand in the order in which something last happened to them, the latest last.
     `fresh` holds piles as they begin, each once it was asked for: to make a deck takes longer than most actions.
     `ended` is the way in which it has ended, "" while it goes on.
     """
@@ -61,8 +62,9 @@ class Game(NamedTuple):
         return self.streams.get(pick) or open_stream(self.seed, f"{self.system.id}/{pick}")
 
     def put_pile(self, pile: Pile) -> "Game":
-        """Return the game with a pile in another state."""
-        return self._replace(piles={**self.piles, pile.rules.id: pile})
+        """Return the game with a pile in another state, which stands last in `piles` from now on."""
+        others = {name: held for name, held in self.piles.items() if name != pile.rules.id}
+        return self._replace(piles={**others, pile.rules.id: pile})
 
     def put_bag(self, bag: Bag) -> "Game":
         """Return the game with a bag in another state."""

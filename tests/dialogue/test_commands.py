@@ -143,6 +143,25 @@ def test_a_card_in_play_needs_neither_pile_nor_number() -> None:
     assert [found.text for found in complete(session.game, "show bul")] == ["61"]
 
 
+def test_a_card_to_look_at_needs_no_pile_where_one_was_drawn_last() -> None:
+    """A card is shown by its corner alone: one in play, else one of the pile drawn from last, else the hint asks."""
+    session = Session.of(HON.system, "a")
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(session.game, "show 61")
+    assert raised.value.hint == "one of: reaction 61, supply 61, supply-no-artillery 61"
+    for action in (Draw("supply", 36), Draw("reaction", 36)):
+        _, session = session.act(action)
+    assert parse_command(session.game, "show 61") == Aside("show", "reaction", card="hon-reaction-31")
+
+
+def test_a_card_that_one_pile_has_is_shown_by_its_corner() -> None:
+    """Before anything is drawn a card of one pile alone is found by its corner, and a wrong one gets a hint."""
+    game = Game.of(load_system("firefight"), "a")
+    assert parse_command(game, "show 10H") == Aside("show", "npc", card="firefight-npc-23")
+    with pytest.raises(BadUsage, match='no pile or card "zork"'):
+        parse_command(game, "show zork")
+
+
 NAMED = {
     "kinds.yaml": """\
 title: Kinds

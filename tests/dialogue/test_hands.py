@@ -156,3 +156,14 @@ def test_an_end_that_is_taken_back_is_said() -> None:
     ended = evening.session.game
     _, session = evening.session.undo()
     assert describe_change(ended, session.game) == ["the game goes on"]
+
+
+def test_a_card_to_look_at_does_not_tell_where_it_is() -> None:
+    """A title names the same card to look at whether it is in a hidden hand or in the pile, and completes neither."""
+    evening = Evening(HORDE, "set players 2", "deal")
+    deck = evening.session.game.pile("secret-objectives").deck
+    begun = Game.of(HORDE, "other")
+    for card in deck.cards:
+        line = f'show "{card.title}"'
+        assert parse_command(evening.session.game, line) == parse_command(begun, line)
+    assert not evening.named([found.text for found in complete(evening.session.game, "show ")])

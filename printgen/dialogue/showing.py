@@ -1,0 +1,46 @@
+"""Which card is meant by its name alone when a player wants to look at it again."""
+
+from printgen.dialogue.options import Found, list_cards, list_piles
+from printgen.dialogue.parsing import IN_SIGHT, list_reached, name_with_pile
+from printgen.dialogue.typed import Typed
+from printgen.digital.game import Game
+
+
+def names_seen(typed: Typed, others: Found) -> bool:
+    """Tell whether what comes next is the whole name of a card that was seen, and not of a pile or a list."""
+    return any(typed.names_whole(cards, others) for cards in _list_seen(typed.game))
+
+
+def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
+    """Read a card where none of some piles is named, and return its pile too. Raises BadUsage.
+
+    A card in sight is meant first, then one that was seen and has gone, then any other. Of those it makes no
+    difference which are in a hidden hand.
+    """
+    in_sight, *gone = _list_seen(typed.game)
+    pile, _, card = typed.take("pile or card", [*in_sight, *piles], *gone, _list_every(typed.game)).partition(" ")
+    return pile, card
+
+
+def _list_seen(game: Game) -> list[Found]:
+    """Return the cards in sight, and for each pile those that have gone, the pile that was used last first."""
+    return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(game.piles))]
+
+
+def _list_gone(game: Game, name: str) -> Found:
+    """Return the cards of a pile that are discarded or out of the game."""
+    pile = game.pile(name)
+    return [
+        name_with_pile(card, name, several=False)
+        for card in list_cards(pile, (*pile.places.discards, *pile.places.out))
+    ]
+
+
+def _list_every(game: Game) -> Found:
+    """Return all cards of all piles, with their piles where there are several."""
+    piles = {option.value: game.pile(option.value) for option in list_piles(game)}
+    return [
+        name_with_pile(card, name, several=len(piles) > 1)
+        for name, pile in piles.items()
+        for card in list_cards(pile, range(1, len(pile.deck.cards) + 1))
+    ]
