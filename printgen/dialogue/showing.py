@@ -24,7 +24,7 @@ def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
 
 def _list_seen(game: Game) -> list[Found]:
     """Return the cards in sight, and for each pile those that have gone, the pile that was used last first."""
-    return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(game.piles))]
+    return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(list(game.piles)))]
 
 
 def _list_gone(game: Game, name: str) -> Found:

@@ -149,9 +149,9 @@ def test_a_card_to_look_at_needs_no_pile_where_one_was_drawn_last() -> None:
     with pytest.raises(BadUsage, match="could be several") as raised:
         parse_command(session.game, "show 61")
     assert raised.value.hint == "one of: reaction 61, supply 61, supply-no-artillery 61"
-    for action in (Draw("supply", 36), Draw("reaction", 36)):
+    for action in (Draw("supply"), Draw("reaction", 36), Draw("supply", 35)):
         _, session = session.act(action)
-    assert parse_command(session.game, "show 61") == Aside("show", "reaction", card="hon-reaction-31")
+    assert parse_command(session.game, "show 61") == Aside("show", "supply", card="hon-supply-31")
 
 
 def test_a_card_that_one_pile_has_is_shown_by_its_corner() -> None:
