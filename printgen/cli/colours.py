@@ -7,13 +7,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from printgen.cli.panel import draw_reading, draw_title, make_paint
+from printgen.cli.panel import draw_ranked, draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
 from printgen.dialogue.reading import Reading, word_event
+from printgen.dialogue.series import list_ranked, tell_best, tell_set_aside
 from printgen.dialogue.standing import Part
 from printgen.dialogue.telling import tell_end, tell_event
-from printgen.dialogue.told import Announced, Deed, list_told
-from printgen.digital.event import Repeated
+from printgen.dialogue.told import Announced, Compared, Deed, Thrown, Told, list_told
+from printgen.digital.event import Repeated, Shuffled
 from printgen.digital.game import Game
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
@@ -69,16 +70,33 @@ class Colours(Voice):
             if routine.text:
                 self.console.print(Text(" ".join(routine.text.split()), style="dim"))
         for event in list_told(deed):
-            reading = None if isinstance(event, Announced) else word_event(deed.after, event)
-            if reading:
-                self.show([reading])
-            elif isinstance(event, Repeated):
-                self._head_part(event)
-            else:
-                for line in tell_event(deed.after, event):
-                    self.say(line)
+            self._tell_event(deed.after, event)
         for line in tell_end(deed):
             self.console.print(Text(line, style="dim"))
+
+    def _tell_event(self, game: Game, event: Told) -> None:
+        """Show an event: cards in panels, all else as lines."""
+        if isinstance(event, Compared):
+            self._tell_compared(game, event)
+        elif isinstance(event, Repeated):
+            self._head_part(event)
+        elif not isinstance(event, Announced | Thrown) and (reading := word_event(game, event)):
+            self.show([reading])
+        else:
+            for line in tell_event(game, event):
+                self.say(line)
+
+    def _tell_compared(self, game: Game, compared: Compared) -> None:
+        """Show the cards that are compared in one panel, those set aside before it, and the best again after it."""
+        for line in tell_set_aside(game, compared):
+            self.remark(line)
+        ranked = list_ranked(game, compared)
+        self.console.print(draw_ranked(ranked, self.paint))
+        for event in compared.events:
+            if isinstance(event, Shuffled):
+                self._tell_event(game, event)
+        for line in tell_best(ranked):
+            self.say(line)
 
     def _head_part(self, event: Repeated) -> None:
         """Show which of several times it is, as a heading over what happens then."""

@@ -1,6 +1,6 @@
 """Cards and rolls drawn in a terminal: as panels with the colours and shapes of the printed cards."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich import box
@@ -14,6 +14,7 @@ from rich.text import Text
 
 from printgen.catalog import find_layout
 from printgen.dialogue.reading import Reading
+from printgen.dialogue.series import BEST, Ranked
 from printgen.load.look import load_layout, read_theme
 from printgen.load.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
@@ -97,6 +98,29 @@ def draw_reading(reading: Reading, paint: Paint) -> RenderableType:
             padding=0,
             subtitle=_name_place(reading),
             subtitle_align="left",
+        )
+    )
+
+
+def draw_ranked(ranked: Sequence[Ranked], paint: Paint) -> RenderableType:
+    """Return cards that are compared as one panel with a line for each; the best is on its ground."""
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    for card in ranked:
+        words = f"{card.words} ({BEST})" if card.best else card.words
+        cells = (f"{card.number}.", card.reading.place, _draw_corner(card.reading, paint), words)
+        grid.add_row(*map(Text, cells), style=_ground(paint) if card.best else None)
+    return _Fitted(
+        Panel(
+            grid,
+            box=box.ROUNDED if paint.unicode else box.ASCII,
+            border_style=make_readable(paint.system.ground),
+            padding=(0, 1),
+            title=Text(ranked[0].reading.title),
+            title_align="left",
         )
     )
 

@@ -1,13 +1,13 @@
 """What happens and how a game stands, as plain lines for people, and what came of an action as data for programs."""
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 from printgen.dialogue.hands import is_secret, is_secret_card, tell_dealt, tell_secret
 from printgen.dialogue.limits import tell_ending, tell_limit
-from printgen.dialogue.reading import Reading, list_roll_lines, list_rolled, show_dice, word_draw, word_event
-from printgen.dialogue.told import Announced, Deed, Told, list_told
+from printgen.dialogue.reading import Reading, list_roll_lines, list_rolled, word_draw, word_event
+from printgen.dialogue.series import list_ranked, tell_best, tell_compared, tell_dice, tell_thrown
+from printgen.dialogue.told import Announced, Compared, Deed, Thrown, Told, list_told
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
 from printgen.digital.counting import Move, Set, Stretch
@@ -35,9 +35,8 @@ from printgen.digital.places import PLACE_WORDS
 from printgen.digital.rolling import Choose, Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import count_noun
-from printgen.model.die import make_die
 from printgen.model.gauge import Gauge
-from printgen.model.play import BACK, DiceStep, list_steps
+from printgen.model.play import BACK
 from printgen.model.table import Result
 from printgen.products.deck import Card, Deck, describe_card
 
@@ -62,6 +61,8 @@ def tell_event(game: Game, event: Told, *, hands: bool = False) -> list[str]:
     """Return the lines of one of the events that led to a game; hidden cards are named if `hands` are told openly."""
     if isinstance(event, Announced):
         return [_tell_announced(game, event.drawn)]
+    if isinstance(event, Compared | Thrown):
+        return _tell_together(game, event)
     if isinstance(event, CardDrawn | CardMoved) and not hands and is_secret(game, event):
         return [tell_secret(game, event)]
     if isinstance(event, Ended):
@@ -69,6 +70,14 @@ def tell_event(game: Game, event: Told, *, hands: bool = False) -> list[str]:
     if reading := word_event(game, event):
         return tell_reading(reading)
     return [_tell_change(game, event)]
+
+
+def _tell_together(game: Game, told: Compared | Thrown) -> list[str]:
+    """Return the lines of cards that are compared, the best last, or that of dice rolled several times."""
+    if isinstance(told, Thrown):
+        return [tell_thrown(game, told)]
+    shuffles = [_tell_change(game, event) for event in told.events if isinstance(event, Shuffled)]
+    return [*tell_compared(game, told), *shuffles, *tell_best(list_ranked(game, told))]
 
 
 def _tell_announced(game: Game, event: CardDrawn) -> str:
@@ -200,7 +209,7 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
             held = game.pile(pile)
             return f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {WENT[goes]}"
         case DiceRolled():
-            return _tell_dice(game, event)
+            return tell_dice(game, event)
         case TokenMoved(bag, token, goes, left):
             title = next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
             return f"{find_title(play.bags, bag)}: {title}{_say_where(goes, left)}"
@@ -217,19 +226,6 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
         case Chosen(pick, rosters):
             return f"{find_title(play.picks, pick)}: from {list_rosters(game, rosters)}"
     raise AssertionError(event)
-
-
-def _tell_dice(game: Game, event: DiceRolled) -> str:
-    """Return what loose dice show, under the title that a routine has for them."""
-    die, title = make_die(event.die), event.die
-    if event.routine:
-        steps = list_steps(find_routine(game, event.routine).steps)
-        step = next(islice(steps, event.step, None))
-        assert isinstance(step, DiceStep)
-        title = step.title or title
-    face = die.face_of(event.thrown).key
-    summed = die.is_numbered and len(event.thrown) > 1
-    return f"{title}: {show_dice(event.thrown, face) if summed else face}"
 
 
 def show_gauge(gauge: Gauge, place: int) -> str:

@@ -1,11 +1,12 @@
 """Which of the events that came of an action are told: what goes without saying is left out."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from printgen.dialogue.hands import is_secret
 from printgen.digital.action import Action
-from printgen.digital.event import Brought, CardDrawn, Event, GaugeMoved, Shuffled
+from printgen.digital.event import Brought, CardDrawn, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
 from printgen.digital.game import Game
 from printgen.digital.handling import Shuffle
 from printgen.digital.routine import Do
@@ -26,7 +27,24 @@ class Announced(NamedTuple):
     drawn: CardDrawn
 
 
-Told = Event | Announced
+class Compared(NamedTuple):
+    """Cards that were drawn to be compared, those set aside among them, and the shuffles of their pile meanwhile."""
+
+    events: tuple[CardDrawn | Shuffled, ...]
+
+    @property
+    def cards(self) -> list[CardDrawn]:
+        """Return the cards that count, in the order in which they were drawn."""
+        return [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
+
+
+class Thrown(NamedTuple):
+    """Dice that a routine has rolled several times, one after the other, by the same step."""
+
+    throws: tuple[DiceRolled, ...]
+
+
+Told = Event | Announced | Compared | Thrown
 
 
 def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
@@ -34,7 +52,8 @@ def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
 
     One that a routine leaves where it was is not told; one that the player moves is, at its end too. Cards that are
     dealt unseen are left out, unless `hands` are told openly. So is the shuffle after each card of a pile that takes
-    every card back. A card that brings another is only announced.
+    every card back. A card that brings another is only announced. Cards that are compared are told together, and so
+    are dice that are rolled several times.
     """
     places = {name: deed.before.place(name) for name in deed.before.gauges}
     told: list[Told] = []
@@ -54,7 +73,54 @@ def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
             told.append(Announced(event))
         else:
             told.append(event)
-    return told
+    return _gather(deed.after, told)
+
+
+def _gather(game: Game, told: Sequence[Told]) -> list[Told]:
+    """Return what is told, with cards that are compared and dice that are rolled several times together."""
+    gathered: list[Told] = []
+    place = 0
+    while place < len(told):
+        compared = _find_compared(game, told, place)
+        thrown = _find_thrown(told, place)
+        if len(compared.cards) > 1:
+            gathered.append(compared)
+            place += len(compared.events)
+        elif thrown.throws:
+            gathered.append(thrown)
+            place += 2 * len(thrown.throws)
+        else:
+            gathered.append(told[place])
+            place += 1
+    return gathered
+
+
+def _find_compared(game: Game, told: Sequence[Told], place: int) -> Compared:
+    """Return the cards from a place on that are compared with each other."""
+    first = told[place]
+    if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
+        return Compared(())
+    found: list[CardDrawn | Shuffled] = []
+    for event in told[place:]:
+        if not isinstance(event, CardDrawn | Shuffled) or event.pile != first.pile:
+            break
+        if isinstance(event, CardDrawn) and event.column != first.column:
+            break
+        found.append(event)
+    return Compared(tuple(found))
+
+
+def _find_thrown(told: Sequence[Told], place: int) -> Thrown:
+    """Return the dice rolled from a place on, if each time of a repetition is one throw and no more."""
+    first = told[place]
+    if not isinstance(first, Repeated) or first.number != 1:
+        return Thrown(())
+    run = told[place : place + 2 * first.of]
+    throws = [event for event in run[1::2] if isinstance(event, DiceRolled)]
+    numbers = list(takewhile(lambda event: isinstance(event, Repeated) and event.of == first.of, run[::2]))
+    steps = {(event.routine, event.step) for event in throws}
+    whole = len(numbers) == len(throws) == first.of and len(steps) == 1
+    return Thrown(tuple(throws) if whole else ())
 
 
 def _goes_without_saying(deed: Deed, event: Shuffled) -> bool:

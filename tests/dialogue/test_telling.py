@@ -96,9 +96,40 @@ def test_what_becomes_of_a_card_is_told() -> None:
     assert left == sum(bool(re.search(r"\[[JQK][SHCD]\]", line)) for line in told) > 0
     _, told = play(FIREFIGHT, "draw npc defence 50")
     assert told.count("  (another is drawn in its place)") == sum("[joker" in line for line in told) > 0
-    _, told = play(FIREFIGHT, "draw npc selection 5")
+    _, told = play(FIREFIGHT, "draw npc selection")
     assert told.count("  (the best of them)") == 1
     assert play(HORDE, "draw misery")[1][-1] == "  (stays in play)"
+
+
+def test_compared_cards_are_numbered_lines_and_the_best_is_last() -> None:
+    """Each figure has one line with its number, a joker set aside stands before them, and the best is repeated."""
+    _, told = play(FIREFIGHT, "select 12", seed="7")
+    assert told[:3] == [
+        "NPC deck 54/54 [joker2] (another is drawn in its place)",
+        "1. NPC deck 39/54 [KC]: 7th of 52",
+        "2. NPC deck 22/54 [9H]: 22nd of 52",
+    ]
+    assert [line.partition(".")[0] for line in told[1:13]] == [str(number) for number in range(1, 13)]
+    assert [line for line in told[1:13] if "(the best)" in line] == ["4. NPC deck 14/54 [AH]: 2nd of 52 (the best)"]
+    assert told[13:] == ["NPC deck reshuffled: 54 cards", "The best: 4. NPC deck 14/54 [AH]: 2nd of 52"]
+
+
+def test_dice_of_several_figures_are_one_line() -> None:
+    """Each face is there once, the highest first, with the numbers of all figures that rolled it."""
+    _, told = play(FIREFIGHT, "barrage 12 1", seed="7")
+    several, one = told
+    assert several.startswith("Figure (6 is lost): ")
+    faces = [group.partition(" for ")[0] for group in several.partition(": ")[2].split(", ")]
+    assert faces == sorted(set(faces), reverse=True)
+    assert sorted(map(int, re.findall(r"#(\d+)", several))) == list(range(1, 13))
+    assert re.fullmatch(r"Terrain item \(6 is lost\): [1-6]", one)
+
+
+def test_two_dice_of_several_units_are_added_up_for_each() -> None:
+    """A throw of two dice that belongs to a unit shows both dice and their sum, with the number of the unit."""
+    routine = next(routine for routine in HORDE.play.routines if "Mortal wounds" in str(routine.steps))
+    (line,) = play(HORDE, f"{routine.id} 2")[1]
+    assert re.fullmatch(r"Mortal wounds: (\d \+ \d = \d for (#[12] ?)+(, )?)+", line), line
 
 
 def test_a_hand_tells_how_many_may_be_kept() -> None:
