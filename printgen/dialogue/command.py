@@ -103,7 +103,7 @@ def show_usage(game: Game, word: str) -> str:
 
 
 def _parse_command(typed: Typed) -> Command:
-    """Read a line that begins with a verb, a routine, dice, or the name of a pile or a bag. Raises BadUsage."""
+    """Read a line that begins with a verb, a routine, dice, a pile, a bag or a gauge. Raises BadUsage."""
     if word := typed.pick_first(ALIASES):
         return _parse_verb(typed, ALIASES[word])
     if typed.left and name_dice(typed.left[0]):
@@ -113,11 +113,28 @@ def _parse_command(typed: Typed) -> Command:
     words += [option for option in options.list_routines(game) if option.value not in VERBS]
     every = [Option(name, name, (name,)) for name in VERBS]
     holders = [*options.list_piles(game), *options.list_bags(game)]
+    gauges = [*options.list_gauges(game), *options.list_derived(game)]
+    if _sets_gauge(typed, [*words, *every], holders, gauges):
+        return _parse_verb(typed, "set")
     if _names_holder(typed, [*words, *every], holders):
         return _parse_verb(typed, "draw")
     if found := typed.maybe(words, every):
         return _parse_verb(typed, found)
+    if find_option(typed.left, gauges)[1]:
+        return _parse_verb(typed, "set")
     raise BadUsage(f'"{" ".join(typed.left[:1])}" is no word of this game', _suggest(words, typed))
+
+
+def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options) -> bool:
+    """Tell whether a line is the whole name of a gauge and one of its labels, and begins with no other whole name.
+
+    Raises BadUsage if the label could be several.
+    """
+    if find_whole(typed.left, words)[1] or find_whole(typed.left, holders)[1]:
+        return False
+    gauge, count = find_whole(typed.left, gauges)
+    rest = typed.left[count:]
+    return bool(gauge and rest) and find_option(rest, options.list_labels(typed.game, gauge))[1] == len(rest)
 
 
 def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:

@@ -50,6 +50,10 @@ LINES: list[tuple[Game, str, object]] = [
     (HON, "up points", Move("victory", 1)),
     (HON, "set your units orange", Set("zones", 1)),
     (HON, 'search reaction "activation"', Search("reaction", "hon-reaction-36")),
+    (HON, "zones orange", Set("zones", 1)),
+    (HON, "zon ora", Set("zones", 1)),
+    (HON, "victory points 5", Set("victory", HON.gauge("victory").labels.index("5"))),
+    (HORDE, "mission-mod -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
     (HON, "lengths threat 3,3,2", Stretch("threat", (3, 3, 2))),
     (HON, "lengths 3, 3 2", Stretch("threat", (3, 3, 2))),
     (HON, "roll reaction red x2", Roll("reaction", 2, "red")),
@@ -121,6 +125,9 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("undo twice", '"twice" is not understood after "undo"', "undo"),
         ("begin-round 99", '"99" is no answer to "number"', "a number from 0 to 16"),
         ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
+        ("zones", '"set" wants a label', "Green, Orange, Red"),
+        ("zones purple", 'no label "purple"', "Green, Orange, Red"),
+        ("level red", '"level" is worked out from threat and zones', "move threat or zones"),
         ("set level red", '"level" is worked out from threat and zones', "move threat or zones"),
         ("set current threat level red", '"level" is worked out', ""),
         ("show supply-no zork", 'no card "zork"', ""),
@@ -306,6 +313,7 @@ def test_words_of_other_games_are_not_offered() -> None:
         ("unit-destroyed 1", {"1", "10", "11", "12"}),
         ("remove orders deco", {"decoy"}),
         ("help unit", {"unit-destroyed"}),
+        ("zones ", {"Green", "Orange", "Red"}),
         ("draw nothing ", set()),
     ],
 )
@@ -386,6 +394,40 @@ def test_no_line_breaks_the_parser(words: list[str]) -> None:
 def test_a_whole_name_goes_before_the_beginning_of_another(line: str, meant: object) -> None:
     """The name of a pile draws from it, though a routine begins with the same word."""
     assert parse_command(HON, line) == meant
+
+
+GAUGED = {
+    "products.yaml": """\
+decks:
+  newts: {table: newts, layout: text}
+""",
+    "play.yaml": """\
+piles: {newts: {}}
+gauges:
+  round: {title: Round, boxes: ["1", "2"]}
+  count: {title: Newts, boxes: ["1", "2"]}
+routines:
+  round-end: {title: Round is over, steps: [{move: round, by: 1}]}
+  round-more: {title: More rounds, asks: {more: {title: More, numbers: 1-2}}, steps: [{move: round, by: more}]}
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("round 2", Set("round", 1)),
+        ("round-end", Do("round-end")),
+        ("round-m 2", Do("round-more", (("more", 1),))),
+        ("newts 2", Draw("newts", 2)),
+        ("new 2", Draw("newts", 2)),
+        ("cou 2", Set("count", 1)),
+    ],
+)
+def test_a_gauge_and_its_label_set_it_where_nothing_else_is_named(line: str, action: object) -> None:
+    """The whole name of a gauge goes before the beginning of a routine, and after the whole name of a pile."""
+    game = Game.of(load_files("pond", POND | GAUGED), "a")
+    assert parse_command(game, line) == action
 
 
 @pytest.mark.parametrize(
