@@ -132,6 +132,14 @@ def test_two_dice_of_several_units_are_added_up_for_each() -> None:
     assert re.fullmatch(r"Mortal wounds: (\d \+ \d = \d for (#[12] ?)+(, )?)+", line), line
 
 
+def test_what_is_repeated_with_more_than_dice_keeps_its_headings() -> None:
+    """Each time of a repetition that rolls on tables stands under its number."""
+    routine = next(routine for routine in KILL_ZONE.play.routines if "hidden-movement" in str(routine.steps))
+    _, told = play(KILL_ZONE, "set engagement 2", routine.id)
+    headings = [line for line in told if re.fullmatch(r"\d of \d", line)]
+    assert headings == [f"{number} of 4" for number in range(1, 5)]
+
+
 def test_a_hand_tells_how_many_may_be_kept() -> None:
     """After a deal the player knows what to do next, and after keeping a card where the others went."""
     assert play(HORDE, "deal")[1][-1] == "keep 1 of these 2"
