@@ -135,6 +135,13 @@ def test_a_script_plays_in_plain_lines() -> None:
     assert "\x1b" not in done.stdout
 
 
+def test_the_text_of_a_routine_is_told_each_time_in_plain_lines() -> None:
+    """What a player is to do in a routine stands below its title whenever it is taken, as it does in colour."""
+    done = play_script("defend\ndefend\n", "firefight", "--seed", "x")
+    text = "An NPC figure defends itself\nFor a figure without a Turn Done marker.\n"
+    assert done.stdout.count(text) == 2, done.stdout
+
+
 def test_a_script_with_mistakes_goes_on_and_says_so_at_its_end() -> None:
     """Each mistake is told with its hint on standard error; the rest is played, and the exit code is 2."""
     done = play_script("drwa reaction\nbegin-round\nkeep\ndraw reaction\n")

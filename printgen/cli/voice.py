@@ -47,7 +47,10 @@ class Voice:
     def tell(self, deed: Deed) -> None:
         """Say what came of an action."""
         if isinstance(deed.action, Do):
-            self.say(find_routine(deed.after, deed.action.routine).title)
+            routine = find_routine(deed.after, deed.action.routine)
+            self.say(routine.title)
+            if routine.text:
+                self.say(" ".join(routine.text.split()))
         for line in tell_outcome(deed):
             self.say(line)
 
