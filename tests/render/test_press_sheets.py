@@ -113,7 +113,8 @@ def fills_of(page: Page) -> list[list[Point]]:
 
 def is_visible(rect: dict[str, Any]) -> bool:
     """Tell whether a rectangle is drawn as a line that is not white."""
-    return bool(rect["stroke"] and not rect["fill"] and tuple(rect["stroking_color"]) != (1, 1, 1))
+    colour = rect["stroking_color"]  # a grey is one number
+    return bool(rect["stroke"] and not rect["fill"] and colour not in (1, (1,), (1, 1, 1), [1], [1, 1, 1]))
 
 
 def distance(point: Point, line: tuple[Point, Point]) -> float:
