@@ -54,10 +54,12 @@ def embed_subsets(document: Document, pdf: Any) -> None:
 def _cut(data: bytes, glyphs: set[int]) -> bytes:
     """Return a font with some of its glyphs, by their numbers, which stay as they are; the same bytes each time."""
     options = Options(retain_gids=True, hinting=False, notdef_outline=False, notdef_glyph=True, name_IDs=[])
-    options.drop_tables += SETTING
     subsetter = Subsetter(options)
     subsetter.populate(gids=glyphs)
     font = TTFont(BytesIO(data), recalcTimestamp=False)
+    for table in SETTING:  # fontTools would drop them too, but reads them first, which takes longer than all the rest
+        if table in font:
+            del font[table]
     subsetter.subset(font)
     file = BytesIO()
     font.save(file)
