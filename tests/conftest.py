@@ -90,13 +90,18 @@ def shipped_deck(name: str) -> Deck:
     return make_deck(*shipped_jobs()[name])
 
 
+def draw_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
+    """Build a deck that ships with printgen."""
+    press = Press(Options(paper, card))
+    return render_deck(press.typeset_deck(*shipped_jobs()[name]), press.forme, press.look.theme, press.fonts)
+
+
 @cache
 def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Build a deck that ships with printgen, and read it back."""
     press = Press(Options(paper, card))
-    artwork = press.typeset_deck(*shipped_jobs()[name])
-    data = render_deck(artwork, press.forme, press.look.theme, press.fonts)
-    return Printed(artwork.deck, data, read_pages(data), press.grid, press.look)
+    data = draw_deck(name, paper, card)
+    return Printed(shipped_deck(name), data, read_pages(data), press.grid, press.look)
 
 
 @cache

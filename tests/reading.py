@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pdfplumber
 import pikepdf
+from pdfminer.layout import LTChar, LTComponent, LTContainer, LTCurve, LTLine, LTRect
 
 POINTS_PER_MICROMETRE = 72 / 25_400
 Char = dict[str, Any]
@@ -54,12 +55,53 @@ class Page(NamedTuple):
 
 
 def read_pages(data: bytes) -> list[Page]:
-    """Return the pages of a PDF."""
+    """Return the pages of a PDF.
+
+    What pdfplumber finds is described here with its names, but only as far as tests ask: it takes as long to describe
+    all as to find it.
+    """
     with pdfplumber.open(BytesIO(data)) as pdf:
-        return [
-            Page(float(page.width), float(page.height), page.chars, page.rects, page.lines, page.curves)
-            for page in pdf.pages
-        ]
+        return [_read_page(page) for page in pdf.pages]
+
+
+def _read_page(page: pdfplumber.page.Page) -> Page:
+    """Return what stands on a page."""
+    found: dict[type[LTComponent], list[dict[str, Any]]] = {LTChar: [], LTRect: [], LTLine: [], LTCurve: []}
+    for item in _list_items(page.layout):
+        if type(item) in found:
+            found[type(item)].append(_describe(item, page))
+    return Page(float(page.width), float(page.height), *found.values())
+
+
+def _list_items(holder: LTContainer[Any]) -> Iterator[LTComponent]:
+    """Yield what lies in a page or in a part of it, in the order drawn."""
+    for item in holder:
+        if isinstance(item, LTContainer):
+            yield from _list_items(item)
+        else:
+            yield item
+
+
+def _describe(item: LTComponent, page: pdfplumber.page.Page) -> dict[str, Any]:
+    """Return where something lies and how it is drawn, in points from the page's top left corner."""
+    left, top = page.mediabox[:2]
+    below = page.height + top
+    place = {"x0": left + item.x0, "x1": left + item.x1, "top": below - item.y1, "bottom": below - item.y0}
+    if isinstance(item, LTChar):
+        mark = getattr(item, "mcid", None)
+        text = {"text": item.get_text(), "fontname": item.fontname, "size": item.size, "upright": item.upright}
+        return place | text | {"matrix": item.matrix, "mcid": mark} | _list_colours(item.graphicstate)
+    assert isinstance(item, LTCurve)
+    points = [page.point2coord(point) for point in item.pts]
+    drawn = {"pts": points, "stroke": item.stroke, "fill": item.fill, "linewidth": item.linewidth}
+    colours = {"stroking_color": item.stroking_color, "non_stroking_color": item.non_stroking_color}
+    return place | drawn | colours
+
+
+def _list_colours(state: Any) -> dict[str, Any]:
+    """Return the colours of a character, each as a tuple."""
+    colours = {"stroking_color": state.scolor, "non_stroking_color": state.ncolor}
+    return {name: colour if isinstance(colour, tuple) else (colour,) for name, colour in colours.items()}
 
 
 def open_pdf(data: bytes) -> pikepdf.Pdf:
