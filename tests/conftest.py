@@ -96,7 +96,7 @@ def draw_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
     return render_deck(press.typeset_deck(*shipped_jobs()[name]), press.forme, press.look.theme, press.fonts)
 
 
-@cache
+@lru_cache(maxsize=8)
 def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Build a deck that ships with printgen, and read it back."""
     press = Press(Options(paper, card))
@@ -149,15 +149,15 @@ def papers_of(name: str) -> tuple[str, ...]:
     return ("a4", "letter") if job.spec.rosters[0] in longest else ("a4",)
 
 
-def sheet_of(test: str) -> str:
-    """Return the sheet that a test asks for, by the end of its name, or ""."""
-    match = re.search(r"\[([a-z0-9/-]+)-(a4|letter)\]$", test)
+def product_of(test: str) -> str:
+    """Return the product that ships with printgen that a test asks for, by the end of its name, or ""."""
+    match = re.search(r"\[([a-z0-9-]+/[a-z0-9-]+?)(-(a4|letter)(-[a-z-]+)?)?\]$", test)
     return match[1] if match else ""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all tests of a sheet together, so that it is built once and need not be kept."""
-    items.sort(key=lambda item: sheet_of(item.nodeid))
+    """Run all tests of a product together, so that it is built once and need not be kept."""
+    items.sort(key=lambda item: product_of(item.nodeid))
 
 
 def pytest_sessionfinish() -> None:
@@ -167,11 +167,11 @@ def pytest_sessionfinish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run all tests of a sheet in one process."""
+    """Run all tests of a product in one process."""
     from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415  # it asks, so it is there
 
-    class BySheet(LoadScopeScheduling):  # type: ignore[misc]
+    class ByProduct(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
-            return sheet_of(nodeid) or nodeid
+            return product_of(nodeid) or nodeid
 
-    return BySheet(config, log)
+    return ByProduct(config, log)

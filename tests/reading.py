@@ -87,6 +87,7 @@ def _describe(item: LTComponent, page: pdfplumber.page.Page) -> dict[str, Any]:
     left, top = page.mediabox[:2]
     below = page.height + top
     place = {"x0": left + item.x0, "x1": left + item.x1, "top": below - item.y1, "bottom": below - item.y0}
+    place["page_number"] = page.page_number
     if isinstance(item, LTChar):
         mark = getattr(item, "mcid", None)
         text = {"text": item.get_text(), "fontname": item.fontname, "size": item.size, "upright": item.upright}
