@@ -2,6 +2,7 @@
 
 import re
 import signal
+from collections import Counter
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, NamedTuple
@@ -126,27 +127,32 @@ def print_sheet(name: str, paper: str = "a4") -> Sheet:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for `deck_name` once for every deck that ships, and so with sheets, on both papers.
 
-    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names, most of
-    which are on Letter in their book alone.
+    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names. Rosters are
+    made alike: most are tested with --long alone, and then on Letter in their book alone.
     """
     if "deck_name" in metafunc.fixturenames:
         metafunc.parametrize("deck_name", sorted(shipped_jobs()))
+    every = bool(metafunc.config.getoption("--long"))
     kinds = {"sheet_name": SheetSpec | RosterSpec, "reference_name": SheetSpec, "roster_name": RosterSpec}
     for fixture, kind in kinds.items():
         if fixture in metafunc.fixturenames:
             names = [name for name, job in shipped_products().items() if isinstance(job.spec, kind)]
-            sheets = [(name, paper) for name in names for paper in papers_of(name)]
+            sheets = [(name, paper) for name in names for paper in papers_of(name, every=every)]
             metafunc.parametrize((fixture, "paper"), sheets)
 
 
-def papers_of(name: str) -> tuple[str, ...]:
+def papers_of(name: str, *, every: bool) -> tuple[str, ...]:
     """Return the papers that a sheet is tested on."""
     job = shipped_products()[name]
-    if not isinstance(job.spec, RosterSpec) or job.spec.book:
+    if not isinstance(job.spec, RosterSpec):
         return ("a4", "letter")
+    if job.spec.book:
+        return ("a4", "letter") if every else ("letter",)
     lengths = {roster.id: sum(len(names) for _, names in roster.entries) for roster in job.system.rosters}
-    longest = sorted(lengths, key=lambda roster: -lengths[roster])[:LONGEST_ROSTERS]
-    return ("a4", "letter") if job.spec.rosters[0] in longest else ("a4",)
+    by_length = sorted(lengths, key=lambda roster: -lengths[roster])
+    if job.spec.rosters[0] in by_length[:LONGEST_ROSTERS]:
+        return ("a4", "letter")
+    return ("a4",) if every or job.spec.rosters[0] == by_length[-1] else ()
 
 
 def product_of(test: str) -> str:
@@ -155,9 +161,28 @@ def product_of(test: str) -> str:
     return match[1] if match else ""
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run all tests of a product together, so that it is built once and need not be kept."""
-    items.sort(key=lambda item: product_of(item.nodeid))
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that runs every combination."""
+    parser.addoption("--long", action="store_true", help="run every combination of paper, format, theme and pack")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only --long runs, and run all tests of a product together, so that it is built once."""
+    turns: Counter[str] = Counter()
+    left_out = [] if config.getoption("--long") else [item for item in items if not _is_in_turn(item, turns)]
+    config.hook.pytest_deselected(items=left_out)
+    kept = set(items) - set(left_out)
+    items[:] = sorted((item for item in items if item in kept), key=lambda item: product_of(item.nodeid))
+
+
+def _is_in_turn(item: pytest.Item, turns: Counter[str]) -> bool:
+    """Return whether a test is among those that always run: of a test with the mark `every(n)` each n-th is."""
+    mark = item.get_closest_marker("every")
+    if mark is None:
+        return True
+    test = item.nodeid.partition("[")[0]
+    turns[test] += 1
+    return bool(turns[test] % mark.args[0] == 1)
 
 
 def pytest_sessionfinish() -> None:

@@ -111,6 +111,7 @@ def test_a_mistake_is_explained(mistake: str, shell: Shell) -> None:
     assert answer.code == (1 if mistake in BAD_DATA else 2)
 
 
+@pytest.mark.every(7)
 @pytest.mark.parametrize("mistake", BAD_DATA)
 def test_a_mistake_leaves_no_file(mistake: str, shell: Shell) -> None:
     """A build of bad data writes the products that it names, which have no mistake, and no other file."""

@@ -99,6 +99,7 @@ def measure_life(forge: Forge) -> float:
     return life
 
 
+@pytest.mark.every(3)
 @needs_signals
 @pytest.mark.parametrize("lane", range(2))
 @pytest.mark.parametrize("way", ["unnamed", "named"])

@@ -153,7 +153,7 @@ def test_no_expression_stands_in_a_command(path: Path) -> None:
 
 
 def test_the_command_of_the_readme_runs_on_each_system_with_each_python() -> None:
-    """Linux, macOS and Windows, each Python that printgen is for, and nothing but what a contributor types."""
+    """Linux, macOS and Windows, each Python that printgen is for, what a contributor types, and every combination."""
     job = read(CI)["jobs"]["test"]
     (command,) = re.findall(r"## Test\n\n {4}(.+)\n", (ROOT / "README.md").read_text(encoding="utf-8"))
     assert [system.partition("-")[0] for system in job["strategy"]["matrix"]["os"]] == ["ubuntu", "macos", "windows"]
@@ -161,8 +161,8 @@ def test_the_command_of_the_readme_runs_on_each_system_with_each_python() -> Non
     runs = [(step["run"], step.get("if", "")) for step in job["steps"] if "run" in step]
     assert runs == [
         ("bash .github/pango.sh", ""),
-        (command, "runner.os != 'Windows'"),
-        (command.replace("python3", "python"), "runner.os == 'Windows'"),
+        (f"{command} --long", "runner.os != 'Windows'"),
+        (f"{command} --long".replace("python3", "python"), "runner.os == 'Windows'"),
     ]
 
 

@@ -186,6 +186,7 @@ def test_glue_reads_the_same_way_as_the_sides(name: str) -> None:
         assert ways[0] == ways[1]
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("card", ["poker", "mini-american", "tarot", "square"])
 def test_dividers_have_the_width_of_a_card_and_a_tab_above_it(card: str, name: str) -> None:
     """Each divider is as wide as a card and seven millimetres higher, and neighbours' tabs are not in one place."""

@@ -61,6 +61,7 @@ def press() -> SheetPress:
     return SheetPress(look.paper._replace(height=HEIGHT), look.theme)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("lines", TRIED)
 def test_nothing_is_parted_wherever_a_column_ends(lines: int, press: SheetPress, tmp_path: Path) -> None:
     """Headings stay with their text, tables with their headings, and rows and lines in company at each end."""

@@ -175,6 +175,7 @@ def deck_errors(options: Options, printer: Printer, how: str) -> list[float]:
 printers = st.builds(Printer, st.floats(-2.5, 2.5), st.floats(-2.5, 2.5), st.floats(-0.5, 0.5))
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize(("lie", "edge"), LAID)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @settings(max_examples=6, deadline=None)

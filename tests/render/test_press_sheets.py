@@ -217,6 +217,7 @@ def test_fronts_without_backs_have_lines_and_marks(paper: str, card: str, orient
     assert len(list(check_rectos(sheets, sheets.pages))) == 2
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize("shift", SHIFTS)
 @pytest.mark.parametrize("orientation", [Orientation.AUTO, Orientation.LANDSCAPE])
 @pytest.mark.parametrize("card", FORMATS)
@@ -270,6 +271,7 @@ def ground_at(page: Page, point: Point) -> list[Point]:
     return max(found)[1]
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize("shift", SHIFTS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("duplex", EDGES)

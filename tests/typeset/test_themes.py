@@ -322,6 +322,7 @@ def test_sheets_in_large_print_are_large(name: str) -> None:
     assert max(set(sizes), key=sizes.count) >= LARGE
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize("name", [*UNLIKE, ROSTER])
 def test_greyscale_has_no_colour(name: str) -> None:
     """No pixel of any product in greyscale has more of red, green or blue than of the others."""
