@@ -114,6 +114,38 @@ def test_an_editor_has_nothing_to_say_of_a_file_without_mistakes(path: Path) -> 
     assert complain(path) == []
 
 
+def list_properties(node: Any) -> Iterator[str]:
+    """Yield the keys that a schema knows, at any depth."""
+    if isinstance(node, dict):
+        yield from (key for key, value in node.get("properties", {}).items() if value is not False)
+        for value in node.values():
+            yield from list_properties(value)
+    elif isinstance(node, list):
+        for item in node:
+            yield from list_properties(item)
+
+
+def list_given(node: Any) -> Iterator[str]:
+    """Yield the keys of a file, at any depth."""
+    if isinstance(node, dict):
+        yield from node
+        for value in node.values():
+            yield from list_given(value)
+    elif isinstance(node, list):
+        for item in node:
+            yield from list_given(item)
+
+
+def test_an_example_has_each_key_that_an_editor_proposes() -> None:
+    """No part of the format of packs goes untried: the pack with every part of it has a file with each key."""
+    used: dict[str, set[str]] = {}
+    for path in list_yaml(PACKS / "ok" / "marsh"):
+        used.setdefault(kind_of(path), set()).update(list_given(read_yaml(path)))
+    assert used.keys() == {"system", "table", "roster", *NAMES} - {"scenario"}
+    for kind, keys in used.items():
+        assert set(list_properties(validator(kind).schema)) <= keys, kind
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_an_editor_shows_what_a_schema_can_tell(mistake: str) -> None:
     """Of each broken pack the schema refuses the files with such mistakes, and no others."""

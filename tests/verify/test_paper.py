@@ -190,7 +190,8 @@ def test_no_letter_of_a_shipped_card_may_be_lost(deck_name: str, tmp_path: Path)
 
 
 # What is easily taken for something else, by people and by the check of this file too.
-DASH, QUOTE, MINUS = "\N{EN DASH}", "\N{RIGHT SINGLE QUOTATION MARK}", "\N{MINUS SIGN}"
+DASH, LONG_DASH, MINUS = "\N{EN DASH}", "\N{EM DASH}", "\N{MINUS SIGN}"
+QUOTE = "\N{RIGHT SINGLE QUOTATION MARK}"
 HOSTILE = f"""title: Wares
 entries:
   - title: "Ofﬁce ﬂoor"
@@ -220,6 +221,15 @@ def print_hostile(folder: Path) -> tuple[Deck, bytes]:
     return make_deck(system, spec), render_deck(artwork, press.forme, press.look.theme, press.fonts)
 
 
+def rewrite(card: dict[str, Any], old: str, new: str) -> dict[str, Any]:
+    """Return a card with other words in its first text."""
+    changed = deepcopy(card)
+    text = card["sections"][0]["text"]
+    assert old in text
+    changed["sections"][0]["text"] = text.replace(old, new)
+    return changed
+
+
 def test_ligatures_hyphens_and_accents_are_read_as_written(tmp_path: Path) -> None:
     """Words that a PDF tells otherwise agree all the same, and other letters that look like them do not."""
     deck, data = print_hostile(tmp_path)
@@ -227,13 +237,11 @@ def test_ligatures_hyphens_and_accents_are_read_as_written(tmp_path: Path) -> No
     assert compare_deck(cards, printed, heading) == []
     for wrong in ("Ofice ﬂoor", "Ofﬁce fIoor"):
         assert compare_card(cards[0] | {"title": wrong}, printed[0], heading).startswith("the title says")
-    for right, wrong in (("½", "1/2"), ("2²", "22"), (MINUS, "-"), (QUOTE, "'"), ("ﬅ", "st")):
-        changed = deepcopy(cards[0])
-        changed["sections"][0]["text"] = cards[0]["sections"][0]["text"].replace(right, wrong)
-        assert compare_card(changed, printed[0], heading).startswith("the text says"), wrong
-    changed = deepcopy(cards[1])
-    changed["sections"][0]["text"] = cards[1]["sections"][0]["text"].replace("- ", " ")
-    assert compare_card(changed, printed[1], heading).startswith("the text says")
+    for right, wrong in (("½", "1/2"), ("2²", "22"), (MINUS, LONG_DASH), (QUOTE, "`"), ("ﬅ", "st"), ("''", "'")):
+        assert compare_card(rewrite(cards[0], right, wrong), printed[0], heading).startswith("the text says"), wrong
+    for sign, typed in ((MINUS, "-"), (DASH, "-"), (QUOTE, "'"), ("“", '"')):  # what is typed for these is set as these
+        assert compare_card(rewrite(cards[0], sign, typed), printed[0], heading) == "", typed
+    assert compare_card(rewrite(cards[1], "- ", " "), printed[1], heading).startswith("the text says")
 
 
 def test_words_that_stand_elsewhere_are_read_where_they_stand(tmp_path: Path) -> None:
