@@ -182,5 +182,5 @@ Event = (
 
 def describe_event(event: Event) -> dict[str, Any]:
     """Return an event as plain data, with its kind under `event`; what is as it is by default is left out."""
-    said = {key: value for key, value in event._asdict().items() if event._field_defaults.get(key) != value}
-    return {"event": type(event).__name__, **said}
+    usual, said = event._field_defaults, zip(event._fields, event, strict=True)
+    return {"event": type(event).__name__, **{key: value for key, value in said if usual.get(key) != value}}

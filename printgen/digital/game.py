@@ -91,7 +91,7 @@ class Game(NamedTuple):
     def _place(self, gauge: Gauge) -> int:
         if not gauge.highest:
             return min(self.places.get(gauge.id, gauge.start), len(gauge.labels) - 1)
-        labels = [self.label(other) for other in gauge.highest]
+        labels = map(self.label, gauge.highest)
         return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
 
     def label(self, name: str) -> str:
@@ -124,7 +124,7 @@ class Game(NamedTuple):
             raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
         place = max(0, min(len(gauge.labels) - 1, place))
         game = self._replace(places={**self.places, name: place})
-        derived = [other.id for other in self.gauges.values() if other.highest]
+        derived = [other.id for other in self.gauges.values() if name in other.highest]
         followers = [other for other in derived if game.label(other) != self.label(other)]
         return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
 
