@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from printgen.render.misfits import PLACE
 from printgen.typeset.typography import bind_end, loosen, refine
 
-# What holds no words, and what holds a paragraph whose last line is not to be a single word.
-WORDLESS, PARAGRAPHS = ("head", "style"), ("p", "li")
+# What holds no words, and what holds paragraphs whose last lines are not to be single words.
+WORDLESS, PARAGRAPHS = ("head", "style"), ("p", "li", "td", "th")
 
 
 class _Words(NamedTuple):
@@ -33,9 +33,8 @@ def refine_tree(root: Any) -> None:
         words.set(refine(words.text, language))
     for element in root.iter():
         if element.tag in PARAGRAPHS:
-            last = [words for words in _list_words(element) if words.text.strip()][-1:]
-            for words in last:
-                words.set(bind_end(words.text))
+            for paragraph in _list_paragraphs(element):
+                _bind_paragraph(paragraph)
 
 
 def loosen_places(root: Any, places: Container[str]) -> None:
@@ -46,6 +45,25 @@ def loosen_places(root: Any, places: Container[str]) -> None:
                 words.set(loosen(words.text))
 
 
+def _list_paragraphs(element: Any) -> list[list[_Words]]:
+    """Return the words in an element and in all below it, for each paragraph: a line break begins another."""
+    paragraphs: list[list[_Words]] = [[]]
+    for words in _list_words(element):
+        if words.element.tag == "br":
+            paragraphs.append([])
+        paragraphs[-1].append(words)
+    return paragraphs
+
+
+def _bind_paragraph(paragraph: list[_Words]) -> None:
+    """Bind the end of a paragraph: its last space may stand in words before those that end it, such as a full stop."""
+    bound = bind_end("".join(words.text for words in paragraph))
+    for words in paragraph:
+        size = len(words.text)
+        words.set(bound[:size])
+        bound = bound[size:]
+
+
 def _list_words(element: Any) -> Iterator[_Words]:
     """Yield the words in an element and in all below it, in order."""
     if element.tag in WORDLESS:
@@ -54,5 +72,5 @@ def _list_words(element: Any) -> Iterator[_Words]:
         yield _Words(element, "text")
     for child in element:
         yield from _list_words(child)
-        if child.tail:
+        if child.tail or child.tag == "br":
             yield _Words(child, "tail")

@@ -115,7 +115,7 @@ def bind_end(text: str) -> str:
     """Return a paragraph whose last line is more than one word: the last two, if short, are not parted."""
     start, space, last = text.rstrip().rpartition(" ")
     before = start.rpartition(" ")[2]
-    if not space or start.count(" ") < FEWEST or len(before) + len(last) > LONGEST:
+    if not space or start[-1:].isspace() or start.count(" ") < FEWEST or len(before) + len(last) > LONGEST:
         return text
     return f"{start}{BOUND}{last}{text[len(text.rstrip()) :]}"
 
