@@ -5,7 +5,7 @@ from itertools import groupby, islice
 from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import ADVICE, STRIP
+from printgen.imposition.grid import ADVICE, STRIP, STRIP_CLEAR
 from printgen.imposition.registration import CORNER, find_inset
 from printgen.imposition.sheets import PressSheet
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
@@ -65,7 +65,9 @@ class Field(NamedTuple):
 
 def make_field(paper: Paper) -> Field:
     """Return the field of a paper for markers, between the line of advice and the strip."""
-    return inset_field(paper, ROOM, GAP)._replace(centred=True)
+    field = inset_field(paper, ROOM, GAP)
+    # The words of the strip stand at its edge, those of the advice do not: ticks keep off the strip.
+    return field._replace(y=field.y - STRIP_CLEAR, centred=True)
 
 
 def make_board_field(paper: Paper) -> Field:

@@ -4,6 +4,7 @@ from printgen.model.look import TypeSize
 from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.kit import Kit
 from printgen.typeset.stack import fit_line
+from printgen.typeset.typography import refine
 from printgen.units import Points
 
 TYPE = TypeSize(7.5, 3, 1)
@@ -16,8 +17,9 @@ BESIDE: Points = 3
 
 def draw_advice(words: str, left: Points, top: Points, width: Points, kit: Kit) -> list[Item]:
     """Return a line of advice whose place counts from the page's top left corner."""
-    size = fit_line(words, kit.faces["regular"], TYPE, width)
-    return [Text(left, top + BASELINE, "regular", size, 0, kit.theme.ink, (words,))]
+    printed = refine(words)
+    size = fit_line(printed, kit.faces["regular"], TYPE, width)
+    return [Text(left, top + BASELINE, "regular", size, 0, kit.theme.ink, (printed,))]
 
 
 def draw_fold(line: Segment, kit: Kit) -> list[Item]:

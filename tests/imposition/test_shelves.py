@@ -157,6 +157,14 @@ def test_fields_keep_clear_of_margin_advice_and_strip(paper: Paper) -> None:
         assert field.y + field.height + bleed <= paper.height - paper.margin - STRIP
 
 
+@given(papers)
+def test_ticks_of_markers_keep_clear_of_words(paper: Paper) -> None:
+    """The ticks round markers strike through neither the name of the sheet below them nor the advice above them."""
+    field = make_field(paper)
+    assert field.y + field.height + ROOM + 500 <= paper.height - paper.margin - STRIP
+    assert field.y - ROOM >= paper.margin + 4_000
+
+
 @given(papers, backs, st.integers(8_000, 80_000))
 def test_blank_markers_fill_one_sheet(paper: Paper, way: Duplex, size: int) -> None:
     """There is always exactly one sheet of blank markers, and no further row of one shape has room on it."""

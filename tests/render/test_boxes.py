@@ -212,9 +212,11 @@ def test_pages_have_ruler_advice_and_credit(paper: str, name: str) -> None:
         for paged in pdf.pages:
             assert [round(float(value), 1) for value in paged.MediaBox] == [0, 0, *PAGES[paper]]
     for page in [*(box.page for box in printed.boxes), *printed.dividers]:
-        said = squeeze("".join(char["text"] for char in page.chars))
+        words = "".join(char["text"] for char in page.chars)
+        said = squeeze(words)
         assert squeeze(list_systems()[name].credit) in said
         assert "cutalongthethinlines" in said
+        assert "200\N{EN DASH}300" in words
         lengths = [line["x1"] - line["x0"] for line in page.lines]
         assert any(abs(length - 100_000 * POINTS_PER_MICROMETRE) < NEAR for length in lengths)
 
