@@ -13,6 +13,7 @@ from printgen.imposition.registration import make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.press import Press
+from printgen.typeset.strip import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 DECK, MARKERS = "horde-mode/secret-objectives", "firefight"
@@ -259,6 +260,21 @@ def test_a_fold_brings_each_back_behind_its_card(paper: str, card: str) -> None:
             assert any(are_same(folded, points) for points in fills)
             assert all(count_marks(marks, edge) >= 2 for edge in edges_of(folded))
             check_back(page, folded, mirror(read_up(page, front), about_upright=upright))
+
+
+@pytest.mark.parametrize("margin", [None, 10_000])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nothing_that_is_measured_or_cut_lies_across_the_fold(paper: str, margin: int | None) -> None:
+    """No line crosses the dashed one, the ruler's no more than a cut, and none of the ruler's words stands on it."""
+    for page in print_sheets(Options(paper, margin=margin, duplex=Duplex.FOLD_OVER)).pages:
+        (fold,) = [line for line in page.lines if abs(line["linewidth"] - 0.5) < 0.01]
+        low, high = ("x0", "x1") if fold["x0"] == fold["x1"] else ("top", "bottom")
+        middle = fold[low]
+        straight = [line for line in page.lines if line["x0"] == line["x1"] or line["top"] == line["bottom"]]
+        assert not [line for line in straight if line[low] < middle - NEAR and line[high] > middle + NEAR]
+        ruler = [char for char in page.chars if abs(char["size"] - RULER_TYPE) < NEAR]
+        assert ruler
+        assert not [char for char in ruler if char[low] < middle < char[high]]
 
 
 def ground_at(page: Page, point: Point) -> list[Point]:

@@ -62,6 +62,27 @@ def test_a_print_older_than_its_table_is_not_read(pack: Path, capsys: pytest.Cap
     assert "its fingerprint is" in capsys.readouterr().err
 
 
+def test_a_deck_that_stands_in_for_another_need_not_be_printed(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --pdf an alternative deck that was not printed is no failure; one that was is read like any other."""
+    products = pack / "products.yaml"
+    products.write_text(products.read_text() + "  few: {table: spawn, layout: text, without: 5-6, alternative: true}\n")
+    assert read_amount("plain/few", capsys) is None
+    assert main(["build", "plain/few"]) == 0
+    capsys.readouterr()
+    assert read_amount("plain/few", capsys) == 4
+    few = DECK.with_name("few.pdf")
+    few.write_bytes(DECK.read_bytes())
+    assert main(["verify", "plain", "--pdf", "output"]) == 1
+
+
+def read_amount(deck: str, capsys: pytest.CaptureFixture[str]) -> int | None:
+    """Return how many cards of a deck `verify --pdf` reads, if any; nothing may fail."""
+    assert main(["verify", "plain", "--pdf", "output", "--json"]) == 0
+    amounts = {proof["name"]: proof["amounts"] for proof in json.loads(capsys.readouterr().out)}
+    found: int | None = amounts[deck]["print"]
+    return found
+
+
 @pytest.mark.parametrize(
     ("change", "why"),
     [
