@@ -8,6 +8,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 import pytest
+from hypothesis import settings
 from reading import Element, Page, read_pages, read_structure
 
 from printgen.build import Workshop
@@ -164,6 +165,12 @@ def product_of(test: str) -> str:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that runs every combination."""
     parser.addoption("--long", action="store_true", help="run every combination of paper, format, theme and pack")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try the same examples for everyone, and with --long others each time; how long one takes is no matter."""
+    settings.register_profile("printgen", deadline=None, derandomize=not config.getoption("--long"))
+    settings.load_profile("printgen")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -47,7 +47,7 @@ asked = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(texts=asked)
 def test_so_many_cards_are_on_a_sheet(texts: dict[str, str]) -> None:
     """With any options the count is that of the places on a sheet of a deck that is printed with them."""

@@ -20,7 +20,7 @@ from printgen.cli import main
 
 PACKS = Path(__file__).parent / "packs" / "ok"
 EXAMPLES = int(os.environ.get("PRINTGEN_FUZZ", "12"))
-FUZZ = settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+FUZZ = settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 MARSH = sorted(path.relative_to(PACKS / "marsh").as_posix() for path in (PACKS / "marsh").rglob("*.yaml"))
 # Layouts, and what is made with each: those of one's own are named, those in ./layouts go before what ships.
 BUILD = ("build", "-o", "out", "kill-zone/contacts", "kill-zone/markers")

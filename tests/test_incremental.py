@@ -178,7 +178,7 @@ def expect_like(tree: Tree, clean: Tree) -> None:
 
 
 @given(st.lists(EDITS, min_size=1, max_size=4))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_what_is_built_bit_by_bit_is_what_is_built_at_once(rounds: Sequence[Sequence[Edit]]) -> None:
     """After any edits of packs, options and outputs a build leaves what a clean one does, and makes what it must."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:

@@ -366,7 +366,7 @@ def test_an_action_is_told_as_it_can_be_typed(game: Game, line: str, meant: obje
         assert parse_command(game, tell_action(game, action)) == action, line
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     st.lists(
         st.sampled_from(["draw", "roll", "set", "zones", "3", "+2", "x9", "=", "reaction", "gr", "*", "\u00e9"])

@@ -143,7 +143,7 @@ def test_what_is_nearly_an_action_is_refused(data: Any) -> None:
         read_action(data)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(PLAYED, min_size=1, max_size=12))
 def test_undo_leaves_no_trace(actions: list[Action]) -> None:
     """Undone, an action has never been: the game is as before, and done again it comes out the same."""
@@ -161,7 +161,7 @@ def test_undo_leaves_no_trace(actions: list[Action]) -> None:
     assert state_of(other.game) == state_of(after.game)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(PLAYED | st.none(), max_size=14))
 def test_a_session_is_a_list_of_actions(asked: list[Action | None]) -> None:
     """However long a game is, its actions, its state and its undo are those of a plain list of games."""
@@ -202,7 +202,7 @@ def test_nothing_is_not_undone() -> None:
         Session.of(load_marsh(), "a").undo()
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(PLAYED, max_size=12), st.integers(0, 3))
 def test_a_log_plays_again(actions: list[Action], undone: int) -> None:
     """The lines of a log lead to the game that they were written of, whatever was taken back on the way."""
@@ -215,7 +215,7 @@ def test_a_log_plays_again(actions: list[Action], undone: int) -> None:
     assert state_of(replayed.game) == state_of(session.game)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.data(), st.lists(PLAYED, min_size=1, max_size=8), st.integers(0, 3))
 def test_a_changed_line_is_found(data: st.DataObject, actions: list[Action], way: int) -> None:
     """Whoever changes what came out of an action is told the number of the line, counted from the header."""

@@ -133,7 +133,7 @@ def list_actions(play: Play) -> Iterator[Action]:
         yield Do(routine.id, tuple((ask.id, len(ask.choices) - 1) for ask in routine.asks))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.data())
 def test_any_rules_are_played_or_refused(data: st.DataObject) -> None:
     """Rules with slips of the pen have problems with their places, or can be played without a traceback."""
@@ -154,7 +154,7 @@ def test_the_rules_as_they_are_can_be_played() -> None:
         _, game = action.run(game)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.dictionaries(st.sampled_from(sorted(json.loads(read_words()))), VALUES))
 def test_sections_of_any_kind_are_read_or_refused(rules: dict[str, Any]) -> None:
     """Whatever stands where a section should be is rules, or a problem with its place."""

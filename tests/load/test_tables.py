@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
@@ -39,7 +39,6 @@ def read_rows(path: Path, die: str, rows: Rows) -> Table:
     return read_file(path, read_table)
 
 
-@settings(deadline=None)
 @given(table=divided())
 def test_every_face_leads_to_the_row_that_names_it(path: Path, table: tuple[str, Rows]) -> None:
     """However a die is divided up among rows, each face leads to the one row that names it."""
@@ -50,7 +49,6 @@ def test_every_face_leads_to_the_row_that_names_it(path: Path, table: tuple[str,
     }
 
 
-@settings(deadline=None)
 @given(table=divided().filter(lambda table: len(table[1]) > 1), place=st.integers(0, 5))
 def test_missing_faces_are_named(path: Path, table: tuple[str, Rows], place: int) -> None:
     """A table that lacks a row is refused with the faces that lead nowhere, the first dozen by name."""
@@ -64,7 +62,6 @@ def test_missing_faces_are_named(path: Path, table: tuple[str, Rows], place: int
     assert problem.origin.line == 4
 
 
-@settings(deadline=None)
 @given(table=divided(), place=st.integers(0, 5))
 def test_faces_covered_twice_are_named(path: Path, table: tuple[str, Rows], place: int) -> None:
     """A table with a row too many is refused with each of its faces, and the line of the row that has it already."""

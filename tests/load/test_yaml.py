@@ -90,14 +90,12 @@ def test_what_other_yaml_takes_for_a_value_stays_text(text: str) -> None:
     assert read_title(text) == text
 
 
-@settings(deadline=None)
 @given(st.lists(PLAIN_WORD, min_size=1, max_size=6).map(" ".join).filter(lambda text: text.lower() != "null"))
 def test_plain_text_comes_back_unchanged(text: str) -> None:
     """What can be written without quotes is read letter by letter."""
     assert read_title(text) == text
 
 
-@settings(deadline=None)
 @example("Cafe\N{COMBINING ACUTE ACCENT}")
 @given(st.text(PRINTED, min_size=1).filter(is_visible))
 def test_quoted_text_comes_back_unchanged(text: str) -> None:
@@ -155,7 +153,6 @@ def test_deep_indents_exhaust_nothing(path: Path) -> None:
         read_good(path, lines)
 
 
-@settings(deadline=None)
 @given(data=st.binary(max_size=200))
 def test_any_bytes_are_read_or_refused(path: Path, data: bytes) -> None:
     """A file of arbitrary bytes ends in problems that name it."""
@@ -165,7 +162,7 @@ def test_any_bytes_are_read_or_refused(path: Path, data: bytes) -> None:
     assert {problem.origin.file for problem in bad.value.problems} == {str(path)}
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(data=st.data())
 def test_any_slip_of_the_pen_is_read_or_refused(path: Path, data: st.DataObject) -> None:
     """A table with some characters changed is still a whole table, or has problems that point into it."""

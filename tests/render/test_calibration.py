@@ -178,7 +178,7 @@ printers = st.builds(Printer, st.floats(-2.5, 2.5), st.floats(-2.5, 2.5), st.flo
 @pytest.mark.every(3)
 @pytest.mark.parametrize(("lie", "edge"), LAID)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(printer=printers)
 def test_what_is_read_and_typed_puts_every_back_behind_its_card(
     paper: str, lie: str, edge: str, printer: Printer
