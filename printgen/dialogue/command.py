@@ -24,7 +24,7 @@ from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.play import Ask, DealStep, DiceStep, DrawStep, RollStep, list_steps
+from printgen.model.play import Ask, DiceStep, DrawStep, RollStep, list_steps
 
 # What tells a pile or a bag from a word of the same name.
 HOLDER = "the pile or bag "
@@ -76,7 +76,7 @@ def is_chance(game: Game, action: Action) -> bool:
     """Tell whether an action leaves anything to chance, so that a player may want it again."""
     if isinstance(action, Do):
         steps = list_steps(find_routine(game, action.routine).steps)
-        return any(isinstance(step, RollStep | DiceStep | DrawStep | DealStep) for step in steps)
+        return any(isinstance(step, RollStep | DiceStep | DrawStep) for step in steps)
     return isinstance(action, Draw | Roll | Pick)
 
 

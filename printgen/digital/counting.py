@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from printgen.digital.drawing import is_met
+from printgen.digital.event import Ended
 from printgen.digital.game import Game, Outcome
 from printgen.errors import BadUsage, suggest
 
@@ -19,7 +21,7 @@ class Set(NamedTuple):
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
             raise BadUsage(f'"{self.gauge}" has no place {self.place}', f"its places are 0 to {last}")
-        return game.move_gauge(self.gauge, self.place)
+        return _find_end(game, game.move_gauge(self.gauge, self.place))
 
 
 class Move(NamedTuple):
@@ -30,7 +32,16 @@ class Move(NamedTuple):
 
     def run(self, game: Game) -> Outcome:
         """Move it, to its end at most."""
-        return game.shift_gauge(self.gauge, self.by)
+        return _find_end(game, game.shift_gauge(self.gauge, self.by))
+
+
+def _find_end(before: Game, outcome: Outcome) -> Outcome:
+    """Return what comes of a move, and that the game has ended if gauges show now, and not before, what ends it."""
+    events, game = outcome
+    for ending in () if game.ended else game.system.play.ends:
+        if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
+            return (*events, Ended(ending.id)), game._replace(ended=ending.id)
+    return outcome
 
 
 class Stretch(NamedTuple):

@@ -35,7 +35,14 @@ def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> PileMoved:
 
 
 def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> PileMoved:
-    """Deal a hand to one player, together with what that player has kept. Raises BadUsage if there are no cards."""
+    """Deal a hand to one player, together with what that player has kept.
+
+    Raises BadUsage if there are no cards, or if that player has still to keep some of a hand.
+    """
+    if any(hand.player == player and hand.owed for hand in pile.places.hands):
+        raise BadUsage(
+            f"player {player} has a hand already", f"look with hand {player}, and keep {player}.1 or another"
+        )
     held = pile.places.kept_by(player)
     places = pile.places
     for number in held:

@@ -1,17 +1,22 @@
 """The ways in which a game ends: the section `ends` of play.yaml."""
 
+from functools import partial
+
 from yaml.nodes import Node
 
-from printgen.load.grammar import takes
+from printgen.load.grammar import Later, takes
 from printgen.load.kinds import line, plain_text
-from printgen.load.scope import Scope
+from printgen.load.scope import NOWHERE, Scope, read_condition
 from printgen.load.structures import Maybe, Shape
 from printgen.model.play import Ending
 
-ENDING = Shape({"title": line, "text": Maybe(plain_text)})
+
+def _ending_shape(scope: Scope) -> Shape:
+    condition = Maybe(partial(read_condition, scope=scope), ())
+    return Shape({"title": line, "text": Maybe(plain_text), "when": condition})
 
 
-@takes(ENDING)
-def read_end(name: str, node: Node, scope: Scope) -> Ending:  # noqa: ARG001  # as all readers of a section
+@takes(Later(lambda: _ending_shape(NOWHERE)))
+def read_end(name: str, node: Node, scope: Scope) -> Ending:
     """Read a way in which a game ends."""
-    return Ending(name, **ENDING(node))
+    return Ending(name, **_ending_shape(scope)(node))

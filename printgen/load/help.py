@@ -121,6 +121,7 @@ KEYS = {
     "play.ends": "The ways in which the game ends, and what is then to be done. A step `end` names one.",
     "play.carry-out": "For a result of a table: what the player types to have it carried out, a routine and answers.",
     "play.players": "The gauge that says how many play: its boxes are 1, 2 and so on.",
+    "ends.when": 'The game ends so as soon as gauges are moved there: {points: "0"}.',
     "gauges.per": "player: one for each player, called like this one with the player's number.",
     "gauges.highest": "Worked out: the highest that these gauges show.",
     "gauges.text": "What it is for; help shows it.",

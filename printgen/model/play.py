@@ -248,11 +248,15 @@ class Routine(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A way in which a game ends, and what is then to be done."""
+    """A way in which a game ends, and what is then to be done.
+
+    With `when` it ends so as soon as a player or a routine moves the gauges named to one of those labels each.
+    """
 
     id: str
     title: str
     text: str
+    when: Condition = ()
 
 
 class Carrier(NamedTuple):

@@ -5,7 +5,10 @@ from collections import Counter
 import pytest
 from evening import Table, of
 
+from printgen.dialogue.limits import tell_ending
 from printgen.dialogue.standing import describe_state
+from printgen.digital.action import Action
+from printgen.digital.counting import Move, Set
 from printgen.digital.event import (
     CardDrawn,
     DrawnShort,
@@ -199,6 +202,21 @@ def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
     table.do("enemy-fired")
     pile = table.pile("reaction")
     assert {pile.column_of(number) for number in pile.places.discards} == {None}
+
+
+@pytest.mark.parametrize("lose", [Move("victory", -5), Move("victory", -9), Set("victory", 0)])
+def test_points_that_are_taken_off_by_hand_end_the_game_too(lose: Action) -> None:
+    """However the points come to 0, the game is lost; where they begin there it goes on, and it is lost only once."""
+    table = Table(HEROES)
+    assert not of(Ended, table.turn("victory", "0"))
+    table.turn("victory", "5")
+    assert not of(Ended, table.act(Move("victory", -1)))
+    assert not of(Ended, table.act(Move("victory", 1)))
+    events = table.act(lose)
+    assert of(Ended, events) == [Ended("defeat")]
+    assert events[-1] == Ended("defeat")
+    assert not of(Ended, (*table.turn("victory", "1"), *table.turn("victory", "0")))
+    assert "The end: you have lost" in tell_ending(table.session.game)
 
 
 def test_at_no_victory_points_the_game_is_lost() -> None:

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
 
+from printgen.dialogue.command import is_chance
 from printgen.digital.counting import Move
 from printgen.digital.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
 from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove
@@ -181,6 +182,18 @@ def test_a_change_of_plans_keeps_one_of_all() -> None:
     places = table.pile("secret-objectives").places
     assert places.kept_by(2) == (hand.cards[2],)
     assert (len(places.kept_by(1)), len(places.stack)) == (1, 18)
+
+
+def test_plans_change_once_until_a_card_is_kept() -> None:
+    """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
+    table = Table(HORDE)
+    table.do("change-of-plans", player=1)
+    assert not is_chance(table.session.game, table.session.actions[-1])
+    with pytest.raises(BadUsage, match="player 1 has a hand already"):
+        table.do("change-of-plans", player=1)
+    (hand,) = table.pile("secret-objectives").places.hands
+    table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    assert of(CardDrawn, table.do("change-of-plans", player=1))
 
 
 def test_no_more_than_two_secondary_missions_are_in_play() -> None:
