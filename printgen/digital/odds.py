@@ -1,8 +1,9 @@
 """Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 from typing import NamedTuple
 
 from printgen.digital.drawing import Effect, Labels, weigh_card
@@ -30,7 +31,7 @@ class _State(NamedTuple):
     """How many cards of each kind are where, in a draw that wants `owed` more, of `left` cards that are looked at.
 
     `held` are cards that are compared, which go to their places when all are there. `after` tells whether a shuffle
-    is due then.
+    is due then, and `active` how many cards are in play where the pile allows only so many.
     """
 
     stack: Counts
@@ -40,6 +41,15 @@ class _State(NamedTuple):
     owed: int = 1
     left: int = 1
     after: bool = False
+    active: int = 0
+
+
+class _Next(NamedTuple):
+    """A card that may be next: in how many ways, whether it is wanted, and the state after it."""
+
+    ways: int
+    is_wanted: bool
+    after: _State
 
 
 def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
@@ -57,8 +67,7 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
             cards.setdefault(name_result(rows[card.keys[0]], table, read), []).append(card)
     _, short = _Chance(pile, column, labels, frozenset()).count(draws)
     if short == 1:
-        hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
-        raise BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
+        raise _too_few(pile)
     stack, outcomes = set(pile.places.stack), []
     known: dict[object, Fraction] = {}
     for name, found in cards.items():
@@ -69,6 +78,15 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
         rolls = show_keys(table, (key for card in found for key in card.keys))
         outcomes.append(Outcome(*name, len(wanted & stack), rolls, known[chance.question]))
     return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
+
+
+def _too_few(pile: Pile) -> BadUsage:
+    """Return that so many cards cannot come."""
+    if most := pile.rules.most:
+        message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
+        return BadUsage(message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile")
+    hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
+    return BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
 
 
 def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
@@ -86,6 +104,7 @@ class _Chance:
     def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
         self.kinds: list[_Kind] = []
         self.refills = pile.rules.reshuffles
+        self.most = pile.rules.most
         self.compares = bool(pile.rules.use(column).ranks)
         self.waits = bool(pile.places.hands)
         self.replaces = pile.rules.replaces and not self.waits
@@ -103,7 +122,8 @@ class _Chance:
 
         places = pile.places
         self.none = count(())
-        self.state = _State(count(places.stack), count(places.discards), count(places.back), self.none)
+        active = len(places.active) if self.most else 0
+        self.state = _State(count(places.stack), count(places.discards), count(places.back), self.none, active=active)
 
     @property
     def question(self) -> object:
@@ -112,37 +132,44 @@ class _Chance:
 
     def count(self, draws: int) -> tuple[Fraction, Fraction]:
         """Return how likely a wanted card comes among so many, and how likely there are not so many before it does."""
-        open_ = {self._refill(self.state._replace(left=draws)): Fraction(1)}
-        found = short = Fraction(0)
+        # Ways are whole numbers, of `whole` at each step: fractions would be cut down again at each sum.
+        open_ = {self._refill(self.state._replace(left=draws)): 1}
+        found = short = 0
+        whole = 1
         for _ in range(MOST_STEPS):
-            following: dict[_State, Fraction] = defaultdict(Fraction)
-            for state, odds in open_.items():
-                if not any(state.stack):
-                    short += odds
-                    continue
-                for share, is_wanted, after in self._step(state):
+            short += sum(ways for state, ways in open_.items() if self._is_over(state))
+            steps = {state: self._step(state) for state in open_ if not self._is_over(state)}
+            shares = {state: sum(each.ways for each in step) for state, step in steps.items()}
+            scale = lcm(*shares.values())
+            found, short, whole = found * scale, short * scale, whole * scale
+            following: dict[_State, int] = defaultdict(int)
+            for state, step in steps.items():
+                share = open_[state] * (scale // shares[state])
+                for ways, is_wanted, after in step:
                     if is_wanted:
-                        found += odds * share
+                        found += share * ways
                     elif after.left:
-                        following[after if after.owed else self._begin(after)] += odds * share
+                        following[after if after.owed else self._begin(after)] += share * ways
             if not following:
-                return found, short
+                return Fraction(found, whole), Fraction(short, whole)
             if len(following) > MOST_STATES:
                 break
             open_ = following
         raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
 
-    def _step(self, state: _State) -> Iterator[tuple[Fraction, bool, _State]]:
-        """Yield what the next card may be: how likely it is, whether it is wanted, and the state after it."""
-        found = [(number, self.kinds[kind].wanted, self._take(state, kind))
+    def _is_over(self, state: _State) -> bool:
+        """Tell whether there is no card to take, or none more may be in play."""
+        return not any(state.stack) or 0 < self.most <= state.active
+
+    def _step(self, state: _State) -> list[_Next]:
+        """Return what the next card may be."""
+        found = [_Next(number, self.kinds[kind].wanted, self._take(state, kind))
                  for kind, number in enumerate(state.stack) if number]  # fmt: skip
         # A card that is shuffled in again, with another in its place, has changed nothing.
-        moved = [each for each in found if each[2] != state]
-        whole = sum(number for number, _, _ in moved)
+        moved = [each for each in found if each.after != state]
         if not moved:
             raise BadUsage("the odds cannot be counted", "each card is drawn again")
-        for number, is_wanted, after in moved:
-            yield Fraction(number, whole), is_wanted, after
+        return moved
 
     def _take(self, state: _State, kind: int) -> _State:
         """Return a state after a card of a kind was drawn."""
@@ -162,6 +189,8 @@ class _Chance:
             return state._replace(held=_add(state.held, kind, 1))
         if goes == DISCARDS:
             return state._replace(discards=_add(state.discards, kind, 1))
+        if goes == ACTIVE and self.most:
+            return state._replace(active=state.active + 1)
         return state._replace(back=_add(state.back, kind, 1)) if goes == BACK else state
 
     def _refill(self, state: _State) -> _State:
@@ -172,13 +201,16 @@ class _Chance:
 
     def _begin(self, state: _State) -> _State:
         """Return a state as the next draw begins, after all cards of one are there."""
+        if not (state.after or any(state.held) or any(state.back)):
+            return self._refill(state._replace(owed=1))
         discards = _sum(state.discards, self._held(state, DISCARDS))
         stack, back = state.stack, _sum(state.back, self._held(state, BACK))
         if not self.waits:
             stack, back = _sum(stack, back), self.none
         if state.after:
             stack, discards = _sum(stack, discards), self.none
-        return self._refill(_State(stack, discards, back, self.none, 1, state.left))
+        active = state.active + (sum(self._held(state, ACTIVE)) if self.most else 0)
+        return self._refill(_State(stack, discards, back, self.none, 1, state.left, active=active))
 
     def _held(self, state: _State, place: str) -> Counts:
         pairs = zip(state.held, self.kinds, strict=True)

@@ -42,6 +42,14 @@ RULES = st.fixed_dictionaries(
         "cards": st.lists(RULE, max_size=2),
     }
 )
+LIMITED = [
+    ("{goes: active, most: 1}", 1),
+    ("{goes: active, most: 2}", 2),
+    ("{goes: active, most: 2, cards: [{of: '1', more: 1}]}", 2),
+    ("{goes: active, most: 1, cards: [{of: '1', goes: discards}]}", 2),
+    ("{goes: active, most: 1, cards: [{of: '1', again: true}, {of: '2', goes: back}]}", 1),
+    ("{goes: active, most: 1, cards: [{of: '1', goes: discards, reshuffle: after}]}", 2),
+]
 
 
 class Undecided(Exception):
@@ -129,6 +137,33 @@ def chances(odds: Odds) -> dict[str, Fraction]:
     return {outcome.title: outcome.probability for outcome in odds.outcomes}
 
 
+def compare(pile: Pile, draws: int, odds: Odds) -> None:
+    """Make sure that odds are those that come out where all orders are gone through."""
+    tally = go_through(lambda shuffler: draw_next(pile, shuffler, draws))
+    for title, chance in chances(odds).items():
+        least = tally.found.get(title, Fraction(0))
+        assert least <= chance <= least + tally.rest, (title, tally)
+    assert tally.short <= odds.short <= tally.short + tally.rest
+    assert tally.found.keys() <= chances(odds).keys()
+    if draws == 1:
+        assert sum(chances(odds).values()) + odds.short == 1
+
+
+@pytest.mark.parametrize(("rules", "draws"), LIMITED)
+def test_odds_know_how_many_cards_may_be_in_play(rules: str, draws: int) -> None:
+    """Where a pile allows only so many cards in play, no card comes beyond them, and the odds say so."""
+    pile = Pile.of(load_newts(rules), "newts", "a")
+    odds = count_pile(pile, "", {}, draws)
+    compare(pile, draws, odds)
+
+
+def test_odds_beyond_what_may_be_in_play_are_refused() -> None:
+    """Who asks for more cards than can ever be in play is told so, not given odds."""
+    pile = open_newts("{goes: active, most: 2}")
+    with pytest.raises(BadUsage, match='at most 2 cards of "newts" may be in play'):
+        count_pile(pile, "", {}, 3)
+
+
 # Many of the rules deal for ever, or leave nothing to deal.
 @settings(max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(RULES, st.integers(1, 3), st.integers(0, 3))
@@ -142,14 +177,7 @@ def test_odds_are_those_of_all_orders(rules: dict[str, Any], draws: int, before:
     except (BadData, BadUsage):
         assume(False)  # rules that ask for ever more cards, and piles that are empty
         return
-    tally = go_through(lambda shuffler: draw_next(pile, shuffler, draws))
-    for title, chance in chances(odds).items():
-        least = tally.found.get(title, Fraction(0))
-        assert least <= chance <= least + tally.rest, (title, tally)
-    assert tally.short <= odds.short <= tally.short + tally.rest
-    assert tally.found.keys() <= chances(odds).keys()
-    if draws == 1:
-        assert sum(chances(odds).values()) + odds.short == 1
+    compare(pile, draws, odds)
 
 
 @given(st.integers(1, 6), st.integers(0, 4))
