@@ -60,15 +60,30 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     """
     tell_hiding()
     recipes = Recipes(options, work.packs, work.read)
-    jobs = work.jobs if printed is None else list(_pick_changed(work.jobs, recipes, printed))
+    tasks, lost = _describe_all(work.jobs, recipes)
+    if printed is not None:
+        tasks, _ = _describe_all(list(_pick_changed(tasks, printed)), recipes)
     with open_output(folder, recipes.tools) as output:
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
-        tasks = [(job, recipes.describe(job)) for job in jobs]
+        yield from lost
         stale = [(job, recipe) for job, recipe in tasks if not output.holds(recipe)]
         yield from _make(stale, recipes, output)
         output.finish()
-    tell_current(len(jobs) - len(stale))
+    tell_current(len(tasks) - len(stale))
+
+
+def _describe_all(jobs: Iterable[Job], recipes: Recipes) -> tuple[list[Task], list[Outcome]]:
+    """Return what each product is made of, and an outcome for each of which that cannot be told."""
+    tasks: list[Task] = []
+    lost: list[Outcome] = []
+    for job in jobs:
+        found: list[Problem] = []
+        with containing(found, job.name):
+            tasks.append((job, recipes.describe(job)))
+        if found:
+            lost.append(Outcome(job.name, problems=tuple(found)))
+    return tasks, lost
 
 
 def list_cards(entries: Iterable[Entry]) -> Cards:
@@ -82,13 +97,12 @@ def list_cards(entries: Iterable[Entry]) -> Cards:
     return cards
 
 
-def _pick_changed(jobs: Sequence[Job], recipes: Recipes, printed: Cards) -> Iterator[Job]:
+def _pick_changed(tasks: Iterable[Task], printed: Cards) -> Iterator[Job]:
     """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
-    decks = [job for job in jobs if isinstance(job.spec, DeckSpec)]
+    decks = [(job, recipe.cards) for job, recipe in tasks if isinstance(job.spec, DeckSpec)]
     if not decks:
         say("no deck is among what is to be built, and other products have no cards")
-    for job in decks:
-        cards = recipes.describe(job).cards
+    for job, cards in decks:
         known = {digits: list(names) for digits, names in printed.get(job.name, {}).items()}
         taken = {name: _take(known.get(digits, []), name) for name, digits in cards.items()}
         changed = tuple(name for name, found in taken.items() if not found)

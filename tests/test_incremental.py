@@ -21,6 +21,7 @@ from printgen import recipe
 from printgen.build import Workshop
 from printgen.catalog import shipped
 from printgen.cli import main
+from printgen.manifest import Entry
 from printgen.output import open_output
 from printgen.plan import Job
 from printgen.tools import list_tools
@@ -412,3 +413,21 @@ def test_clean_builds_agree_byte_by_byte(tmp_path: Path) -> None:
         trees.append(read_tree(folder / "output"))
     assert {"a4/plain/spawn.pdf", "a4/plain/reference.pdf", *OWN} < trees[0].keys()
     assert trees[0] == trees[1]
+
+
+def test_a_product_that_cannot_be_described_stops_no_other(
+    here: Path, made: Made, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where printgen fails at what one product is made of, that is said of it, and all others are made."""
+    describe = recipe.Recipes.describe
+
+    def fail(recipes: recipe.Recipes, job: Job) -> Entry:
+        if job.name == "plain/spawn":
+            raise RecursionError("too deep")
+        return describe(recipes, job)
+
+    monkeypatch.setattr(recipe.Recipes, "describe", fail)
+    assert build("plain/spawn", "plain/blanks") == 1
+    assert made == ["plain/blanks"]
+    assert "plain/spawn: cannot be used: RecursionError('too deep')" in capsys.readouterr().err
+    assert [path.stem for path in here.glob("out/a4/plain/*.pdf")] == ["blanks"]
