@@ -184,6 +184,16 @@ def test_a_change_of_plans_keeps_one_of_all() -> None:
     assert (len(places.kept_by(1)), len(places.stack)) == (1, 18)
 
 
+def test_infinite_rounds_are_counted() -> None:
+    """The round that is reached, which is the score, can be told however long the game lasts."""
+    table = Table(HORDE)
+    table.turn("length", "Infinite rounds")
+    for reached in range(1, 12):
+        shown = int(table.label("round").rstrip("+")) + int(table.label("later-rounds"))
+        assert shown == reached
+        assert table.do("end-round", cards="0", spawn="0", dragon_slayer="no")
+
+
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)
