@@ -283,7 +283,8 @@ def ground_at(page: Page, point: Point) -> list[Point]:
     for item in (*page.rects, *page.curves):
         middle = (item["x0"] + item["x1"]) / 2, (item["top"] + item["bottom"]) / 2
         if item["fill"] and lie_among([middle], [point]):
-            found.append((item["width"] * item["height"], points_of(item)))
+            area = (item["x1"] - item["x0"]) * (item["bottom"] - item["top"])
+            found.append((area, points_of(item)))
     return max(found)[1]
 
 
