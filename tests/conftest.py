@@ -3,9 +3,10 @@
 import re
 import signal
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import pytest
 from hypothesis import settings
@@ -66,6 +67,22 @@ def own_profiles(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
     for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
+
+
+class Closable(Protocol):
+    """What is to be closed at the end of a test."""
+
+    def close(self) -> None:
+        """Let go of it."""
+
+
+@pytest.fixture
+def sit() -> Iterator[list[Closable]]:
+    """Return a list for the terminals at which a test sits down, and clear them away at the end."""
+    terminals: list[Closable] = []
+    yield terminals
+    for terminal in terminals:
+        terminal.close()
 
 
 @cache

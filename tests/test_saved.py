@@ -5,7 +5,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,22 +17,11 @@ if sys.platform == "win32":
 
 import pty
 
-from test_terminal import CODES, PLAY, Terminal, play_script
+from terminal import CODES, PLAY, Terminal
+from test_terminal import play_script
 
 SYSTEM = "kill-zone"
 ASKED = "n begins a new game: "
-
-
-@pytest.fixture
-def sit() -> Iterator[list[Terminal]]:
-    """Clear away all terminals at the end."""
-    terminals: list[Terminal] = []
-    yield terminals
-    for terminal in terminals:
-        if terminal.process:
-            os.kill(terminal.process, 9)
-            os.waitpid(terminal.process, 0)
-        os.close(terminal.file)
 
 
 def sit_down(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:

@@ -2,11 +2,9 @@
 
 import os
 import re
-import select
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,14 +15,11 @@ from printgen import load_system
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
 
-import pty
+from terminal import CODES, PLAY, Terminal
 
-PLAY = [sys.executable, "-m", "printgen", "play"]
 GAME = ["heroes-of-normandie", "--seed", "x"]
 FIRST, SECOND = "Reaction 19/36 [41]", "Reaction 27/36 [53]"
-CODES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*(?:[34]8;[25];|\b[349][1-7]m)")
-PATIENCE = 30
 
 
 def play_script(script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -33,91 +28,6 @@ def play_script(script: str, *arguments: str, **environment: str) -> subprocess.
     return subprocess.run(
         command, input=script, capture_output=True, text=True, check=False, env={**os.environ, **environment}
     )
-
-
-class Terminal:
-    """A player at a terminal of their own."""
-
-    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
-        terminal = {
-            "TERM": "xterm-256color",
-            "COLORTERM": "truecolor",
-            "COLUMNS": "80",
-            "LINES": "40",
-            "LC_ALL": "C.UTF-8",
-        }
-        kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")}
-        try:
-            self.process, self.file = pty.fork()
-        except OSError:  # as in a bare container without /dev/pts
-            pytest.skip("this machine has no pseudo-terminals")
-        if not self.process:
-            os.execve(sys.executable, [*PLAY, *arguments], {**kept, **terminal, **environment})  # noqa: S606
-        self.seen = ""
-        self.told = 0
-
-    def wait(self, words: str) -> str:
-        """Wait for words after those that were waited for before, and return all until them."""
-        deadline = time.monotonic() + PATIENCE
-        pattern = re.compile(f"(?:{CODES.pattern})*".join(map(re.escape, words)))
-        while not (match := pattern.search(self.seen, self.told)):
-            assert time.monotonic() < deadline, f"{words!r} did not come: {self.seen[self.told :]!r}"
-            if select.select([self.file], [], [], 0.1)[0]:
-                self._read()
-        found = self.seen[self.told : match.end()]
-        self.told = match.end()
-        return found
-
-    def _read(self) -> None:
-        try:
-            data = os.read(self.file, 65536)
-        except OSError:  # the other end is closed
-            data = b""
-        assert data, f"it ended too soon: {self.seen[self.told :]!r}"
-        if b"\x1b[6n" in data:  # where is the cursor?
-            os.write(self.file, b"\x1b[1;1R")
-        self.seen += data.decode(errors="replace")
-
-    def press(self, keys: str) -> None:
-        """Press keys one after the other."""
-        os.write(self.file, keys.encode())
-
-    def leave(self, key: str = "\x04") -> int:
-        """Leave by Ctrl-D and return the exit code.
-
-        The key is pressed again while nothing comes of it: Python misses a Ctrl-C between its prompt and its reading.
-        """
-        deadline = time.monotonic() + PATIENCE
-        self.press(key)
-        while self._is_open():
-            assert time.monotonic() < deadline, f"it did not end: {self.seen[self.told :]!r}"
-            if not select.select([self.file], [], [], 1)[0]:
-                self.press(key)
-        code = os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
-        self.process = 0
-        return code
-
-    def _is_open(self) -> bool:
-        """Take what was printed, if anything was; return whether the other end of the terminal is open."""
-        if not select.select([self.file], [], [], 0)[0]:
-            return True
-        try:
-            self.seen += os.read(self.file, 65536).decode(errors="replace")
-        except OSError:
-            return False
-        return True
-
-
-@pytest.fixture
-def sit() -> Iterator[list[Terminal]]:
-    """Clear away all terminals at the end."""
-    terminals: list[Terminal] = []
-    yield terminals
-    for terminal in terminals:
-        if terminal.process:
-            os.kill(terminal.process, 9)
-            os.waitpid(terminal.process, 0)
-        os.close(terminal.file)
 
 
 def open_terminal(sit: list[Terminal], *arguments: str, **environment: str) -> Terminal:
