@@ -23,7 +23,11 @@ IsKept = Callable[[str], bool]
 
 
 class Prompt:
-    """Asks for lines; `earlier` are those of its history, the oldest first, and `is_kept` tells which join them."""
+    """Asks for lines, with a history.
+
+    earlier  the lines that the history begins with, the oldest first
+    is_kept  tells of a new line whether it joins the history
+    """
 
     is_typed = True
 
@@ -34,7 +38,7 @@ class Prompt:
         self._answers = _open_prompt(key_bindings=_make_tab())
 
     def ask_line(self, complete: Complete, aside: str, hint: str) -> str:
-        """Ask for a line; the aside stands at its right, the hint in it while it is empty.
+        """Ask for a line. The aside stands at the right of the line, the hint in the line while it is empty.
 
         Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C in an empty line.
         """

@@ -14,8 +14,8 @@ def names_seen(typed: Typed, others: Found) -> bool:
 def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
     """Read a card where none of some piles is named, and return its pile too. Raises BadUsage.
 
-    A card in sight is meant first, then one that was seen and has gone, then any other. Of those it makes no
-    difference which are in a hidden hand.
+    A card in sight is meant first, then a card that was seen and has gone, then any other card. Cards of a hidden
+    hand are found as all others are, so that the answer does not tell where they are.
     """
     in_sight, *gone = _list_seen(typed.game)
     pile, _, card = typed.take("pile or card", [*in_sight, *piles], *gone, _list_every(typed.game)).partition(" ")

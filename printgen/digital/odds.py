@@ -28,10 +28,13 @@ class _Kind(NamedTuple):
 
 
 class _State(NamedTuple):
-    """How many cards of each kind are where, in a draw that wants `owed` more, of `left` cards that are looked at.
+    """A draw as it stands: for each place, how many cards of each kind lie there.
 
-    `held` are cards that are compared, which go to their places when all are there. `after` tells whether a shuffle
-    is due then, and `active` how many cards are in play where the pile allows only so many.
+    held    cards that are compared with one another; they go to their places when all have been drawn
+    owed    how many cards this draw still wants
+    left    how many cards are still looked at, of this draw and of those after it
+    after   whether the discards are shuffled in at the end of this draw
+    active  how many cards are in play; it is counted only where the pile limits them
     """
 
     stack: Counts
@@ -53,10 +56,11 @@ class _Next(NamedTuple):
 
 
 def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
-    """Return the odds of what the next card says in a column, by the rules of the pile and as gauges show labels.
+    """Return how likely each result of a column is on the next card of a pile.
 
-    With more draws they are those of at least one among so many cards, drawn one after the other. A card in whose
-    place another is drawn is not an outcome. Raises BadUsage if there is no card, or each is drawn again.
+    `labels` are what the gauges show, since rules of cards may depend on them. With several draws, a result's odds
+    are the odds that at least one of so many cards has it; the cards are drawn one after the other. A card in whose
+    place another is drawn is not an outcome. Raises BadUsage if there is no card, or if each card is drawn again.
     """
     table = pile.deck.system.table_of(pile.rules.id)
     read = column or (pile.deck.columns[0].id if pile.deck.columns else "")
@@ -81,7 +85,7 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
 
 
 def _too_few(pile: Pile) -> BadUsage:
-    """Return that so many cards cannot come."""
+    """Return the refusal of more cards than the pile can give."""
     if most := pile.rules.most:
         message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
         return BadUsage(message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile")
@@ -90,7 +94,7 @@ def _too_few(pile: Pile) -> BadUsage:
 
 
 def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
-    """Return a pile from which cards have gone: each to where it goes when it is drawn, but none back."""
+    """Return a pile as it is after some cards were drawn; cards that would go back into the pile are in play."""
     places = pile.places
     for card in cards:
         goes = weigh_card(pile.rules, card, "", labels).goes or pile.rules.goes
@@ -131,7 +135,7 @@ class _Chance:
         return frozenset(zip(self.kinds, self.state.stack, self.state.discards, self.state.back, strict=True))
 
     def count(self, draws: int) -> tuple[Fraction, Fraction]:
-        """Return how likely a wanted card comes among so many, and how likely there are not so many before it does."""
+        """Return two odds: that a wanted card comes among so many, and that the cards run out before one comes."""
         # Ways are whole numbers, of `whole` at each step: fractions would be cut down again at each sum.
         open_ = {self._refill(self.state._replace(left=draws)): 1}
         found = short = 0
@@ -200,7 +204,7 @@ class _Chance:
         return state
 
     def _begin(self, state: _State) -> _State:
-        """Return a state as the next draw begins, after all cards of one are there."""
+        """Return the state in which the next draw begins, when all cards of this draw have come."""
         if not (state.after or any(state.held) or any(state.back)):
             return self._refill(state._replace(owed=1))
         discards = _sum(state.discards, self._held(state, DISCARDS))
