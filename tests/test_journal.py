@@ -269,6 +269,17 @@ def test_a_damaged_line_is_named(log: Path, line: str, message: str) -> None:
     assert log.read_bytes() == before
 
 
+def test_the_hint_of_a_line_that_cannot_be_played_stands_on_a_line_of_its_own(log: Path) -> None:
+    """What to do about a line of a log is told like any other hint."""
+    with log.open("a") as file:
+        file.write('{"do": "draw", "name": "npx", "out": []}\n')
+    with pytest.raises(BadLog) as bad:
+        replay_log(log, read_log(log), FIREFIGHT)
+    message, hint = str(bad.value).split("\n  hint: ")
+    assert message.endswith('has no pile "npx"')
+    assert hint == 'did you mean "npc"?'
+
+
 @pytest.mark.parametrize(
     ("values", "said"),
     [

@@ -253,3 +253,16 @@ def test_only_play_waits_for_its_libraries(tmp_path: Path) -> None:
     """Drawing, rolling and playing by script load neither rich nor prompt_toolkit."""
     for command in (["draw", "heroes-of-normandie/reaction"], ["roll", "horde-mode/spawn"], ["play", "kill-zone"]):
         assert not {"rich", "prompt_toolkit", "reportlab"} & loaded_modules(*command, cwd=tmp_path)
+
+
+def test_a_look_at_more_cards_than_there_are_says_so() -> None:
+    """Who looks at the top of a pile is told when it has fewer cards than asked for."""
+    done = play_script("draw challenge 4\npeek challenge 10\n", "solo-heresy", "--seed", "a")
+    assert "no more than 2 cards in the pile" in done.stdout
+
+
+def test_lengths_are_refused_for_their_true_reason() -> None:
+    """Tracks without a box, and numbers that are too large, are told apart from what is not a number."""
+    done = play_script("lengths threat 0,0,0\nlengths threat 99999999,1,1\n")
+    assert '"threat" would have no box at all' in done.stderr + done.stdout
+    assert "wants numbers from 0 to 100" in done.stderr + done.stdout

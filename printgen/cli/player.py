@@ -29,7 +29,7 @@ from printgen.digital.pile import Pile
 from printgen.digital.places import HAND as PLACE_HAND
 from printgen.digital.places import PLACE_WORDS
 from printgen.digital.routine import Do, find_routine
-from printgen.errors import BadUsage, PrintgenError
+from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.journal import Journal
 from printgen.model.play import Ask
 
@@ -193,6 +193,8 @@ class Player:
         self.voice.show(
             self._word(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
         )
+        if len(cards) < aside.amount:
+            self.voice.say(f"no more than {count_noun(len(cards), 'card')} in the pile")
 
     def _show_hand(self, aside: Aside) -> None:
         """Show a player's own cards; at a terminal to that player alone, and then no longer."""

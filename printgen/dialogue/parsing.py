@@ -7,7 +7,7 @@ from printgen.dialogue import options
 from printgen.dialogue.hands import list_secret
 from printgen.dialogue.options import Found
 from printgen.dialogue.typed import NUMBER, Option, Typed, suggest_name
-from printgen.digital.counting import Move, Set, Stretch
+from printgen.digital.counting import LONGEST, Move, Set, Stretch
 from printgen.digital.game import Game
 from printgen.digital.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
 from printgen.digital.places import HAND, KEPT, STACK
@@ -220,7 +220,9 @@ def parse_lengths(typed: Typed) -> Stretch:
     numbers = typed.rest().replace(",", " ").split()
     if not numbers or not all(LENGTH.fullmatch(number) for number in numbers):
         titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)
-        raise BadUsage(f'"lengths {gauge}" wants numbers', f"those of {titles}, such as lengths {gauge} 3,3,2")
+        raise BadUsage(
+            f'"lengths {gauge}" wants numbers from 0 to {LONGEST}', f"those of {titles}, such as lengths {gauge} 3,3,2"
+        )
     return Stretch(gauge, tuple(map(int, numbers)))
 
 

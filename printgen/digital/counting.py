@@ -56,14 +56,12 @@ class Stretch(NamedTuple):
         if not gauge.spans:
             hint = suggest(self.gauge, [name for name, other in game.gauges.items() if other.spans])
             raise BadUsage(f'the lengths of "{self.gauge}" cannot be set', hint)
-        if (
-            len(self.lengths) != len(gauge.spans)
-            or not any(self.lengths)
-            or not all(0 <= n <= LONGEST for n in self.lengths)
-        ):
+        if len(self.lengths) != len(gauge.spans) or not all(0 <= length <= LONGEST for length in self.lengths):
             titles = ", ".join(title for title, _ in gauge.spans)
             raise BadUsage(
                 f'"{self.gauge}" takes {len(gauge.spans)} lengths', f"those of {titles}, 0 to {LONGEST} boxes each"
             )
+        if not any(self.lengths):
+            raise BadUsage(f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)

@@ -137,8 +137,10 @@ def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
                 action = read_action(asked)
                 events, session = session.act(action)
                 expected = write_line(action, events)
-        except (ValueError, BadUsage) as error:
+        except ValueError as error:
             raise BadUsage(f"line {number} cannot be played: {error}") from None
+        except BadUsage as error:
+            raise BadUsage(f"line {number} cannot be played: {error.message}", error.hint) from None
         if _differ(line, expected):
             raise Differs(number, line, expected)
         yield Played(number, action, events, before, session)
