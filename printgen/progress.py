@@ -11,11 +11,19 @@ from printgen.plan import Outcome
 
 def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
     """Yield what becomes of so many jobs, showing how far the work has come."""
-    if not (sys.stderr and sys.stderr.isatty()):
+    if not _is_seen():
         for number, outcome in enumerate(outcomes, 1):
             with suppress(OSError):  # a full disk behind standard error is no reason to build nothing
                 print(f"[{number}/{count}] {outcome.name}", file=sys.stderr)
             yield outcome
+    else:
+        yield from show_bar(outcomes, count, "building")
+
+
+def show_bar(outcomes: Iterable[Outcome], count: int, doing: str) -> Iterator[Outcome]:
+    """Yield what becomes of so many jobs, with a bar and a word for what goes on if standard error is a terminal."""
+    if not _is_seen():
+        yield from outcomes
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -23,7 +31,12 @@ def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
     # What a command prints stays on standard output unless that is the terminal too, where the bar must make way.
     console, to_terminal = Console(stderr=True), sys.stdout.isatty()
     with Progress(console=console, transient=True, redirect_stdout=to_terminal, redirect_stderr=False) as progress:
-        yield from progress.track(outcomes, count, description="building")
+        yield from progress.track(outcomes, count, description=doing)
+
+
+def _is_seen() -> bool:
+    """Tell whether standard error is a terminal."""
+    return bool(sys.stderr and sys.stderr.isatty())
 
 
 def tell_current(count: int) -> None:

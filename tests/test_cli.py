@@ -103,6 +103,17 @@ def test_paths_stay_on_standard_output_while_a_bar_is_shown(
     assert ".pdf" not in terminal.getvalue()
 
 
+def test_a_check_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """At a terminal a bar stands while packs are checked, and what is found stays on standard output."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.chdir(Path(__file__).parent / "packs")
+    assert main(["check", "plain", "--tables", "ok"]) == 0
+    assert capsys.readouterr().out == "plain: 1 table, 4 products, no problems\n"
+    assert "checking" in terminal.getvalue()
+
+
 def test_builds_agree_whatever_the_machine_is_set_to(tmp_path: Path) -> None:
     """Two processes with another time zone, locale, hash seed and folder write the same bytes of each kind."""
     settings = (

@@ -57,13 +57,13 @@ def check_packs(options: argparse.Namespace) -> int:
     from printgen.model.options import Options
     from printgen.plan import load_systems, plan_jobs
     from printgen.pool import do_jobs
-    from printgen.progress import tell_hiding
+    from printgen.progress import show_bar, tell_hiding
     from printgen.update import find_warnings
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)
     tell_hiding()
-    outcomes = list(do_jobs(jobs, Options(), checks=True))
+    outcomes = list(show_bar(do_jobs(jobs, Options(), checks=True), len(jobs), "checking"))
     problems += find_warnings(systems)
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]
