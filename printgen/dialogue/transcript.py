@@ -49,7 +49,7 @@ def _tell_openly(deed: Deed) -> Iterator[str]:
     """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
     held = 0
     told = list_told(deed, hands=True)
-    for event, later in zip(told, (*told[1:], None), strict=True):
+    for event, later in zip(told, (*told[1:], None), strict=False):
         if not _is_held(deed.after, event):
             yield from tell_event(deed.after, event)
             continue

@@ -8,7 +8,7 @@ import pytest
 from printgen import load_system
 from printgen.cli import main
 from printgen.digital.action import Action
-from printgen.digital.handling import Deal, Draw, Keep
+from printgen.digital.handling import Deal, Discard, Draw, Keep
 from printgen.digital.rolling import Roll
 from printgen.journal import open_journal
 from printgen.log import tell_difference
@@ -63,6 +63,12 @@ def test_hands_are_kept_back_unless_they_are_asked_for(tmp_path: Path, capsys: C
     assert "3  keep secret-objectives\n     Secret objectives: 1 card kept" in hidden
     told = "\n".join(show(str(tmp_path / "b.jsonl"), capsys, "--hands"))
     assert [title for title in titles if title not in told] == []
+
+
+def test_a_line_of_which_nothing_came_is_told(tmp_path: Path, capsys: Capture) -> None:
+    """Who discards where nothing lies reads the same in the log as in play: that nothing changes."""
+    log = write_log(tmp_path / "e.jsonl", "horde-mode", Discard("misery"), Draw("misery"))
+    assert show(log, capsys)[:3] == ["2  discard misery", "     nothing changes", "3  draw misery"]
 
 
 def test_hands_alone_show_nothing(tmp_path: Path, capsys: Capture) -> None:
