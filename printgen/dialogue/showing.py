@@ -1,14 +1,28 @@
-"""Which card is meant by its name alone when a player wants to look at it again."""
+"""Which card is meant when a player wants to look at it again: one of a pile, or one by its name alone."""
 
-from printgen.dialogue.options import Found, list_cards, list_piles
+from printgen.dialogue.hands import is_hidden
+from printgen.dialogue.options import Found, list_cards, list_hands, list_piles
 from printgen.dialogue.parsing import IN_SIGHT, list_reached, name_with_pile
 from printgen.dialogue.typed import Typed
 from printgen.digital.game import Game
+from printgen.errors import BadUsage
 
 
 def names_seen(typed: Typed, others: Found) -> bool:
     """Tell whether what comes next is the whole name of a card that was seen, and not of a pile or a list."""
     return any(typed.names_whole(cards, others) for cards in _list_seen(typed.game))
+
+
+def take_shown(typed: Typed, pile: str) -> str:
+    """Read any card of a pile. Raises BadUsage, also for a place in a hidden hand, whose card its player alone sees."""
+    hands, said = list_hands(typed.game, pile), typed.left[:1]
+    if is_hidden(typed.game, pile):
+        if any(said == list(hand.names) for hand in hands):
+            player = said[0].partition(".")[0]
+            raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
+        hands = []
+    held = typed.game.pile(pile)
+    return typed.take("card", [*hands, *list_cards(held, range(1, len(held.deck.cards) + 1))])
 
 
 def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:

@@ -5,11 +5,10 @@ from typing import NamedTuple
 
 from printgen.dialogue import options, parsing
 from printgen.dialogue.rulebook import list_rules
-from printgen.dialogue.showing import find_shown, names_seen
+from printgen.dialogue.showing import find_shown, names_seen, take_shown
 from printgen.dialogue.typed import Option, Typed
 from printgen.digital.action import Action
 from printgen.digital.game import Game
-from printgen.digital.places import PLACE_WORDS
 
 REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
 HAND = "hand"
@@ -61,7 +60,7 @@ def _parse_show(typed: Typed) -> Command:
         entries = options.list_entries(typed.game.system.table(pile))
         return Aside(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)
     if pile:
-        return Aside(SHOW, pile, card=parsing.take_card(typed, pile, tuple(PLACE_WORDS)) if typed.is_open else "")
+        return Aside(SHOW, pile, card=take_shown(typed, pile) if typed.is_open else "")
     if not typed.is_open:
         return Aside(SHOW)
     pile, card = find_shown(typed, piles)

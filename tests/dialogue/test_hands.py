@@ -143,6 +143,23 @@ def test_completion_offers_no_hidden_card(line: str) -> None:
     assert not {candidate.text for candidate in complete(evening.session.game, line)} & TITLES
 
 
+def test_a_place_in_a_hidden_hand_is_not_shown() -> None:
+    """Who asks for the first card of another player is sent to that player's hand; alone the place shows the card."""
+    game = Evening(HORDE, "set players 2", "deal").session.game
+    with pytest.raises(BadUsage, match="is in a hidden hand") as raised:
+        parse_command(game, "show secret 2.1")
+    assert raised.value.hint == "hand 2 shows it to player 2"
+    offered = {found.text for found in complete(game, "show secret ")}
+    assert "2.1" not in offered
+    assert offered >= TITLES
+    alone = Evening(HORDE, "deal").session.game
+    command = parse_command(alone, "show secret 1.1")
+    assert isinstance(command, Aside)
+    assert alone.pile("secret-objectives").find_card(command.card).number in alone.pile("secret-objectives").places.at(
+        "hand"
+    )
+
+
 def test_hands_of_a_game_that_does_not_count_its_players_are_hidden_too() -> None:
     """Dealt to two, cards are unseen; dealt to one, they are open."""
     system = load_files("pond", POND | {"play.yaml": "piles: {newts: {deal: 2, keep: 1}}"})
