@@ -112,28 +112,40 @@ def known_layouts(kind: str) -> dict[str, Path]:
     """Return the files of all layouts of a kind by name: those in ./layouts before the built-in ones."""
     files: dict[str, Path] = {}
     for root in (Path("layouts"), shipped("layouts")):
-        try:
-            found = sorted((root / kind).iterdir())
-        except (FileNotFoundError, NotADirectoryError):
-            continue
-        except OSError as error:
-            raise BadUsage(
-                f'the folder "{root / kind}" cannot be read: {(error.strerror or str(error)).lower()}'
-            ) from None
-        for path in found:
+        for path in _list_folder(root / kind):
             if path.suffix == ".yaml":
                 files.setdefault(path.stem, path)
     return files
 
 
+def _list_folder(folder: Path) -> list[Path]:
+    """Return what lies in a folder of layouts, nothing if there is no such. Raises BadUsage if it cannot be read."""
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise BadUsage(f'the folder "{folder}" cannot be read: {reason}') from None
+
+
 def template_folders() -> list[Path]:
-    """Return the folders of the sheets' templates and style sheets: ./layouts before the built-in one."""
-    return [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
+    """Return the folders of the sheets' templates and style sheets: ./layouts before the built-in one.
+
+    Raises BadUsage if there is one that cannot be read.
+    """
+    folders = [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
+    for folder in folders:
+        _list_folder(folder)
+    return folders
 
 
 def own_templates() -> list[Path]:
-    """Return the templates and style sheets in ./layouts/sheets, unless those are what came with printgen."""
-    return _list_own("sheets")
+    """Return the templates and style sheets in ./layouts/sheets, unless those are what came with printgen.
+
+    Raises BadUsage if that folder cannot be read.
+    """
+    return _list_own("sheets") if _list_folder(Path("layouts") / "sheets") else []
 
 
 def list_hiding() -> list[Path]:

@@ -6,6 +6,7 @@ from traceback import extract_tb
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2.loaders import split_template_path
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from printgen.catalog import show_path, template_folders
@@ -14,17 +15,40 @@ from printgen.errors import BadData, Origin, Problem
 # What a faulty template may raise, and the sandbox where one asks for what it may not have.
 FAULTS = (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, MemoryError, RecursionError)
 HINT = "templates in ./layouts/sheets go before those that came with printgen"
+NO_FILE_HINT = "put a file there that can be read; where nothing is there, the one that came with printgen is taken"
 
 
 class _Folders(FileSystemLoader):
-    """Folders of templates; a link that leads out of them is no template."""
+    """Folders of templates; a link that leads out of them is no template.
+
+    What has a template's name and cannot be read is refused: the template of a later folder is not what was meant.
+    """
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Return a template's text, its path, and what tells whether it is fresh. Raises TemplateNotFound."""
+        """Return a template's text, its path, and what tells whether it is fresh. Raises TemplateNotFound, BadData."""
+        for folder in self.searchpath:
+            _refuse_no_file(Path(folder, *split_template_path(template)))
         text, path, is_fresh = super().get_source(environment, template)
         if not any(Path(path).resolve().is_relative_to(Path(folder).resolve()) for folder in self.searchpath):
             raise TemplateNotFound(template, f'"{template}" leads out of its folder')
         return text, path, is_fresh
+
+
+def _refuse_no_file(path: Path) -> None:
+    """Make sure that there is nothing at a path, or a file that can be read. Raises BadData."""
+    try:
+        path.lstat()
+        if not path.is_file():
+            raise _refuse(path, "is not a file")
+        path.open("rb").close()
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        raise _refuse(path, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+
+
+def _refuse(path: Path, message: str) -> BadData:
+    return BadData([Problem(Origin(show_path(path)), message, NO_FILE_HINT)])
 
 
 class Templates:
@@ -39,7 +63,7 @@ class Templates:
         self.environment.globals |= known
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
-        """Return a template filled in with values. Raises BadData if it is faulty."""
+        """Return a template filled in with values. Raises BadData if it is faulty or cannot be read."""
         try:
             return self.environment.get_template(name).render(values)
         except FAULTS as error:

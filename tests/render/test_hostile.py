@@ -1,9 +1,10 @@
 """Text of strangers on sheets: HTML, scripts, styles, templates and links are words like all others."""
 
+import os
 import shutil
 import socket
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -241,6 +242,55 @@ def test_a_template_of_ones_own_stays_in_its_box(
     assert f"\nlayouts/sheets/sheet.html:2:1: does not work: {reason}" in answer.err
     assert answer.err.endswith("1 problem in 1 file\n")
     assert answer.out == ""
+
+
+@pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])
+def make_pipe(path: Path) -> None:
+    """Put a pipe at a path, which nobody writes to."""
+    os.mkfifo(path)
+
+
+def make_endless(path: Path) -> None:
+    """Put a link at a path to a device that never ends."""
+    path.symlink_to("/dev/zero")
+
+
+def make_dangling(path: Path) -> None:
+    """Put a link at a path that leads nowhere."""
+    path.symlink_to("nowhere")
+
+
+@pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])
+@pytest.mark.parametrize("make", [Path.mkdir, make_pipe, make_endless, make_dangling])
+def test_a_template_of_ones_own_that_is_not_a_file_is_told(
+    make: Callable[[Path], None],
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What has the name of a template and is not a file is told by its place, and what needs none is made."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "layouts/sheets").mkdir(parents=True)
+    make(tmp_path / "layouts/sheets" / name)
+    assert main(["build", "kill-zone/reference", "kill-zone/contacts"]) == 1
+    answer = capsys.readouterr()
+    assert f"\nlayouts/sheets/{name}: is not a file\n  hint: " in answer.err
+    assert answer.out == "output/a4/kill-zone/contacts.pdf\n"
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="nothing is forbidden to root")
+@pytest.mark.parametrize("command", ["check", "build"])
+def test_a_folder_of_templates_without_the_right_to_read_is_told(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Templates of one's own in a folder that may not be read are not passed over: the folder is named."""
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "layouts/sheets"
+    folder.mkdir(parents=True, mode=0)
+    assert main([command, "kill-zone"]) == 2
+    assert 'the folder "layouts/sheets" cannot be read: permission denied\n' in capsys.readouterr().err
+    folder.chmod(0o755)
 
 
 def test_a_style_sheet_of_ones_own_fetches_nothing(
