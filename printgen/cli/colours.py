@@ -13,7 +13,7 @@ from printgen.dialogue.reading import Reading, word_event
 from printgen.dialogue.series import list_ranked, tell_best, tell_set_aside
 from printgen.dialogue.standing import Part
 from printgen.dialogue.telling import tell_end, tell_event
-from printgen.dialogue.told import Announced, Compared, Deed, Thrown, Told, list_told
+from printgen.dialogue.told import Announced, Compared, Deed, Hidden, Thrown, Told, list_told
 from printgen.digital.event import Repeated, Shuffled
 from printgen.digital.game import Game
 from printgen.digital.routine import Do, find_routine
@@ -80,7 +80,7 @@ class Colours(Voice):
             self._tell_compared(game, event)
         elif isinstance(event, Repeated):
             self._head_part(event)
-        elif not isinstance(event, Announced | Thrown) and (reading := word_event(game, event)):
+        elif not isinstance(event, Announced | Thrown | Hidden) and (reading := word_event(game, event)):
             self.show([reading])
         else:
             for line in tell_event(game, event):

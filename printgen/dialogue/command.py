@@ -19,7 +19,7 @@ from printgen.dialogue.typed import (
 from printgen.dialogue.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
 from printgen.digital.action import Action
 from printgen.digital.game import Game
-from printgen.digital.handling import Discard, Draw, Keep, Remove, Return
+from printgen.digital.handling import Discard, Draw, Keep, Remove, Return, Search
 from printgen.digital.rolling import Pick, Roll
 from printgen.digital.routine import Do, find_routine
 from printgen.errors import BadUsage
@@ -87,8 +87,8 @@ def is_open(game: Game, text: str) -> bool:
     except BadUsage:
         return True
     match command:
-        case Keep(pile, card) | Discard(pile, card) | Remove(pile, card) | Return(pile, card) if not game.has_bag(pile):
-            return not is_secret_card(game, pile, card)
+        case Keep(pile, card) | Discard(pile, card) | Search(pile, card) | Remove(pile, card) | Return(pile, card):
+            return game.has_bag(pile) or not is_secret_card(game, pile, card)
         case Aside(about=pile, card=card) if card:
             return not is_secret_card(game, pile, card)
         case _:

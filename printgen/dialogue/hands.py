@@ -7,12 +7,15 @@ from printgen.digital.event import CardDrawn, CardMoved, Event
 from printgen.digital.game import Game
 from printgen.digital.places import HAND, KEPT
 from printgen.errors import count_noun
-from printgen.model.play import BACK
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 
 SECRET = {
     KEPT: "player {} keeps a card",
     HAND: "player {} takes up the card kept before",
     BACK: "a card of player {} goes back into the pile",
+    DISCARDS: "a card of player {} is discarded",
+    ACTIVE: "a card of player {} comes into play",
+    OUT: "a card of player {} leaves the game",
 }
 
 
@@ -54,17 +57,26 @@ def tell_owed(game: Game, pile: str, player: int) -> list[str]:
     ]
 
 
-def is_secret(game: Game, event: Event) -> bool:
-    """Tell whether an event is about a card that its player alone may see."""
-    if not isinstance(event, CardDrawn | CardMoved) or not event.player or not is_hidden(game, event.pile):
-        return False
-    return game.pile(event.pile).find_card(event.card).number not in game.pile(event.pile).places.shown
+def find_holder(game: Game, pile: str, card: str) -> int:
+    """Return the player who has a card of a pile in hand or has kept it, and has not shown it to all, or 0."""
+    held = game.pile(pile)
+    number = held.find_card(card).number
+    return 0 if number in held.places.shown else held.places.owner(number)
 
 
-def tell_secret(game: Game, event: CardDrawn | CardMoved) -> str:
-    """Return the line of such an event, which names no card."""
-    words = SECRET.get(event.goes, "a card of player {} moves")
-    return f"{game.pile(event.pile).deck.title}: {words.format(event.player)}"
+def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
+    """Return the player who alone may see the card that an event is about, or 0; the event led from game to game."""
+    if event.player:
+        held = after.pile(event.pile)
+        is_seen = held.find_card(event.card).number in held.places.shown or not is_hidden(after, event.pile)
+        return 0 if is_seen else event.player
+    is_moved = isinstance(event, CardMoved) and is_hidden(before, event.pile)
+    return find_holder(before, event.pile, event.card) if is_moved else 0
+
+
+def tell_secret(game: Game, pile: str, goes: str, player: int) -> str:
+    """Return where a card of a player goes that the player alone may see, without a word of what it is."""
+    return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
 
 
 def tell_dealt(game: Game, events: Iterable[Event]) -> list[str]:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from printgen.dialogue.hands import is_secret, is_secret_card, tell_dealt, tell_secret
+from printgen.dialogue.hands import is_secret_card, tell_dealt, tell_secret
 from printgen.dialogue.limits import tell_ending, tell_limit
 from printgen.dialogue.reading import Reading, list_roll_lines, list_rolled, word_draw, word_event
 from printgen.dialogue.series import list_ranked, tell_best, tell_compared, tell_dice, tell_thrown
-from printgen.dialogue.told import Announced, Compared, Deed, Thrown, Told, list_told
+from printgen.dialogue.told import Announced, Compared, Deed, Hidden, Thrown, Told, list_told
 from printgen.digital.action import Action, describe_action
 from printgen.digital.bag import GONE, TAKEN
 from printgen.digital.counting import Move, Set, Stretch
@@ -46,7 +46,7 @@ WENT = PLACE_WORDS | {BACK: "back into the pile"}
 def tell_outcome(deed: Deed, *, hands: bool = False) -> list[str]:
     """Return what came of an action; cards that only their players may see are named if `hands` are told openly."""
     told = list_told(deed, hands=hands)
-    lines = [line for event in told for line in tell_event(deed.after, event, hands=hands)]
+    lines = [line for event in told for line in tell_event(deed.after, event)]
     return [*lines, *tell_end(deed)]
 
 
@@ -57,14 +57,14 @@ def tell_end(deed: Deed) -> list[str]:
     return tell_dealt(deed.after, deed.events) or typed or ([] if list_told(deed) else ["nothing changes"])
 
 
-def tell_event(game: Game, event: Told, *, hands: bool = False) -> list[str]:
-    """Return the lines of one of the events that led to a game; hidden cards are named if `hands` are told openly."""
+def tell_event(game: Game, event: Told) -> list[str]:
+    """Return the lines of one of the events that led to a game."""
     if isinstance(event, Announced):
         return [_tell_announced(game, event.drawn)]
     if isinstance(event, Compared | Thrown):
         return _tell_together(game, event)
-    if isinstance(event, CardDrawn | CardMoved) and not hands and is_secret(game, event):
-        return [tell_secret(game, event)]
+    if isinstance(event, Hidden):
+        return [tell_secret(game, *event)]
     if isinstance(event, Ended):
         return tell_ending(game)
     if reading := word_event(game, event):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import NamedTuple
 
-from printgen.dialogue.hands import is_secret
+from printgen.dialogue.hands import find_secret
 from printgen.digital.action import Action
-from printgen.digital.event import Brought, CardDrawn, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
+from printgen.digital.event import Brought, CardDrawn, CardMoved, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
 from printgen.digital.game import Game
 from printgen.digital.handling import Shuffle
 from printgen.digital.routine import Do
@@ -44,16 +44,24 @@ class Thrown(NamedTuple):
     throws: tuple[DiceRolled, ...]
 
 
-Told = Event | Announced | Compared | Thrown
+class Hidden(NamedTuple):
+    """A card that its player alone may see went to a place: which card it was is not told."""
+
+    pile: str
+    goes: str
+    player: int
+
+
+Told = Event | Announced | Compared | Thrown | Hidden
 
 
 def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
     """Return the events that are told: of a gauge that moves several times at once the last alone.
 
-    One that a routine leaves where it was is not told; one that the player moves is, at its end too. Cards that are
-    dealt unseen are left out, unless `hands` are told openly. So is the shuffle after each card of a pile that takes
-    every card back. A card that brings another is only announced. Cards that are compared are told together, and so
-    are dice that are rolled several times.
+    One that a routine leaves where it was is not told; one that the player moves is, at its end too. The shuffle after
+    each card of a pile that takes every card back is left out. So are cards that are dealt unseen, and other hidden
+    cards are not named, unless `hands` are told openly. A card that brings another is only announced. Cards that are
+    compared are told together, and so are dice that are rolled several times.
     """
     places = {name: deed.before.place(name) for name in deed.before.gauges}
     told: list[Told] = []
@@ -65,7 +73,8 @@ def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
             places[event.gauge] = event.place
             if stays and isinstance(deed.action, Do):
                 continue
-        if isinstance(event, CardDrawn) and not hands and is_secret(deed.after, event):
+        if not hands and (hidden := _hide(deed, event)):
+            told += [hidden] * isinstance(event, CardMoved)
             continue
         if isinstance(event, Shuffled) and _goes_without_saying(deed, event):
             continue
@@ -74,6 +83,14 @@ def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
         else:
             told.append(event)
     return _gather(deed.after, told)
+
+
+def _hide(deed: Deed, event: Event) -> Hidden | None:
+    """Return what an event says if its card must not be named, or None."""
+    if not isinstance(event, CardDrawn | CardMoved):
+        return None
+    player = find_secret(deed.before, deed.after, event)
+    return Hidden(event.pile, event.goes, player) if player else None
 
 
 def _gather(game: Game, told: Sequence[Told]) -> list[Told]:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from printgen.dialogue.telling import tell_event, tell_outcome, tell_undone
+from printgen.dialogue.hands import find_holder
+from printgen.dialogue.telling import WENT, tell_event, tell_outcome, tell_undone
 from printgen.dialogue.told import Deed, Told, list_told
 from printgen.digital.event import CardDrawn, CardMoved
 from printgen.digital.game import Game
-from printgen.digital.handling import Keep
-from printgen.digital.places import HAND, KEPT
+from printgen.digital.handling import Discard, Keep, Remove, Return, Search
+from printgen.digital.places import HAND
 from printgen.digital.session import UNDO, Line, Played
 from printgen.errors import count_noun
-from printgen.model.play import BACK
 
 # The number of the first line after the header.
 FIRST = 2
@@ -40,8 +40,10 @@ def tell_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[
 
 
 def _name_action(deed: Deed, *, hands: bool) -> str:
-    if isinstance(deed.action, Keep) and not hands:
-        return f"keep {deed.action.pile}"
+    match deed.action:
+        case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
+            if any(_is_held(deed, event) for event in deed.events):
+                return f"{type(deed.action).__name__.lower()} {pile}"
     return tell_undone(deed.before, deed.action)
 
 
@@ -50,7 +52,7 @@ def _tell_openly(deed: Deed) -> Iterator[str]:
     held = 0
     told = list_told(deed, hands=True)
     for event, later in zip(told, (*told[1:], None), strict=False):
-        if not _is_held(deed.after, event):
+        if not _is_held(deed, event):
             yield from tell_event(deed.after, event)
             continue
         held += 1
@@ -61,11 +63,11 @@ def _tell_openly(deed: Deed) -> Iterator[str]:
         yield "nothing changes"
 
 
-def _is_held(game: Game, event: Told) -> bool:
-    """Tell whether an event is about a card of a hand that is not shown by it."""
+def _is_held(deed: Deed, event: Told) -> bool:
+    """Tell whether an event is about a card that its player held or has kept, and that all have not seen."""
     if isinstance(event, CardDrawn):
         return event.goes == HAND
-    return isinstance(event, CardMoved) and bool(game.pile(event.pile).rules.dealt) and event.goes in (KEPT, BACK, HAND)
+    return isinstance(event, CardMoved) and bool(event.player or find_holder(deed.before, event.pile, event.card))
 
 
 def _key(event: Told) -> tuple[object, ...]:
@@ -76,5 +78,5 @@ def _count_held(game: Game, event: Told, count: int) -> str:
     """Return how many cards of hands went where."""
     assert isinstance(event, CardDrawn | CardMoved)
     dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"
-    where = {HAND: dealt, KEPT: "kept", BACK: "back into the pile"}[event.goes]
+    where = dealt if event.goes == HAND else WENT[event.goes]
     return f"{game.pile(event.pile).deck.title}: {count_noun(count, 'card')} {where}; --hands shows which"

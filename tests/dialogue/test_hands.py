@@ -5,7 +5,7 @@ from playing import POND, load_files
 
 from printgen import load_system
 from printgen.dialogue.command import complete, is_open, parse_command
-from printgen.dialogue.hands import tell_owed
+from printgen.dialogue.hands import list_held, tell_owed
 from printgen.dialogue.standing import describe_change, describe_state
 from printgen.dialogue.telling import tell_action, tell_outcome, tell_undone
 from printgen.dialogue.told import Deed
@@ -141,6 +141,39 @@ def test_completion_offers_no_hidden_card(line: str) -> None:
     """What Tab offers names no card that is hidden."""
     evening = Evening(HORDE, "set players 2", "deal", "keep 1.1")
     assert not {candidate.text for candidate in complete(evening.session.game, line)} & TITLES
+
+
+@pytest.mark.parametrize("verb", ["search", "discard", "remove", "return"])
+@pytest.mark.parametrize("kept", [(), ("keep 1.1", "keep 2.1")], ids=["held", "kept"])
+def test_a_hidden_card_that_goes_elsewhere_is_not_named(verb: str, kept: tuple[str, ...]) -> None:
+    """A card that leaves a hidden hand is told by its player alone, in play and when that is taken back."""
+    evening = Evening(HORDE, "set players 2", "deal", *kept)
+    pile = evening.session.game.pile("secret-objectives")
+    number = list_held(evening.session.game, "secret-objectives", 2)[0]
+    line = f"{verb} secret #{number}"
+    assert not is_open(evening.session.game, line)
+    before = evening.session.game
+    evening.type(line)
+    assert not evening.named(evening.said)
+    assert "a card of player 2" in evening.said[-1] + evening.said[-2]
+    assert not evening.named([tell_undone(before, evening.session.actions[-1])])
+    assert pile.card(number).title in "\n".join(evening.open)
+
+
+def test_the_last_card_of_a_hidden_hand_is_not_named_either() -> None:
+    """Where only hands tell how many play, the card that leaves the second hand empty is still that player's."""
+    system = load_files("pond", POND | {"play.yaml": "piles: {newts: {deal: 1, keep: 1}}"})
+    evening = Evening(system, "deal 2", "remove newts 2.1")
+    assert evening.said[-1].endswith(": a card of player 2 leaves the game")
+
+
+def test_a_card_that_was_revealed_is_named_when_it_goes() -> None:
+    """What all have seen is no secret any more."""
+    evening = Evening(HORDE, "set players 2", "deal", "keep 1.1", "keep 2.1", "reveal 2")
+    number = evening.session.game.pile("secret-objectives").places.kept_by(2)[0]
+    evening.said.clear()
+    evening.type(f"discard secret #{number}")
+    assert len(evening.named(evening.said)) == 1
 
 
 def test_a_place_in_a_hidden_hand_is_not_shown() -> None:

@@ -1,6 +1,7 @@
 """A log told in words: all that was done and undone, and nothing that a player at the table was not to see."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from printgen import load_system
 from printgen.cli import main
 from printgen.digital.action import Action
-from printgen.digital.handling import Deal, Discard, Draw, Keep
+from printgen.digital.counting import Set
+from printgen.digital.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.digital.rolling import Roll
 from printgen.journal import open_journal
 from printgen.log import tell_difference
@@ -63,6 +65,24 @@ def test_hands_are_kept_back_unless_they_are_asked_for(tmp_path: Path, capsys: C
     assert "3  keep secret-objectives\n     Secret objectives: 1 card kept" in hidden
     told = "\n".join(show(str(tmp_path / "b.jsonl"), capsys, "--hands"))
     assert [title for title in titles if title not in told] == []
+
+
+@pytest.mark.parametrize("verb", [Discard, Search, Remove, Return])
+def test_a_held_card_that_goes_elsewhere_is_kept_back(
+    tmp_path: Path, capsys: Capture, verb: Callable[[str, str], Action]
+) -> None:
+    """A card that leaves a hand is not named by the log, neither by what was asked nor by what came of it."""
+    system, pile = load_system("horde-mode"), "secret-objectives"
+    with open_journal(tmp_path / "f.jsonl", system, "x") as journal:
+        journal.act(Set("players", 1))
+        journal.act(Deal(pile, 2))
+        held = journal.session.game.pile(pile)
+        card = held.card(held.places.hands[1].cards[0])
+        journal.act(verb(pile, card.id))
+    hidden = "\n".join(show(str(tmp_path / "f.jsonl"), capsys))
+    assert card.title not in hidden
+    assert "Secret objectives: 1 card " in hidden
+    assert card.title in "\n".join(show(str(tmp_path / "f.jsonl"), capsys, "--hands"))
 
 
 def test_a_line_of_which_nothing_came_is_told(tmp_path: Path, capsys: Capture) -> None:
