@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from printgen.errors import BadData, Origin, Problem, count_noun
 from printgen.load.kinds import IDENT
 from printgen.load.marker import read_markers
 from printgen.load.play import make_play, read_play
-from printgen.load.products import Products, read_products
+from printgen.load.products import Products, find_unknown_layouts, read_products
 from printgen.load.roster import read_roster
 from printgen.load.scope import Scope
 from printgen.load.sheet import Contents
@@ -31,13 +32,17 @@ RESERVED = (SYSTEM, PRODUCTS, PROCEDURES, MARKERS, TRACKERS, PLAY)
 
 
 class PackReader:
-    """Reads the files of one pack; `problems` holds what was wrong in those read so far."""
+    """Reads the files of one pack; `problems` holds what was wrong in those read so far.
+
+    `wishes` holds the root of products.yaml, if that could be read as YAML.
+    """
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.problems: list[Problem] = []
         self.budget = Budget()
         self.unread: list[Path] = []
+        self.wishes: list[Node] = []
 
     def read(self, path: Path, kind: Callable[[Node, str], T]) -> T | None:
         """Return what a file holds, or None after noting its problems, or where there were too many before it."""
@@ -56,6 +61,11 @@ class PackReader:
         except BadData as bad:
             self.problems += bad.problems
             return None
+
+    def read_wishes(self, node: Node, name: str, contents: Contents) -> Products:
+        """Read what to make of a game, and keep the node of it."""
+        self.wishes.append(node)
+        return read_products(node, name, contents)
 
     def read_all(self, path: Path, kind: Callable[[Node, str], tuple[T, ...]]) -> tuple[T, ...] | None:
         """Return the items that a file holds, none if there is no such file, or None after noting its problems."""
@@ -122,13 +132,13 @@ def _read_pack(pack: Pack) -> System:
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents = Contents(tables, known, markers)
     asked = folder / PRODUCTS
-    products = Products() if _is_missing(asked) else reader.read(asked, partial(read_products, contents=contents))
+    products = Products() if _is_missing(asked) else reader.read(asked, partial(reader.read_wishes, contents=contents))
     scope = Scope(tables, rosters, products and products.decks, markers, trackers)
     rules = folder / PLAY
     play = make_play(scope) if _is_missing(rules) else reader.read(rules, partial(read_play, scope=scope))
     reader.note_unread()
-    if reader.problems:
-        raise BadData(reader.problems)
+    if reader.problems:  # no deck will be made then, which would tell of its layout
+        raise BadData([*reader.problems, *chain.from_iterable(map(find_unknown_layouts, reader.wishes))])
     assert head is not None  # whatever could not be read has left a problem
     assert procedures is not None
     assert markers is not None

@@ -4,12 +4,15 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from yaml.nodes import Node
+from yaml.nodes import MappingNode, Node, ScalarNode
 
+from printgen.catalog import known_layouts
+from printgen.errors import Problem, suggest
 from printgen.load.deck import count_cards, read_deck
 from printgen.load.grammar import Later, With, takes
 from printgen.load.kinds import fault, ident
 from printgen.load.sheet import NOTHING, Contents, read_sheet
+from printgen.load.source import Fault, Mistake, to_problems
 from printgen.load.structures import Keyed, Maybe, Shape, refuse_crowd, value_of
 from printgen.load.table import MOST_CARDS
 from printgen.model.product import REFERENCE, SETS, DeckSpec, SheetSpec
@@ -44,6 +47,19 @@ def read_products(node: Node, _: str, contents: Contents) -> Products:
         tuple(deck._replace(id=name) for name, deck in values["decks"].items()),
         tuple(sheet._replace(id=name) for name, sheet in values["sheets"].items()),
     )
+
+
+def find_unknown_layouts(root: Node) -> list[Problem]:
+    """Return a problem for each deck of products.yaml whose card layout there is not. Raises BadUsage.
+
+    Reading products does not look for them: whoever plays a game needs no layouts.
+    """
+    known = known_layouts("cards")
+    decks = value_of(root, "decks")
+    asked = [value_of(deck, "layout") for _, deck in (decks.value if isinstance(decks, MappingNode) else ())]
+    layouts = [node for node in asked if isinstance(node, ScalarNode) and node.value and node.value not in known]
+    mistakes = [Mistake(node, f'unknown layout "{node.value}"', suggest(node.value, known)) for node in layouts]
+    return to_problems(Fault(*mistakes), root)
 
 
 @takes(With(ident, {"not": {"enum": sorted(SETS)}}))
