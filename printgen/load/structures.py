@@ -11,9 +11,9 @@ from printgen.load.kinds import Kind, describe, fault, ident
 from printgen.load.source import MOST_MISTAKES, Fault, Mistake, origin_of
 
 T = TypeVar("T")
-# A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
 # How many items a list or a mapping may have, where nothing smaller is said.
 MOST_ITEMS = 1_000
+# A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
 COMMA_HINT = "inside { } a text that holds a comma wants quotes"
 
 
@@ -119,9 +119,7 @@ class Shape:
                 continue
             kind = self.kinds.get(key.value)
             if kind is None:
-                cut = " " in key.value or getattr(value, "value", None) == ""
-                hint = COMMA_HINT if cut else suggest(key.value, [*self.kinds, *self.beside])
-                mistakes.append(Mistake(key, "unknown key", hint))
+                mistakes.append(Mistake(key, "unknown key", self._find_hint(key.value, value)))
                 continue
             try:
                 values[key.value] = kind(value)
@@ -130,6 +128,15 @@ class Shape:
         mistakes += [Mistake(node, f'the key "{key}" is missing') for key in self.required if key not in given]
         values |= {key: default for key, default in self.defaults.items() if key not in given}
         return values, mistakes
+
+    def _find_hint(self, key: str, value: Node) -> str:
+        """Return what to do about an unknown key."""
+        known = [*self.kinds, *self.beside]
+        empty = getattr(value, "value", None) == ""
+        begun, colon, _ = key.partition(":")
+        if empty and colon and begun.strip() in known:
+            return f'a key ends in a colon and a space: "{begun.strip()}: "'
+        return COMMA_HINT if empty or " " in key else suggest(key, known)
 
 
 def value_of(node: Node, key: str) -> Node | None:

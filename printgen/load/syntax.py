@@ -8,8 +8,17 @@ from printgen.errors import Origin, Problem
 
 # What ends a line of YAML.
 BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+# Words that are neither a key nor punctuation of YAML, up to where their item ends.
+WORDS = re.compile(r"[^\s,:#{}\[\]](?:[^,:}\]]|:(?!\s))*(?:[,}\]]|$)")
+# What the library says of a backslash in quotes: there its place is exact.
+ESCAPES = ("escape c", "hexdecimal number")
 # What a reader calls the YAML library's terms, and what to do about them.
 HINTS = {
+    "Unicode character escape code": "the number after \\u or \\U is not that of a character: remove both",
+    "unknown escape character": 'inside " " a backslash is written twice: "\\\\"; inside \' \' it is written as it is',
+    "did not find expected hexdecimal number": "\\x wants two digits, \\u four and \\U eight, each 0-9 or a-f",
+    "found incompatible YAML document": "remove the line %YAML: a pack needs none",
+    "directive": "remove the line that begins with %: a pack needs none",
     "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
     "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
     "could not find expected ':'": "a key ends in a colon and a space",
@@ -25,6 +34,8 @@ EXPECTED = ("did not find expected ','", "did not find expected key")
 COLON = 'inside { } and [ ] a text that holds ": " wants quotes'
 QUOTED = "the text goes on after its closing quote"
 REQUOTE = "put other quotes round all of it, as in \"'Halt' he cries\""
+AFTER_BRACKET = "the text goes on after its closing bracket"
+FIRST_BRACKET = "a text that begins with { or [ wants quotes; between two items stands a comma"
 BRACKET = "inside { } and [ ] a text that holds a bracket wants quotes"
 
 
@@ -41,6 +52,7 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
         return Problem(Origin(name, mark.line + 1, mark.column + 1), f"is no YAML: {cause[0]}", cause[1])
     # Where a quote or bracket is left open, the place to look is where it opens.
     opened = any(word in (error.context or "") for word in ("quoted scalar", "simple key", "flow "))
+    opened = opened and not any(word in message for word in ESCAPES)
     found = (error.context_mark if opened else None) or error.problem_mark or error.context_mark
     origin = Origin(name, found.line + 1, found.column + 1) if found else Origin(name)
     return Problem(origin, f"is no YAML: {message}", _find_hint(message))
@@ -61,6 +73,8 @@ def _find_cause(mark: yaml.Mark, text: str) -> tuple[str, str] | None:
         return QUOTED, REQUOTE
     if begun and rest.startswith(("{", "[")) and not begun.endswith(("}", "]")):
         return "a bracket in a text", BRACKET
+    if begun.endswith(("}", "]")) and WORDS.match(rest):
+        return AFTER_BRACKET, FIRST_BRACKET
     return None
 
 
