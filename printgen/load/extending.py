@@ -5,13 +5,15 @@ from pathlib import Path
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
-from printgen.catalog import is_yaml, known_layouts, show_path
+from printgen.catalog import is_yaml, known_layouts, shipped, show_path
 from printgen.errors import BadData, Problem, suggest
 from printgen.load.kinds import line
 from printgen.load.source import Fault, compose, origin_of, read_text, to_problems
 from printgen.load.structures import value_of
 
 EXTENDS = "extends"
+OTHER_FILE = "remove the line, or name another file"
+OTHER_NAME = "a file in ./layouts takes the place of the one of its name that came with printgen: name yours otherwise"
 
 
 def trace_parents(node: Node, kind: str) -> list[Node]:
@@ -20,11 +22,13 @@ def trace_parents(node: Node, kind: str) -> list[Node]:
     A parent is named as on the command line, its path counted from the file that names it. Raises BadData.
     """
     roots, seen = [node], [os.path.realpath(origin_of(node).file)]
+    links: list[Node] = []
     while (named := value_of(roots[-1], EXTENDS)) is not None:
         path = _find_parent(roots[-1], named, kind)
+        links.append(named)
         if (real := os.path.realpath(path)) in seen:
-            files = ", ".join(map(_show_name, [*seen[seen.index(real) :], real]))
-            raise _refuse(named, f"the files extend one another in a ring: {files}", "one of them must extend none")
+            first = seen.index(real)
+            raise _refuse_ring(links[first:], seen[first:])
         name = show_path(path)
         roots.append(compose(read_text(path, name), name))
         seen.append(real)
@@ -67,6 +71,20 @@ def _find_parent(root: Node, named: Node, kind: str) -> Path:
     if name not in known:
         raise _refuse(named, f'unknown parent "{name}"', suggest(name, known))
     return known[name]
+
+
+def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
+    """Return what is wrong with files that extend one another, each by a link of its own, or with one that does itself.
+
+    The place is in a file of the user's own, which may have the name of one that came with printgen.
+    """
+    built_in = os.path.realpath(shipped("layouts"))
+    own = [link for link, file in zip(links, files, strict=True) if not Path(file).is_relative_to(built_in)]
+    place = (own or links)[-1]
+    if len(files) == 1:
+        return _refuse(place, "a file cannot extend itself", OTHER_FILE if is_yaml(line(place)) else OTHER_NAME)
+    message = f"the files extend one another in a ring: {', '.join(map(_show_name, [*files, files[0]]))}"
+    return _refuse(place, message, OTHER_NAME if own != links else "one of them must extend none")
 
 
 def _names(key: Node) -> str | int:

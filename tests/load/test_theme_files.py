@@ -24,10 +24,7 @@ MISTAKES = {
     ),
     "itself": (
         "extends: mine.yaml\n",
-        (
-            "mine.yaml:1:10: extends: the files extend one another in a ring: mine.yaml, mine.yaml\n"
-            "  hint: one of them must extend none"
-        ),
+        ("mine.yaml:1:10: extends: a file cannot extend itself\n  hint: remove the line, or name another file"),
     ),
     "ring": (
         "extends: base.yaml\n",
@@ -178,6 +175,20 @@ def test_a_theme_of_ones_own_is_extended_by_name() -> None:
     """A theme in ./layouts/themes is a parent like a shipped one."""
     write("extends: greyscale\ntitle: Dark\nink: '#000000'\n", "layouts/themes/dark.yaml")
     assert read(write("extends: dark\n")).accents == "grey"
+
+
+@pytest.mark.parametrize("asked", ["colour", "ink-saver"])
+@pytest.mark.parametrize(
+    ("parent", "message"), [("colour", "a file cannot extend itself"), ("ink-saver", "the files extend one another")]
+)
+def test_a_theme_that_hides_its_own_parent_is_told(parent: str, message: str, asked: str) -> None:
+    """A theme of one's own that hides a shipped one which it is built on is told at its own line, with the way out."""
+    write(f"title: Mine\nextends: {parent}\n", "layouts/themes/colour.yaml")
+    with pytest.raises(BadData) as caught:
+        load_theme(asked)
+    (problem,) = caught.value.problems
+    assert str(problem).startswith(f"layouts/themes/colour.yaml:2:10: extends: {message}")
+    assert problem.hint.endswith("name yours otherwise")
 
 
 @pytest.mark.parametrize("name", SHIPPED)
