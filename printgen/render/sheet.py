@@ -123,11 +123,15 @@ class SheetPress:
         known = common | values
         # Columns of equal height look better, but setting them takes several times as long.
         fill = "balance" if len(self._compose(name, known | {"size": 0, "fill": ""})) < SHORT else "auto"
+        template = Origin(f"layouts/sheets/{name}.html")
         try:
             return self._flow(name, known, fill, pages)
         except RecursionError:
             message = "nests elements deeper than can be set"
-            raise BadData([Problem(Origin(f"layouts/sheets/{name}.html"), message, "nest them less")]) from None
+            raise BadData([Problem(template, message, "nest them less")]) from None
+        except BadData as bad:  # words without a place of a pack are the template's own
+            placed = (problem if problem.origin.file else problem._replace(origin=template) for problem in bad.problems)
+            raise BadData(placed) from None
 
     def _flow(self, name: str, known: Values, fill: str, pages: Pages) -> bytes:
         return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)

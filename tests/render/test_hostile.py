@@ -244,7 +244,23 @@ def test_a_template_of_ones_own_stays_in_its_box(
     assert answer.out == ""
 
 
-@pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("<style>@page { size: 1mm 1mm }</style><p>Waterfowl</p>", '"Waterfowl" does not fit in its place'),
+        ("<p>\U0001f98e</p>", "the typeface has no"),
+    ],
+)
+def test_words_of_a_template_of_ones_own_have_a_place(
+    text: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is wrong with words that stand in a template, and in no pack, is told by the template's name."""
+    monkeypatch.chdir(tmp_path)
+    own_layout(tmp_path, "sheet.html", text)
+    assert main(["build", "kill-zone/reference"]) == 1
+    assert f"\nlayouts/sheets/sheet.html: {reason}" in capsys.readouterr().err
+
+
 def make_pipe(path: Path) -> None:
     """Put a pipe at a path, which nobody writes to."""
     os.mkfifo(path)
