@@ -15,7 +15,10 @@ from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
+from printgen.digital.counting import Set
+from printgen.digital.handling import Deal, Keep
 from printgen.digital.pile import Pile
+from printgen.journal import open_journal
 from printgen.products.deck import describe_card, make_deck
 
 SYSTEMS = {job.system.id: job.system for job in shipped_jobs().values()}
@@ -167,6 +170,20 @@ def test_what_redraws_is_no_outcome_and_equal_titles_are_told_apart(capsys: pyte
     assert re.search(r"Move and Fire at closest \(JH-KH\) +3/52 ", out)
     assert re.search(r"Move and Fire at closest \(JC-KC\) +3/52 ", out)
     assert re.search(r"Aimed Fire at closest +3/52 ", out)
+
+
+def test_odds_do_not_give_hidden_hands_away(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No card in a hidden hand, kept unseen, or on its way back can be told by its odds from those in the pile."""
+    deck, log = "secret-objectives", tmp_path / "game.jsonl"
+    with open_journal(log, SYSTEMS["horde-mode"], "x") as journal:
+        journal.act(Set("players", 1))
+        journal.act(Deal(deck, 2))
+        held = journal.session.game.pile(deck)
+        journal.act(Keep(deck, held.card(held.places.hands[0].cards[0]).id))
+    _, out, _ = run(capsys, "odds", f"horde-mode/{deck}", "--log", str(log))
+    assert "hidden cards, counted as if they were in the pile: 4" in out
+    odds = read_json(capsys, "odds", f"horde-mode/{deck}", "--log", str(log))
+    assert {outcome["probability"] for outcome in odds["outcomes"]} == {"1/20"}
 
 
 def test_odds_know_what_has_gone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

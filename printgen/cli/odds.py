@@ -27,10 +27,11 @@ LONGEST_FRACTION = 15
 
 
 class Shown(NamedTuple):
-    """Odds with what stands over them."""
+    """Odds with what stands over them, and what is said of them at the end."""
 
     heading: str
     odds: "Odds"
+    note: str = ""
 
 
 def add_commands(commands: Any) -> None:
@@ -59,9 +60,11 @@ def show_odds(options: argparse.Namespace) -> int:
     if options.json:
         described = [describe_odds(shown.odds) for shown in found]
         print(json.dumps(described if len(described) > 1 else described[0], indent=2, ensure_ascii=False))
-        return 0
-    for heading, odds in found:
-        print("\n".join(map(tidy, _draw_odds(heading, odds))))
+    else:
+        for shown in found:
+            print("\n".join(map(tidy, _draw_odds(shown.heading, shown.odds))))
+    if note := found[0].note:
+        print(note, file=sys.stderr if options.json else sys.stdout)
     return 0
 
 
@@ -101,22 +104,25 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
 
 
 def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
+    from printgen.dialogue.hands import list_unseen
     from printgen.digital.game import ALL
-    from printgen.digital.odds import count_pile
+    from printgen.digital.odds import count_pile, put_unseen
     from printgen.digital.pile import check_use
 
     game = _open_game(system, options.log)
-    pile = _take_gone(game, game.pile(name), options)
+    unseen = list_unseen(game, name)
+    pile = put_unseen(_take_gone(game, game.pile(name), options), unseen)
     column = "" if options.column == ALL else options.column
     check_use(pile, column)
     if options.log and not options.column:
         column = game.read_column(system.table_of(name), pile.rules.column)
     left, whole = len(pile.places.stack), len(pile.deck.cards)
+    note = f"hidden cards, counted as if they were in the pile: {len(unseen)}" if unseen else ""
     cards = count_noun(whole, "card") if left == whole else f"{left} of {count_noun(whole, 'card')}"
     columns = pile.deck.columns if pile.deck.has_columns else ()
     for each in _list_columns(column, columns):
         odds = count_pile(pile, each, game.labels(), options.amount)
-        yield Shown(_head(pile.deck.title, columns, odds, cards), odds)
+        yield Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
 
 
 def _open_game(system: "System", log: Path | None) -> "Game":

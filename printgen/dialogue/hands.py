@@ -35,6 +35,12 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
     return tuple(number for number in (*places.at(HAND), *places.kept) if number not in places.shown)
 
 
+def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
+    """Return the hidden cards of a pile, and those that wait to go back from hidden hands, by number."""
+    waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
+    return (*list_secret(game, pile), *waiting)
+
+
 def is_secret_card(game: Game, pile: str, card: str) -> bool:
     """Tell whether a card is one of a pile that its player alone may see."""
     return bool(card) and game.pile(pile).find_card(card).number in list_secret(game, pile)

@@ -102,6 +102,13 @@ def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
     return pile._replace(places=places)
 
 
+def put_unseen(pile: Pile, numbers: Iterable[int]) -> Pile:
+    """Return a pile for counting, in whose stack are some cards too that nobody may tell from those there."""
+    unseen = tuple(numbers)
+    back = tuple(number for number in pile.places.back if number not in unseen)
+    return pile._replace(places=pile.places._replace(stack=(*pile.places.stack, *unseen), back=back))
+
+
 class _Chance:
     """Follows all that the next draws of a pile may bring, with cards of a kind counted together."""
 
