@@ -182,7 +182,9 @@ def test_odds_do_not_give_hidden_hands_away(tmp_path: Path, capsys: pytest.Captu
         journal.act(Keep(deck, held.card(held.places.hands[0].cards[0]).id))
     _, out, _ = run(capsys, "odds", f"horde-mode/{deck}", "--log", str(log))
     assert "hidden cards, counted as if they were in the pile: 4" in out
-    odds = read_json(capsys, "odds", f"horde-mode/{deck}", "--log", str(log))
+    _, out, err = run(capsys, "odds", f"horde-mode/{deck}", "--log", str(log), "--json")
+    odds = json.loads(out)
+    assert err == "hidden cards, counted as if they were in the pile: 4\n"
     assert {outcome["probability"] for outcome in odds["outcomes"]} == {"1/20"}
 
 
