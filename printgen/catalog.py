@@ -119,7 +119,7 @@ def known_layouts(kind: str) -> dict[str, Path]:
 
 
 def _list_folder(folder: Path) -> list[Path]:
-    """Return what lies in a folder of layouts, nothing if there is no such. Raises BadUsage if it cannot be read."""
+    """Return the files of a folder of layouts, none if there is no folder. Raises BadUsage if it cannot be read."""
     try:
         return sorted(folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):

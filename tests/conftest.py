@@ -185,7 +185,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try the same examples for everyone, and with --long others each time; how long one takes is no matter."""
+    """Try the same examples at each run, and new ones with --long. An example may take as long as it needs."""
     settings.register_profile("printgen", deadline=None, derandomize=not config.getoption("--long"))
     settings.load_profile("printgen")
 

@@ -27,7 +27,7 @@ LONGEST_FRACTION = 15
 
 
 class Shown(NamedTuple):
-    """Odds with what stands over them, and what is said of them at the end."""
+    """Odds, the title above them, and the line below them."""
 
     heading: str
     odds: "Odds"

@@ -36,7 +36,10 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
 
 
 def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
-    """Return the hidden cards of a pile, and those that wait to go back from hidden hands, by number."""
+    """Return the numbers of a pile's hidden cards.
+
+    A card that a hidden hand gives back is one of them until it is shuffled in.
+    """
     waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
     return (*list_secret(game, pile), *waiting)
 

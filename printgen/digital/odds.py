@@ -169,7 +169,7 @@ class _Chance:
         raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
 
     def _is_over(self, state: _State) -> bool:
-        """Tell whether there is no card to take, or none more may be in play."""
+        """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as may be."""
         return not any(state.stack) or 0 < self.most <= state.active
 
     def _step(self, state: _State) -> list[_Next]:

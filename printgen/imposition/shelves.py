@@ -66,7 +66,7 @@ class Field(NamedTuple):
 def make_field(paper: Paper) -> Field:
     """Return the field of a paper for markers, between the line of advice and the strip."""
     field = inset_field(paper, ROOM, GAP)
-    # The words of the strip stand at its edge, those of the advice do not: ticks keep off the strip.
+    # Ticks keep off the strip, whose words reach its edge. The words of the advice do not reach theirs.
     return field._replace(y=field.y - STRIP_CLEAR, centred=True)
 
 

@@ -19,9 +19,9 @@ NO_FILE_HINT = "put a file there that can be read; where nothing is there, the o
 
 
 class _Folders(FileSystemLoader):
-    """Folders of templates; a link that leads out of them is no template.
+    """Folders of templates. A link that leads out of them is not a template.
 
-    What has a template's name and cannot be read is refused: the template of a later folder is not what was meant.
+    A template that cannot be read is refused. The same template in a later folder is not what its author meant.
     """
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:

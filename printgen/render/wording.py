@@ -56,7 +56,10 @@ def _list_paragraphs(element: Any) -> list[list[_Words]]:
 
 
 def _bind_paragraph(paragraph: list[_Words]) -> None:
-    """Bind the end of a paragraph: its last space may stand in words before those that end it, such as a full stop."""
+    """Bind the last two words of a paragraph.
+
+    Its last space need not be in its last element, which may hold the full stop alone.
+    """
     bound = bind_end("".join(words.text for words in paragraph))
     for words in paragraph:
         size = len(words.text)
