@@ -50,6 +50,7 @@ class Drawing:
     """A draw as it goes on: `places` is where the cards are by now, `events` what has happened.
 
     `asked` is how many cards were wanted, with those that cards ask for besides, and `given` how many of them came.
+    `drawn` holds the number of each card that was taken, among them those in whose place another came.
     """
 
     def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
@@ -58,6 +59,7 @@ class Drawing:
         self.before = places
         self.places = places
         self.events: list[Event] = []
+        self.drawn: list[int] = []
         self.asked = self.given = 0
 
     def draw(self, count: int, column: str, labels: Labels, goes: str) -> None:
@@ -108,6 +110,7 @@ class Drawing:
             hint = "its cards ask for ever more cards"
             raise BadUsage(f'drawing from "{self.rules.id}" does not come to an end', hint)
         number, self.places = self.places.draw()
+        self.drawn.append(number)
         card = self.deck.cards[number - 1]
         return card, weigh_card(self.rules, card, column, labels)
 

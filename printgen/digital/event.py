@@ -183,4 +183,8 @@ Event = (
 def describe_event(event: Event) -> dict[str, Any]:
     """Return an event as plain data, with its kind under `event`; what is as it is by default is left out."""
     usual, said = event._field_defaults, zip(event._fields, event, strict=True)
-    return {"event": type(event).__name__, **{key: value for key, value in said if usual.get(key) != value}}
+    data: dict[str, Any] = {"event": type(event).__name__}
+    for key, value in said:
+        if usual.get(key) != value:
+            data[key] = list(value) if isinstance(value, tuple) else value
+    return data

@@ -30,8 +30,7 @@ def _bring_cards(events: tuple[Event, ...], game: Game) -> Outcome:
     found: list[Event] = []
     for event in events:
         found.append(event)
-        if isinstance(event, CardDrawn):
-            pile = game.pile(event.pile)
+        if isinstance(event, CardDrawn) and (pile := game.pile(event.pile)).rules.brings:
             card = pile.find_card(event.card)
             for name in weigh_card(pile.rules, card, event.column, game.labels()).brings:
                 brought, other = piles.bring_card(game.pile(name), card.keys)

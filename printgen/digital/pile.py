@@ -14,6 +14,8 @@ from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
 MOST_DRAWN = 1_000
+# Where cards are whose column is still known.
+IN_SIGHT = (ACTIVE, HAND, KEPT)
 
 
 class Pile(NamedTuple):
@@ -64,7 +66,7 @@ class Pile(NamedTuple):
 
     def has_in_sight(self, number: int) -> bool:
         """Tell whether a card is in play, in a hand or kept."""
-        return any(number in self.places.at(place) for place in (ACTIVE, HAND, KEPT))
+        return any(number in self.places.at(place) for place in IN_SIGHT)
 
     def column_of(self, number: int) -> str | None:
         """Return the column for which a card in play, in a hand or kept was drawn, or None for any other card."""
@@ -73,7 +75,8 @@ class Pile(NamedTuple):
     def note_columns(self, columns: Mapping[int, str]) -> "Pile":
         """Return the pile with the columns for which cards were drawn by now."""
         known = {**dict(self.columns), **columns}
-        kept = tuple((number, name) for number, name in known.items() if self.has_in_sight(number))
+        seen = {number for place in IN_SIGHT for number in self.places.at(place)}
+        kept = tuple((number, name) for number, name in known.items() if number in seen)
         return self._replace(columns=kept)
 
     def find_card(self, name: str) -> Card:
@@ -127,8 +130,7 @@ def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABE
 
 def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
     """Return the pile after a draw, with the column for which its cards were drawn."""
-    drawn = [pile.find_card(event.card).number for event in drawing.events if isinstance(event, CardDrawn)]
-    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawn, column))
+    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> PileMoved:

@@ -66,6 +66,11 @@ class PileRules(NamedTuple):
     replaces: bool = False
     most: int = 0
 
+    @property
+    def brings(self) -> bool:
+        """Tell whether a card of the pile may bring a card of another."""
+        return any(rule.brings for rules in (self.rules, *(use.rules for use in self.uses)) for rule in rules)
+
     def use(self, column: str) -> Use:
         """Return how the pile is used for a column."""
         return next((use for use in self.uses if use.column == column), Use(column, (), ()))
