@@ -69,7 +69,8 @@ def _check_time(routine: Routine, game: Game) -> None:
         if game.label(gauge) not in labels:
             title = game.gauge(gauge).title
             message = f'"{routine.id}" cannot be done now: {title} is at {game.label(gauge)}'
-            raise BadUsage(message, f"it can be done at {_show_labels(labels)}")
+            hint = f"it can be done at {_show_labels(labels)}; help {gauge} says what moves it"
+            raise BadUsage(message, hint)
 
 
 def _show_labels(labels: tuple[str, ...]) -> str:

@@ -143,6 +143,19 @@ def test_the_enemy_activates_no_more_than_its_orders() -> None:
     assert of(DrawnShort, table.do("enemy-activates")) == [DrawnShort("orders", 1, 0)]
 
 
+def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
+    """After the end of a round the enemy activates again only once the next round has begun."""
+    table = Table(HEROES)
+    table.do("begin-round", number=3)
+    table.do("enemy-activates")
+    table.do("end-round")
+    with pytest.raises(BadUsage, match="Enemy activations is at 0") as caught:
+        table.do("enemy-activates")
+    assert caught.value.hint == "it can be done at 1 to 99; help activations says what moves it"
+    table.do("begin-round", number=3)
+    assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
+
+
 def test_more_activations_than_tokens_give_all_tokens() -> None:
     """Activation +3 with two tokens in the bag draws both, and says that three were asked for."""
     table = Table(HEROES)
