@@ -11,6 +11,7 @@ from printgen.cli.colours import Colours
 from printgen.cli.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
 from printgen.dialogue.command import parse_command
 from printgen.dialogue.reading import word_card, word_roll
+from printgen.dialogue.rulebook import tell_rule
 from printgen.dialogue.told import Deed
 from printgen.digital.game import Game
 from printgen.digital.pile import find_rules
@@ -153,3 +154,16 @@ def test_a_roll_without_words_is_a_line() -> None:
     console.print(draw_reading(word_roll(game, event), make_paint(system, console)))  # type: ignore[arg-type]
     assert isinstance(console.file, StringIO)
     assert len(console.file.getvalue().splitlines()) == 1
+
+
+def test_a_step_of_the_rules_stays_as_far_in_as_it_begins() -> None:
+    """What a step goes on with on the next line is not taken for something new."""
+    system = shipped_deck("heroes-of-normandie/reaction").system
+    console = Console(file=StringIO(), width=50)
+    told = tell_rule(system, "activation")
+    Colours(system, console).show_rule(told)
+    assert isinstance(console.file, StringIO)
+    title, *lines = console.file.getvalue().splitlines()
+    assert title.rstrip() == told[0]
+    assert len(lines) > len(told)
+    assert all(line.startswith("  ") for line in lines)

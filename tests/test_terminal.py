@@ -112,7 +112,7 @@ def test_bytes_that_are_no_text_are_no_traceback() -> None:
 def test_the_end_of_a_turn_is_not_followed_by_the_draws_of_the_last() -> None:
     """After a routine without chance there is nothing to repeat, so that no cards go by mistake."""
     done = play_script("select 3\nend-turn\nrepeat\n", "firefight", "--seed", "x")
-    assert "there is nothing to repeat yet" in done.stderr
+    assert "there is nothing to repeat\n" in done.stderr
     assert done.returncode == 2
 
 
@@ -202,7 +202,7 @@ def test_history_holds_what_a_log_was_played_with(sit: list[Terminal], tmp_path:
     log = str(tmp_path / "game.jsonl")
     play_script("draw reaction orange\nset zones red\n", *GAME, "--log", log)
     terminal = open_terminal(sit, "heroes-of-normandie", "--log", log)
-    assert "Threat Zones with your units: Red" in CODES.sub("", terminal.seen)  # how the game stands
+    assert "Highest Threat Zone with your units: Red" in CODES.sub("", terminal.seen)  # how the game stands
     terminal.press("\x1b[A\x1b[A")
     terminal.wait("draw reaction orange")
     terminal.press("\r")

@@ -1,6 +1,6 @@
 """What a session of play says in a terminal with colours: cards as panels, everything else as short lines."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -10,6 +10,7 @@ from rich.text import Text
 from printgen.cli.panel import draw_ranked, draw_reading, draw_title, make_paint
 from printgen.cli.voice import LEFT, Rows, Voice
 from printgen.dialogue.reading import Reading, word_event
+from printgen.dialogue.rulebook import NOTED
 from printgen.dialogue.series import list_ranked, tell_best, tell_set_aside
 from printgen.dialogue.standing import Part
 from printgen.dialogue.telling import tell_end, tell_event
@@ -124,6 +125,14 @@ class Colours(Voice):
                     news, style="bold not dim"
                 )
                 self.console.print(Padding(text, (0, 0, 0, 2)))
+
+    def show_rule(self, lines: Sequence[str]) -> None:
+        """Show a procedure or a table: the first line as a heading, and the lines below each as far in as it begins."""
+        self.console.print(Text(lines[0], style="bold underline"))
+        for line in lines[1:]:
+            words = line.lstrip()
+            text = Text(words, style="dim" if words.startswith(NOTED) else "")
+            self.console.print(Padding(text, (0, 0, 0, len(line) - len(words))))
 
     def show_rows(self, title: str, rows: Rows) -> None:
         """Show a list of words with what they mean."""

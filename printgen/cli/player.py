@@ -173,7 +173,7 @@ class Player:
 
     def _repeat(self, _: Aside) -> None:
         if self.last is None:
-            raise BadUsage("there is nothing to repeat yet", "help shows all words")
+            raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
         self.voice.echo(tell_action(self.game, self.last))
         self._act(self.last)
 
@@ -262,8 +262,8 @@ class Player:
 
     def _rules(self, aside: Aside) -> None:
         system = self.game.system
-        for line in tell_rule(system, aside.about) if aside.about else ():
-            self.voice.say(line)
+        if aside.about:
+            self.voice.show_rule(tell_rule(system, aside.about))
         for title, rows in () if aside.about else name_rules(system):
             self.voice.show_rows(title, rows)
 

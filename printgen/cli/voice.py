@@ -71,6 +71,11 @@ class Voice:
             for line in part.lines:
                 self.say(f"  {line}")
 
+    def show_rule(self, lines: Sequence[str]) -> None:
+        """Say a procedure or a table, whose title is the first line."""
+        for line in lines:
+            self.say(line)
+
     def show_rows(self, title: str, rows: Rows) -> None:
         """Say a list of words with what they mean."""
         self.say(title)

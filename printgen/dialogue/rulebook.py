@@ -8,6 +8,8 @@ from printgen.model.system import Procedure, Step, System
 from printgen.model.table import Result, Table, Words
 
 Titled = tuple[str, list[tuple[str, str]]]
+# What a note begins with.
+NOTED = "Note: "
 
 
 def list_rules(system: System) -> list[Option]:
@@ -42,7 +44,7 @@ def _tell_procedure(procedure: Procedure) -> list[str]:
     steps = [line for number, step in enumerate(procedure.steps, 1) for line in _tell_step(f"{number}.", step)]
     points = [line for point in procedure.points for line in _tell_step("-", point)]
     text = [_flatten(procedure.text)] * bool(procedure.text)
-    return [procedure.title, *text, *steps, *points, *_tell_notes(note.text for note in procedure.notes)]
+    return [procedure.title, *text, *steps, *points, *_tell_last_notes(procedure)]
 
 
 def _tell_step(mark: str, step: Step) -> list[str]:
@@ -53,7 +55,7 @@ def _tell_table(table: Table) -> list[str]:
     """Return the lines of a table: what its results and terms mean, or each of its rows where these say it all."""
     intro = [_flatten(table.intro.text)] if isinstance(table.intro, Words) else []
     said = _tell_glossary(table) if table.has_glossary else _tell_rows(table)
-    return [table.title, *intro, *said, *_tell_notes(note.text for note in table.notes)]
+    return [table.title, *intro, *said, *_tell_last_notes(table)]
 
 
 def _tell_glossary(table: Table) -> Iterator[str]:
@@ -76,7 +78,12 @@ def _tell_result(head: str, result: Result) -> list[str]:
 
 
 def _tell_notes(notes: Iterable[str]) -> list[str]:
-    return [f"    Note: {_flatten(note)}" for note in notes if note]
+    return [f"    {NOTED}{_flatten(note)}" for note in notes if note]
+
+
+def _tell_last_notes(whole: Procedure | Table) -> list[str]:
+    """Return the notes on a whole procedure or table, as far out as its title: they are not on its last part."""
+    return [line.lstrip() for line in _tell_notes(note.text for note in whole.notes)]
 
 
 def _join(title: str, text: str) -> str:

@@ -9,7 +9,8 @@ from printgen import load_system
 from printgen.catalog import find_packs, shipped
 from printgen.dialogue.rulebook import find_rule, list_rules, tell_rule
 from printgen.errors import BadUsage
-from printgen.model.system import System
+from printgen.model.system import Procedure, System
+from printgen.model.table import Table
 from printgen.plan import load_systems
 
 SYSTEMS, _ = load_systems(find_packs([shipped("tables")]).values())
@@ -46,6 +47,16 @@ def test_rules_are_found_by_title_and_by_beginnings() -> None:
     assert find_rule(HON, "opp") == "opportunity"
     with pytest.raises(BadUsage, match='there are no rules "nix"'):
         find_rule(HON, "nix")
+
+
+@pytest.mark.parametrize("name", ["tokens", "enemy-supply", "reaction"])
+def test_a_note_on_the_whole_is_not_told_as_one_on_its_last_part(name: str) -> None:
+    """A note on a whole procedure or table stands as far out as its title, one on a part further in than the part."""
+    things: list[Procedure | Table] = [*HON.procedures, *HON.tables]
+    whole = next(thing for thing in things if thing.id == name)
+    notes = [line for line in tell_rule(HON, name) if line.lstrip().startswith("Note: ")]
+    assert [line for line in notes if not line.startswith("    ")] == [f"Note: {note.text}" for note in whole.notes]
+    assert len(notes) > len(whole.notes) > 0
 
 
 def test_rules_are_shown_without_a_library_that_draws() -> None:
