@@ -17,14 +17,14 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from printgen import load_system
-from printgen.digital.action import Action
-from printgen.digital.counting import Move
-from printgen.digital.handling import Draw
-from printgen.digital.rolling import Roll
-from printgen.digital.routine import Do
-from printgen.digital.session import UNDO, Line, Session, encode_line, write_header, write_line
-from printgen.log import read_log, replay_log
 from printgen.model.system import System
+from printgen.play.game.action import Action
+from printgen.play.game.counting import Move
+from printgen.play.game.handling import Draw
+from printgen.play.game.rolling import Roll
+from printgen.play.game.routine import Do
+from printgen.play.game.session import UNDO, Line, Session, encode_line, write_header, write_line
+from printgen.play.log.replay import read_log, replay_log
 
 # The aim for 100,000 lines on a quiet core, in seconds.
 AIM, AIM_LINES = 5, 100_000

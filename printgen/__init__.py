@@ -18,20 +18,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from printgen.digital.bag import Bag
-    from printgen.digital.dice import roll
-    from printgen.digital.pile import Pile
-    from printgen.plan import load_system
+    from printgen.build.job import load_system
+    from printgen.play.game.bag import Bag
+    from printgen.play.game.dice import roll
+    from printgen.play.game.pile import Pile
 
 __version__ = "0.2.0"
 __all__ = ["Bag", "Pile", "__version__", "load_system", "roll"]
 
 # The command line imports this module before it can answer Ctrl-C, so what it offers to programs is loaded when asked.
 HOMES = {
-    "Bag": "printgen.digital.bag",
-    "Pile": "printgen.digital.pile",
-    "load_system": "printgen.plan",
-    "roll": "printgen.digital.dice",
+    "Bag": "printgen.play.game.bag",
+    "Pile": "printgen.play.game.pile",
+    "load_system": "printgen.build.job",
+    "roll": "printgen.play.game.dice",
 }
 
 

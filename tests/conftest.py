@@ -12,17 +12,17 @@ import pytest
 from hypothesis import settings
 from reading import Element, Page, read_pages, read_structure
 
-from printgen.build import Workshop
-from printgen.catalog import find_packs, shipped
+from printgen.build.job import Job, load_systems, plan_jobs
+from printgen.build.maker import Workshop
+from printgen.compose.press import Press
 from printgen.imposition.grid import Grid
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
-from printgen.plan import Job, load_systems, plan_jobs
-from printgen.press import Press
+from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
-from printgen.render.deck import render_deck
+from printgen.render.pdf.deck import render_deck
 
 # Whoever runs the tests in the background may have told them not to heed Ctrl-C, which some of them send.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

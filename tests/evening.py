@@ -6,16 +6,16 @@ from typing import TypeVar
 
 from playing import answer_all, id_of
 
-from printgen.catalog import find_packs, shipped
-from printgen.dialogue.reading import list_rolled
-from printgen.digital.action import Action
-from printgen.digital.counting import Set
-from printgen.digital.event import Event, NamePicked, Rolled
-from printgen.digital.pile import Pile
-from printgen.digital.session import Session
+from printgen.build.job import load_systems
 from printgen.model.product import TrackBox
 from printgen.model.system import System
-from printgen.plan import load_systems
+from printgen.paths import find_packs, shipped
+from printgen.play.game.action import Action
+from printgen.play.game.counting import Set
+from printgen.play.game.event import Event, NamePicked, Rolled
+from printgen.play.game.pile import Pile
+from printgen.play.game.session import Session
+from printgen.play.words.reading import list_rolled
 
 MOST_SEEDS = 3_000
 # What each round of Horde Mode adds to spawn rolls, and how many misery cards it brings.

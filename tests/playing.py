@@ -7,16 +7,16 @@ from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
 
-from printgen.catalog import Pack
-from printgen.digital.event import Event
-from printgen.digital.game import Game
-from printgen.digital.pile import Pile
-from printgen.digital.places import HAND, KEPT, STACK, Places
-from printgen.digital.routine import Do
 from printgen.errors import BadUsage
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.model.system import System
+from printgen.paths import Pack
+from printgen.play.game.event import Event
+from printgen.play.game.game import Game
+from printgen.play.game.pile import Pile
+from printgen.play.game.places import HAND, KEPT, STACK, Places
+from printgen.play.game.routine import Do
 from printgen.stream import compose_seed
 
 

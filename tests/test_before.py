@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import profile_folder
 from printgen.cli.entry import main
+from printgen.user import profile_folder
 
 BEFORE = Path(__file__).parent / "before"
 VERSIONS = sorted(BEFORE.iterdir())

@@ -14,9 +14,9 @@ from typing import NamedTuple, NoReturn
 
 import pytest
 
-from printgen.catalog import Pack
+from printgen.build.job import load_systems
 from printgen.cli import main
-from printgen.plan import load_systems
+from printgen.paths import Pack
 
 PACKS = Path(__file__).parent / "packs"
 BROKEN = PACKS / "broken"

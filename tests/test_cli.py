@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from conftest import shipped_deck, shipped_jobs, shipped_products
 
-from printgen.catalog import find_packs
 from printgen.cli import main
 from printgen.cli.parser import make_parser
+from printgen.paths import find_packs
 
 ROOT = Path(__file__).resolve().parent.parent
 Capture = pytest.CaptureFixture[str]

@@ -15,10 +15,10 @@ from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
-from printgen.digital.counting import Set
-from printgen.digital.handling import Deal, Keep
-from printgen.digital.pile import Pile
-from printgen.journal import open_journal
+from printgen.play.game.counting import Set
+from printgen.play.game.handling import Deal, Keep
+from printgen.play.game.pile import Pile
+from printgen.play.log.journal import open_journal
 from printgen.products.deck import describe_card, make_deck
 
 SYSTEMS = {job.system.id: job.system for job in shipped_jobs().values()}

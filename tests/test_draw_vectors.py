@@ -8,13 +8,13 @@ import pytest
 from vectors.make_draws import make_text
 
 from printgen import load_system
-from printgen.digital.action import Action
-from printgen.digital.event import BagFilled, CardDrawn, CardMoved, DiceRolled, Event, Rolled, Shuffled, TokenMoved
-from printgen.digital.game import Game
-from printgen.digital.handling import Deal, Draw, Keep, Return, Shuffle
-from printgen.digital.places import HAND
-from printgen.digital.rolling import Roll
 from printgen.errors import BadUsage
+from printgen.play.game.action import Action
+from printgen.play.game.event import BagFilled, CardDrawn, CardMoved, DiceRolled, Event, Rolled, Shuffled, TokenMoved
+from printgen.play.game.game import Game
+from printgen.play.game.handling import Deal, Draw, Keep, Return, Shuffle
+from printgen.play.game.places import HAND
+from printgen.play.game.rolling import Roll
 
 HERE = Path(__file__).parent / "vectors"
 FILE = HERE / "draws-1.json"

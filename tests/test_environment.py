@@ -12,7 +12,7 @@ from outputs import copy_pack, read_tree
 from weasyprint.text.ffi import ffi, pango
 
 from printgen.cli import main
-from printgen.render.subsets import NamedFonts
+from printgen.render.flow.subsets import NamedFonts
 
 SHEET = Path("a4/plain/reference.pdf")
 PRODUCTS = ("plain/spawn", "plain/boxes", "plain/reference")

@@ -14,11 +14,11 @@ from conftest import shipped_deck, shipped_jobs, shipped_products
 from PIL import Image
 from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, read_pages, squeeze
 
-from printgen.catalog import known_layouts
+from printgen.build.export import Exporter, plan_decks
 from printgen.cli import main
 from printgen.cli.parser import make_parser
-from printgen.export import Exporter, plan_decks
-from printgen.load.service import load_service
+from printgen.load.look.service import load_service
+from printgen.paths import known_layouts
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 WHITE = (255, 255, 255)

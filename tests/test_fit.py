@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.catalog import known_layouts
 from printgen.cli.entry import main
-from printgen.load.look import load_look
+from printgen.compose.press import Press
+from printgen.load.look.look import load_look
 from printgen.load.profile import make_options, parse_option
-from printgen.press import Press
+from printgen.paths import known_layouts
 
 Capture = pytest.CaptureFixture[str]
 PAPERS, FORMATS = list(known_layouts("papers")), list(known_layouts("formats"))

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from printgen.catalog import shipped
 from printgen.cli import main
+from printgen.paths import shipped
 
 PACKS = Path(__file__).parent / "packs" / "ok"
 EXAMPLES = int(os.environ.get("PRINTGEN_FUZZ", "12"))
@@ -165,7 +165,7 @@ def test_any_card_layout_is_used_or_refused(data: st.DataObject, name: str) -> N
 def test_any_template_is_used_or_refused(data: st.DataObject, name: str) -> None:
     """A template or style sheet with anything wrong with it is used or refused, and each problem has a place."""
     with pytest.MonkeyPatch.context() as patched, hiding("sheets", name, data):
-        patched.setattr("printgen.pool.MOST_SECONDS", 20)  # what a style sheet asks for may well take longer
+        patched.setattr("printgen.build.pool.MOST_SECONDS", 20)  # what a style sheet asks for may well take longer
         for problem in try_command("build", "kill-zone/reference", "-o", "out"):
             expect_place(problem)
 

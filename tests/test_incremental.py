@@ -17,14 +17,14 @@ from hypothesis import strategies as st
 from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
 from test_cli import loaded_modules
 
-from printgen import recipe
-from printgen.build import Workshop
-from printgen.catalog import shipped
+from printgen.build import key as recipe
+from printgen.build.job import Job
+from printgen.build.maker import Workshop
+from printgen.build.manifest import Entry
+from printgen.build.output import open_output
+from printgen.build.versions import list_tools
 from printgen.cli import main
-from printgen.manifest import Entry
-from printgen.output import open_output
-from printgen.plan import Job
-from printgen.tools import list_tools
+from printgen.paths import shipped
 
 PACKS = ("plain", "other")
 PRODUCTS = ("spawn", "blanks")

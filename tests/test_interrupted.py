@@ -16,7 +16,7 @@ import pytest
 from conftest import shipped_products
 from outputs import DRAFTS, copy_pack, expect_finished, expect_whole, read_listed, read_tree
 
-from printgen import writing
+from printgen import files as writing
 from printgen.cli import main
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
@@ -27,8 +27,8 @@ TARGETS = [f"plain/deck-{n}" for n in range(4)]
 # needs has been loaded before, so that most of its life is spent on writing.
 FORKS = """
 import os, signal, sys, time
-import printgen.pool, printgen.progress, printgen.update, printgen.press
-from printgen import writing
+import printgen.build.pool, printgen.build.progress, printgen.build.update, printgen.compose.press
+from printgen import files as writing
 from printgen.cli import main
 if sys.argv[1] == "named":
     writing.UNNAMED = 0

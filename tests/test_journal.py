@@ -11,15 +11,16 @@ from typing import Any
 
 import pytest
 
-from printgen import load_system, logfile
-from printgen.digital.edition import take_fingerprint
-from printgen.digital.handling import Draw
-from printgen.digital.rolling import Roll
+from printgen import load_system
 from printgen.errors import BadUsage
-from printgen.journal import open_journal
-from printgen.log import read_log, replay_log
-from printgen.logfile import BadLog
 from printgen.model.system import System
+from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.handling import Draw
+from printgen.play.game.rolling import Roll
+from printgen.play.log import file as logfile
+from printgen.play.log.file import BadLog
+from printgen.play.log.journal import open_journal
+from printgen.play.log.replay import read_log, replay_log
 
 FIREFIGHT = load_system("firefight")
 SEED = "a dark night"
@@ -344,8 +345,8 @@ def test_a_killed_process_loses_no_finished_action(log: Path) -> None:
     program = (
         "import os, signal, sys, pathlib\n"
         "from printgen import load_system\n"
-        "from printgen.digital.handling import Draw\n"
-        "from printgen.journal import open_journal\n"
+        "from printgen.play.game.handling import Draw\n"
+        "from printgen.play.log.journal import open_journal\n"
         "with open_journal(pathlib.Path(sys.argv[1]), load_system('firefight'), None) as journal:\n"
         "    journal.act(Draw('npc'))\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"

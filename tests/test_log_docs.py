@@ -8,12 +8,12 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from playing import answer_all, load_marsh
 
-from printgen.digital.action import KINDS, Action
-from printgen.digital.event import Event
-from printgen.digital.handling import Deal, Draw
-from printgen.digital.rolling import Choose, Pick, Roll
-from printgen.digital.session import Session, encode_line, write_header, write_line
-from printgen.log import HEADER
+from printgen.play.game.action import KINDS, Action
+from printgen.play.game.event import Event
+from printgen.play.game.handling import Deal, Draw
+from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.session import Session, encode_line, write_header, write_line
+from printgen.play.log.replay import HEADER
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)

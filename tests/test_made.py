@@ -6,11 +6,11 @@ from zipfile import ZipFile
 import pytest
 from outputs import copy_pack
 
-from printgen.catalog import find_packs
+from printgen.build.export import plan_decks
+from printgen.build.job import load_systems
+from printgen.build.update import load_work
 from printgen.cli.entry import main
-from printgen.export import plan_decks
-from printgen.plan import load_systems
-from printgen.update import load_work
+from printgen.paths import find_packs
 
 SYSTEM = "heroes-of-normandie"
 

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 from outputs import MANIFEST, SUMS, copy_pack, expect_finished, read_listed, read_tree
 from reading import open_pdf
 
-from printgen.build import Workshop
-from printgen.catalog import find_packs
+from printgen.build.job import load_systems, plan_jobs
+from printgen.build.key import UNHEEDED_BY_SHEETS, Recipes
+from printgen.build.maker import Workshop
+from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
+from printgen.build.output import Output
 from printgen.cli import main
-from printgen.load.source import noting_files
-from printgen.manifest import Entry, read_manifest, write_manifest, write_sums
+from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
-from printgen.output import Output
-from printgen.plan import load_systems, plan_jobs
-from printgen.recipe import UNHEEDED_BY_SHEETS, Recipes
+from printgen.paths import find_packs
 
 DIGITS = st.text("0123456789abcdef", min_size=64, max_size=64)
 WORDS = st.text(max_size=9)

@@ -15,15 +15,15 @@ from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
 
-from printgen.catalog import Pack
+from printgen.build.starter import LONGEST_NAME
 from printgen.cli import main
-from printgen.digital.action import Action
-from printgen.digital.handling import Deal, Draw
-from printgen.digital.rolling import Choose, Pick, Roll
-from printgen.digital.session import Session
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
 from printgen.load.schema import READERS
-from printgen.starter import LONGEST_NAME
+from printgen.paths import Pack
+from printgen.play.game.action import Action
+from printgen.play.game.handling import Deal, Draw
+from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.session import Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "blanks"}
 

@@ -7,18 +7,18 @@ import pytest
 from conftest import shipped_deck, shipped_jobs
 from rich.console import Console
 
-from printgen.cli.colours import Colours
-from printgen.cli.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
-from printgen.dialogue.command import parse_command
-from printgen.dialogue.reading import word_card, word_roll
-from printgen.dialogue.rulebook import tell_rule
-from printgen.dialogue.told import Deed
-from printgen.digital.game import Game
-from printgen.digital.pile import find_rules
-from printgen.digital.rolling import Roll
-from printgen.digital.routine import Do
 from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast
+from printgen.play.game.game import Game
+from printgen.play.game.pile import find_rules
+from printgen.play.game.rolling import Roll
+from printgen.play.game.routine import Do
+from printgen.play.terminal.colours import Colours
+from printgen.play.terminal.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
+from printgen.play.words.command import parse_command
+from printgen.play.words.reading import word_card, word_roll
+from printgen.play.words.rulebook import tell_rule
+from printgen.play.words.told import Deed
 
 BLACK = "#000000"
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from conftest import shipped_products
 
-from printgen import pool
-from printgen.catalog import Pack
+from printgen.build import pool
+from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.cli import main
 from printgen.model.options import Options
-from printgen.plan import Job, Outcome, load_systems, plan_jobs
+from printgen.paths import Pack
 
 PACKS = Path(__file__).parent / "packs"
 NAMES = (

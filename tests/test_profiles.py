@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import profile_folder
 from printgen.cli.entry import main
 from printgen.errors import BadData
 from printgen.load.profile import read_profile
+from printgen.user import profile_folder
 
 Capture = pytest.CaptureFixture[str]
 

@@ -7,12 +7,12 @@ import pytest
 from conftest import shipped_products
 from evening import Table, load_shipped
 
-from printgen.catalog import shipped
-from printgen.digital.handling import Draw
 from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Result
 from printgen.model.table import Table as RuleTable
+from printgen.paths import shipped
+from printgen.play.game.handling import Draw
 from printgen.products.deck import make_deck
 from printgen.products.sheet import TableBlock, make_sheet
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import find_last_game, game_folder, place_new_game
 from printgen.errors import BadUsage
+from printgen.user import find_last_game, game_folder, place_new_game
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)

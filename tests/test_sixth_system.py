@@ -9,16 +9,16 @@ from typing import Any, get_args
 import pytest
 from reading import read_pages, squeeze
 
-from printgen.catalog import Pack
 from printgen.cli import main
-from printgen.digital.action import Action
-from printgen.digital.counting import Set
-from printgen.digital.handling import Deal, Draw, Fill
-from printgen.digital.rolling import Choose, Pick, Roll
-from printgen.digital.routine import Do
-from printgen.digital.session import Session, replay, write_line
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
 from printgen.model.play import Step, list_steps
+from printgen.paths import Pack
+from printgen.play.game.action import Action
+from printgen.play.game.counting import Set
+from printgen.play.game.handling import Deal, Draw, Fill
+from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.routine import Do
+from printgen.play.game.session import Session, replay, write_line
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}

@@ -10,14 +10,15 @@ import pytest
 from conftest import shipped_products
 from outputs import copy_pack
 
-from printgen import build, pool
-from printgen.catalog import Pack, shipped
+from printgen.build import maker as build
+from printgen.build import pool
+from printgen.build.job import Job
 from printgen.cli import main
 from printgen.errors import Problem
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.model.system import System
-from printgen.plan import Job
+from printgen.paths import Pack, shipped
 from printgen.products import warnings
 
 FOLDERS = ("papers", "formats", "themes", "cards", "services", "sheets")
@@ -127,7 +128,7 @@ def test_whatever_happens_to_one_pack_the_others_are_read(
             raise RecursionError("maximum recursion depth exceeded")
         return original(found)
 
-    monkeypatch.setattr("printgen.plan.load_pack", fail_at_marsh)
+    monkeypatch.setattr("printgen.build.job.load_pack", fail_at_marsh)
     copy_pack("marsh", here / "tables")
     copy_pack("plain", here / "tables")
     for command in (["list"], ["check", "marsh", "plain"], ["build", "marsh/wares", "plain"]):

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from printgen import writing
+from printgen import files as writing
 from printgen.cli import main
 from printgen.errors import CannotWrite
-from printgen.writing import write_file
+from printgen.files import write_file
 
 ROUNDS = 200
 # Writes one file over and over, with or without a name for what is not whole yet.
 WRITER = f"""
 import sys
 from pathlib import Path
-from printgen import writing
+from printgen import files as writing
 if sys.argv[1] == "named":
     writing.UNNAMED = 0
 for _ in range({ROUNDS}):

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
-from printgen.catalog import BUILT_IN
+from printgen.build.progress import say
 from printgen.cli.command import Adder, add_command
 from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.report import conclude, name_path, report_problems
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun
-from printgen.progress import say
+from printgen.paths import BUILT_IN
 
 if TYPE_CHECKING:
+    from printgen.build.job import Outcome
+    from printgen.build.update import Cards, Work
     from printgen.model.options import Options
-    from printgen.plan import Outcome
-    from printgen.update import Cards, Work
 
 OUTPUT = Path("output")
 
@@ -52,7 +52,7 @@ def _add_build(add: Adder) -> None:
 
 def build_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name; what has problems is reported, everything else is built."""
-    from printgen.update import load_work
+    from printgen.build.update import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
     work = load_work(arguments.tables, arguments.targets)
@@ -61,8 +61,8 @@ def build_products(arguments: argparse.Namespace) -> int:
 
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever one of their files or of the layouts changes, until stopped."""
+    from printgen.build.update import load_work
     from printgen.cli.watching import follow_changes
-    from printgen.update import load_work
 
     for number, _ in enumerate(follow_changes(arguments.tables)):
         try:
@@ -79,9 +79,9 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for both papers, and write the archives if all is well."""
+    from printgen.build.release import PAPERS, check_folder, check_version, write_release
+    from printgen.build.update import load_work
     from printgen.model.options import Options
-    from printgen.release import PAPERS, check_folder, check_version, write_release
-    from printgen.update import load_work
 
     for name in arguments.systems:
         if "/" in name:
@@ -108,7 +108,7 @@ def _name_version(work: "Work") -> str:
 
 def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
     """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
-    from printgen.update import update_output
+    from printgen.build.update import update_output
 
     problems, failures = [*work.problems, *work.find_warnings()], []
     made: list[Outcome] = []
@@ -140,8 +140,8 @@ def _tell_made(made: "Sequence[Outcome]") -> None:
 
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
     """Return how to print, with the lengths of trackers that are asked for. Raises BadUsage, BadData."""
-    from printgen.load.scenario import parse_wishes, read_scenario
-    from printgen.plan import check_lengths
+    from printgen.build.job import check_lengths
+    from printgen.load.play.scenario import parse_wishes, read_scenario
 
     lengths = (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)
     if not work.problems:  # a tracker may be in a pack that could not be read, which is told later
@@ -151,8 +151,8 @@ def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
 
 def _read_printed(path: Path) -> "Cards":
     """Return the cards that a manifest lists. Raises BadUsage if it is none, or lists no card."""
-    from printgen.manifest import read_manifest
-    from printgen.update import list_cards
+    from printgen.build.manifest import read_manifest
+    from printgen.build.update import list_cards
 
     try:
         if path.exists() and not path.is_file():

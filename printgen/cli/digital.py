@@ -13,9 +13,9 @@ from printgen.errors import BadUsage, count_noun, tidy
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from printgen.digital.action import Action
-    from printgen.digital.session import Line, Played
     from printgen.model.system import System
+    from printgen.play.game.action import Action
+    from printgen.play.game.session import Line, Played
     from printgen.products.deck import Card
 
 # So many cards of an order stand in a line at most, and a line has so many columns at most.
@@ -58,7 +58,7 @@ def _add_options(add: Adder, amount: str, column: str) -> None:
 def draw_cards(options: argparse.Namespace) -> int:
     """Print the cards drawn, or the tokens taken."""
     from printgen.cli.named import load_named
-    from printgen.digital.handling import Draw
+    from printgen.play.game.handling import Draw
 
     system, name = load_named(options.tables, options.pile, what="pile")
     return _play(options, system, Draw(name, options.amount, _choose_column(options)))
@@ -67,7 +67,7 @@ def draw_cards(options: argparse.Namespace) -> int:
 def roll_dice(options: argparse.Namespace) -> int:
     """Print what was rolled."""
     from printgen.cli.named import load_named
-    from printgen.digital.rolling import Roll
+    from printgen.play.game.rolling import Roll
 
     system, name = load_named(options.tables, options.table, what="table")
     return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))
@@ -75,16 +75,16 @@ def roll_dice(options: argparse.Namespace) -> int:
 
 def _choose_column(options: argparse.Namespace) -> str:
     """Return the column asked for, or all of them; a game that goes on knows how it stands, and which one to read."""
-    from printgen.digital.game import ALL
+    from printgen.play.game.game import ALL
 
     return str(options.column or ("" if options.log else ALL))
 
 
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
-    from printgen.cli.wrapping import wrap_line
-    from printgen.dialogue.telling import describe_outcome, tell_outcome
-    from printgen.dialogue.told import Deed
+    from printgen.play.terminal.wrapping import wrap_line
+    from printgen.play.words.telling import describe_outcome, tell_outcome
+    from printgen.play.words.told import Deed
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed
@@ -100,7 +100,7 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
 def show_order(options: argparse.Namespace) -> int:
     """Print what stands in the corners of a deck's cards, and their numbers, in the order in which they are drawn."""
     from printgen.cli.named import load_named
-    from printgen.digital.pile import Pile
+    from printgen.play.game.pile import Pile
 
     check_seed(options.seed)
     system, name = load_named(options.tables, options.deck, what="deck")
@@ -120,10 +120,10 @@ def _call_card(card: "Card") -> str:
 
 def replay_game(options: argparse.Namespace) -> int:
     """Deal a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
-    from printgen.digital.session import Session
-    from printgen.log import play_log, read_log
-    from printgen.logfile import BadLog
-    from printgen.plan import load_system
+    from printgen.build.job import load_system
+    from printgen.play.game.session import Session
+    from printgen.play.log.file import BadLog
+    from printgen.play.log.replay import play_log, read_log
 
     if options.hands and not options.show:
         raise BadUsage("--hands shows nothing without --show", "add --show")
@@ -148,8 +148,8 @@ def replay_game(options: argparse.Namespace) -> int:
 
 def _make_teller(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
     """Return what prints a line of a log in words."""
-    from printgen.cli.wrapping import wrap_line
-    from printgen.dialogue.transcript import find_undone, tell_played
+    from printgen.play.terminal.wrapping import wrap_line
+    from printgen.play.words.transcript import find_undone, tell_played
 
     undone = find_undone(lines)
 

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import Command, add_command
 from printgen.cli.printing import add_printing, list_names, read_printing
 from printgen.cli.report import conclude, name_path
 from printgen.errors import BadData, CannotWrite
+from printgen.paths import find_packs, pick_packs
 
 if TYPE_CHECKING:
-    from printgen.plan import Job, Outcome
+    from printgen.build.job import Job, Outcome
 
     Deliver = Callable[[Job], list[Path]]
 
@@ -37,7 +37,7 @@ def add_commands(commands: Any) -> None:
 
 def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name; what has problems is reported, the rest is written."""
-    from printgen.export import Exporter
+    from printgen.build.export import Exporter
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
     return _export(options, exporter.export_images)
@@ -45,7 +45,7 @@ def export_images(options: argparse.Namespace) -> int:
 
 def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name; what has problems is reported, the rest is written."""
-    from printgen.export import Exporter
+    from printgen.build.export import Exporter
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
     return _export(options, exporter.export_pdf)
@@ -63,9 +63,9 @@ def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: st
 
 def _export(options: argparse.Namespace, deliver: "Deliver") -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.export import plan_decks
-    from printgen.plan import load_systems
-    from printgen.progress import track
+    from printgen.build.export import plan_decks
+    from printgen.build.job import load_systems
+    from printgen.build.progress import track
 
     names = [target.partition("/")[0] for target in options.targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
@@ -79,7 +79,7 @@ def _export(options: argparse.Namespace, deliver: "Deliver") -> int:
 
 def _do_jobs(jobs: "list[Job]", deliver: "Deliver") -> "Iterator[Outcome]":
     """Do each job and print its paths; yield what became of it."""
-    from printgen.plan import Outcome
+    from printgen.build.job import Outcome
 
     for job in jobs:
         try:

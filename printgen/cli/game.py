@@ -11,8 +11,8 @@ from printgen.cli.command import Adder
 from printgen.errors import BadUsage
 
 if TYPE_CHECKING:
-    from printgen.journal import Journal
     from printgen.model.system import System
+    from printgen.play.log.journal import Journal
 
 
 def add_game_options(add: Adder) -> None:
@@ -24,7 +24,7 @@ def add_game_options(add: Adder) -> None:
 @contextmanager
 def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journal"]:
     """Give the journal of the game that the options mean, after its notes are printed. Raises BadUsage and BadLog."""
-    from printgen.journal import open_journal
+    from printgen.play.log.journal import open_journal
 
     check_seed(options.seed)
     with open_journal(options.log, system, options.seed) as journal:

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from printgen.catalog import PROFILES_HINT, find_profile, known_profiles, profile_folder, show_path
 from printgen.cli.printing import DEFAULT, NO_PROFILE
 from printgen.errors import BadUsage, CannotWrite, suggest
-from printgen.writing import write_file
+from printgen.files import write_file
+from printgen.paths import show_path
+from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_folder
 
 
 def place_profile(name: str) -> Path:
     """Return the file of a saved profile, whether or not there is one. Raises BadUsage for what is no name of one."""
-    from printgen.load.kinds import IDENT
+    from printgen.load.nodes.kinds import IDENT
 
     if name == NO_PROFILE:
         raise BadUsage(f'"{NO_PROFILE}" is no profile: it stands for none', "choose another name")
@@ -45,7 +46,7 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
 def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
     """Make sure that a build takes a profile of these words, with what it extends. Raises BadUsage, BadData."""
-    from printgen.load.look import load_look
+    from printgen.load.look.look import load_look
     from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
 
     own = {key: parse_option(key, text) for key, text in texts.items() if key != EXTENDS}

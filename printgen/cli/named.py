@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from printgen.build.job import load_system, plan_jobs
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Table
-from printgen.plan import load_system, plan_jobs
 
 
 def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[System, str]:

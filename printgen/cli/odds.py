@@ -11,10 +11,10 @@ from printgen.cli.command import add_command
 from printgen.errors import BadUsage, count_noun, tidy
 
 if TYPE_CHECKING:
-    from printgen.digital.game import Game
-    from printgen.digital.pile import Pile
     from printgen.model.system import System
     from printgen.model.table import Heading
+    from printgen.play.game.game import Game
+    from printgen.play.game.pile import Pile
     from printgen.products.odds import Odds
 
 MOST_DRAWS = 60
@@ -74,7 +74,7 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
     if not is_pile:
         yield from _list_rolled(system, name, options)
         return
-    from printgen.digital.dice import check_modifier
+    from printgen.play.game.dice import check_modifier
 
     check_modifier(system.table_of(name), options.modifier)
     if options.modifier:
@@ -88,7 +88,7 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
 
 def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
     from printgen.cli.named import find_table
-    from printgen.digital.dice import check_column, check_modifier
+    from printgen.play.game.dice import check_column, check_modifier
     from printgen.products.odds import count_odds
 
     table, rules = find_table(system, name)
@@ -104,10 +104,10 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
 
 
 def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
-    from printgen.dialogue.hands import list_unseen
-    from printgen.digital.game import ALL
-    from printgen.digital.odds import count_pile, put_unseen
-    from printgen.digital.pile import check_use
+    from printgen.play.game.game import ALL
+    from printgen.play.game.odds import count_pile, put_unseen
+    from printgen.play.game.pile import check_use
+    from printgen.play.words.hands import list_unseen
 
     game = _open_game(system, options.log)
     unseen = list_unseen(game, name)
@@ -127,17 +127,17 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
 
 def _open_game(system: "System", log: Path | None) -> "Game":
     """Return the game of a log as it stands, or one that begins. Raises BadLog."""
-    from printgen.digital.game import Game
-    from printgen.log import read_log, replay_log
+    from printgen.play.game.game import Game
+    from printgen.play.log.replay import read_log, replay_log
 
     return replay_log(log, read_log(log), system).game if log else Game.of(system, "")
 
 
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are said to be gone. Raises BadUsage for what is not a card of it."""
-    from printgen.dialogue.options import list_cards
-    from printgen.dialogue.typed import find_option, suggest_name
-    from printgen.digital.odds import lay_aside
+    from printgen.play.game.odds import lay_aside
+    from printgen.play.words.options import list_cards
+    from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
         return pile
@@ -174,7 +174,7 @@ def describe_odds(odds: "Odds") -> dict[str, Any]:
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     """Yield a line for each outcome: title, fraction, per cent, and a bar as long as it is likely."""
-    from printgen.cli.wrapping import find_width
+    from printgen.play.terminal.wrapping import find_width
     from printgen.products.odds import show_per_cent
 
     yield heading

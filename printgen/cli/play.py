@@ -12,9 +12,9 @@ from printgen.cli.command import add_command
 from printgen.cli.game import add_game_options, open_game
 
 if TYPE_CHECKING:
-    from printgen.cli.player import Player
-    from printgen.journal import Journal
     from printgen.model.system import System
+    from printgen.play.log.journal import Journal
+    from printgen.play.terminal.player import Player
 
 DUMB = ("dumb", "unknown")
 
@@ -29,8 +29,8 @@ def add_commands(commands: Any) -> None:
 
 def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
-    from printgen.cli.lines import take_any_bytes
-    from printgen.plan import load_system
+    from printgen.build.job import load_system
+    from printgen.play.terminal.lines import take_any_bytes
 
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
@@ -46,7 +46,7 @@ def play_game(options: argparse.Namespace) -> int:
 
 def open_saved(system: "System") -> AbstractContextManager["Journal"]:
     """Return what gives the journal of a game that is kept by itself."""
-    from printgen.cli import saved
+    from printgen.play.terminal import saved
 
     return saved.open_saved(system)
 
@@ -63,16 +63,16 @@ def make_player(journal: "Journal", again: str) -> "Player":
 
     `again` is the command line that goes on with the game.
     """
-    from printgen.cli.lines import Lines
-    from printgen.cli.player import Player
-    from printgen.cli.voice import Voice
+    from printgen.play.terminal.lines import Lines
+    from printgen.play.terminal.player import Player
+    from printgen.play.terminal.voice import Voice
 
     if not is_able_terminal():
         return Player(journal, Voice(), Lines(), again)
-    from printgen.cli.colours import Colours
-    from printgen.cli.prompt import Prompt
-    from printgen.dialogue.command import is_open
-    from printgen.dialogue.telling import tell_action
+    from printgen.play.terminal.colours import Colours
+    from printgen.play.terminal.prompt import Prompt
+    from printgen.play.words.command import is_open
+    from printgen.play.words.telling import tell_action
 
     told = ((game, tell_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in told if is_open(game, line))

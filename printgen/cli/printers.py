@@ -6,12 +6,13 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_profile, is_yaml, known_layouts, known_profiles, profile_folder
 from printgen.cli.command import add_command
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
 from printgen.cli.report import name_path
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Options, Orientation
+from printgen.paths import is_yaml, known_layouts
+from printgen.user import find_profile, known_profiles, profile_folder
 
 # The edges that paper is turned over.
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
@@ -92,8 +93,8 @@ def calibrate(options: argparse.Namespace) -> int:
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
     from printgen.imposition.capacity import count_slots
-    from printgen.load.look import load_format
-    from printgen.load.paper import load_paper
+    from printgen.load.look.look import load_format
+    from printgen.load.look.paper import load_paper
 
     printing = read_printing(options)
     papers = [options.paper] if options.paper else list(known_layouts("papers"))
@@ -134,11 +135,11 @@ def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -
 
 def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     """Write a calibration sheet and print its path."""
+    from printgen.files import write_file
     from printgen.imposition.verso import make_nudge
-    from printgen.load.look import load_look
-    from printgen.render.calibration import Sheet, render_calibration
-    from printgen.render.fonts import load_fonts
-    from printgen.writing import write_file
+    from printgen.load.look.look import load_look
+    from printgen.render.pdf.calibration import Sheet, render_calibration
+    from printgen.render.pdf.fonts import load_fonts
 
     theme, scales = load_look(printing).theme, _make_scales(printing)
     path = output or Path(f"calibrate-{scales.paper.id}-{printing.duplex}.pdf")
@@ -153,7 +154,7 @@ def _make_scales(printing: Options) -> Any:
     from printgen.imposition.grid import lay_paper
     from printgen.imposition.vernier import make_scales
     from printgen.imposition.verso import find_axis
-    from printgen.load.paper import load_paper
+    from printgen.load.look.paper import load_paper
 
     paper = lay_paper(load_paper(printing), printing.orientation)
     return make_scales(paper, find_axis(paper, printing.duplex_or(Duplex.LONG_EDGE)))

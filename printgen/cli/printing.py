@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from printgen.catalog import find_profile, known_layouts, known_profiles
 from printgen.cli.command import Adder
 from printgen.cli.report import name_path
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.paths import known_layouts
+from printgen.user import find_profile, known_profiles
 
 # The profile that is used unless another is named, and the name of none at all.
 DEFAULT, NO_PROFILE = "default", "none"

@@ -4,11 +4,11 @@ import argparse
 import json
 from typing import Any
 
-from printgen.catalog import find_packs, pick_packs
 from printgen.cli.command import add_command
 from printgen.cli.report import conclude, report_problems
 from printgen.errors import Problem, count_noun, merge_problems, tidy
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
+from printgen.paths import find_packs, pick_packs
 
 # What the pieces of each kind of product are called.
 UNITS = {"deck": "card", "sheet": "page", BOXES: "box", MARKERS: "marker", TRACKERS: "board", BLANKS: "sheet"}
@@ -33,7 +33,7 @@ def add_commands(commands: Any) -> None:
 
 def list_systems(options: argparse.Namespace) -> int:
     """Print every system with its products."""
-    from printgen.plan import load_systems, plan_jobs
+    from printgen.build.job import load_systems, plan_jobs
 
     packs = find_packs(options.tables)
     systems, problems = load_systems(packs.values())
@@ -54,11 +54,11 @@ def list_systems(options: argparse.Namespace) -> int:
 
 def check_packs(options: argparse.Namespace) -> int:
     """Load, make and typeset everything in the packs, and print what is wrong."""
+    from printgen.build.job import load_systems, plan_jobs
+    from printgen.build.pool import do_jobs
+    from printgen.build.progress import show_bar, tell_hiding
+    from printgen.build.update import find_warnings
     from printgen.model.options import Options
-    from printgen.plan import load_systems, plan_jobs
-    from printgen.pool import do_jobs
-    from printgen.progress import show_bar, tell_hiding
-    from printgen.update import find_warnings
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
     jobs = plan_jobs(systems)

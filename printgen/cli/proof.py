@@ -5,13 +5,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from printgen.catalog import find_packs, pick_packs, show_path
+from printgen.build.manifest import Entry, read_manifest
 from printgen.cli.builds import OUTPUT
 from printgen.cli.command import add_command
 from printgen.cli.report import report_problems
 from printgen.errors import BadUsage
-from printgen.manifest import Entry, read_manifest
-from printgen.writing import write_file
+from printgen.files import write_file
+from printgen.paths import find_packs, pick_packs, show_path
 
 
 def add_commands(commands: Any) -> None:
@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
 
 def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
-    from printgen.plan import load_systems
+    from printgen.build.job import load_systems
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.report import summarise, write_json, write_markdown
@@ -51,7 +51,7 @@ def verify_systems(options: argparse.Namespace) -> int:
 
 def _list_output() -> list[Entry]:
     """Return what the usual output folder lists, nothing if there is none; a damaged list is told."""
-    from printgen.output import MANIFEST
+    from printgen.build.output import MANIFEST
 
     try:
         data = (OUTPUT / MANIFEST).read_bytes()

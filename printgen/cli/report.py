@@ -4,8 +4,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from printgen.catalog import show_path
 from printgen.errors import BadData, Problem, count_noun, merge_problems, tidy
+from printgen.paths import show_path
 
 # More problems than these are counted, and shown when these are mended.
 MOST_SHOWN = 200

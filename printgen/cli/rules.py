@@ -16,9 +16,9 @@ def add_commands(commands: Any) -> None:
 
 def show_rules(options: argparse.Namespace) -> int:
     """Print the names of procedures and tables, or one of them in full."""
-    from printgen.cli.wrapping import wrap_line
-    from printgen.dialogue.rulebook import find_rule, name_rules, tell_rule
-    from printgen.plan import load_system
+    from printgen.build.job import load_system
+    from printgen.play.terminal.wrapping import wrap_line
+    from printgen.play.words.rulebook import find_rule, name_rules, tell_rule
 
     system = load_system(options.system, options.tables)
     if options.name:

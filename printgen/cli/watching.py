@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from printgen.catalog import watched_folders
+from printgen.paths import watched_folders
 
 # How long, in milliseconds, the watcher listens before it says that nothing has happened.
 MOMENT = 100

@@ -9,15 +9,16 @@ from typing import Any, TypeVar
 
 from yaml.nodes import Node, ScalarNode
 
-from printgen.catalog import find_profile, is_yaml
 from printgen.errors import BadUsage
-from printgen.load.grammar import With, looks_like, takes
-from printgen.load.kinds import Between, Kind, OneOf, fault, line
-from printgen.load.marker import MARKER_SIZE
-from printgen.load.source import Fault, read_file
-from printgen.load.structures import Maybe, Shape, value_of
+from printgen.load.nodes.grammar import With, looks_like, takes
+from printgen.load.nodes.kinds import Between, Kind, OneOf, fault, line
+from printgen.load.nodes.source import Fault, read_file
+from printgen.load.nodes.structures import Maybe, Shape, value_of
+from printgen.load.pack.marker import MARKER_SIZE
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
+from printgen.user import find_profile
 
 E = TypeVar("E", bound=StrEnum)
 Values = dict[str, Any]

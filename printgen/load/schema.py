@@ -5,23 +5,23 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from printgen.load import kinds
-from printgen.load.grammar import ANY_ID, Case, Cases, Later, Loose, Raw, Schema, Some, With, looks_like
 from printgen.load.help import FILES, KEYS
-from printgen.load.look import read_format, read_layout, read_theme
-from printgen.load.marker import read_markers
-from printgen.load.paper import read_paper
-from printgen.load.play import read_play
-from printgen.load.products import read_products
+from printgen.load.look.look import read_format, read_layout, read_theme
+from printgen.load.look.paper import read_paper
+from printgen.load.look.service import read_service
+from printgen.load.nodes import kinds
+from printgen.load.nodes.grammar import ANY_ID, Case, Cases, Later, Loose, Raw, Schema, Some, With, looks_like
+from printgen.load.nodes.structures import Keyed, ListOf, Shape
+from printgen.load.pack.marker import read_markers
+from printgen.load.pack.products import read_products
+from printgen.load.pack.result import RESERVED
+from printgen.load.pack.roster import read_roster
+from printgen.load.pack.system import read_head, read_procedures
+from printgen.load.pack.table import read_table
+from printgen.load.pack.tracker import read_trackers
+from printgen.load.play.play import read_play
+from printgen.load.play.scenario import read_lengths
 from printgen.load.profile import read_profile
-from printgen.load.result import RESERVED
-from printgen.load.roster import read_roster
-from printgen.load.scenario import read_lengths
-from printgen.load.service import read_service
-from printgen.load.structures import Keyed, ListOf, Shape
-from printgen.load.system import read_head, read_procedures
-from printgen.load.table import read_table
-from printgen.load.tracker import read_trackers
 from printgen.units import LENGTH
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

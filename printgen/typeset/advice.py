@@ -2,9 +2,9 @@
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Item, Rules, Segment, Text
-from printgen.typeset.kit import Kit
-from printgen.typeset.stack import fit_line
-from printgen.typeset.typography import refine
+from printgen.typeset.marker.kit import Kit
+from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typography import refine
 from printgen.units import Points
 
 TYPE = TypeSize(7.5, 3, 1)

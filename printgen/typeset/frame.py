@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.typeset.outline import Outline
+from printgen.typeset.type.outline import Outline
 from printgen.units import Points
 
 

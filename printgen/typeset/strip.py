@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from printgen.errors import BadData, Problem
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.typeset.frame import Item, Rules, Text
-from printgen.typeset.kit import Kit
-from printgen.typeset.stack import fit_line
-from printgen.typeset.typeface import Typeface, placed
+from printgen.typeset.marker.kit import Kit
+from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # The ruler, and the one for strips where the fold of the paper leaves no room for that.

@@ -7,10 +7,10 @@ from itertools import zip_longest
 from math import gcd
 from typing import NamedTuple
 
-from printgen.digital.pile import Pile
 from printgen.errors import Problem, count_noun
 from printgen.model.product import DeckSpec
 from printgen.model.table import Heading, Result, Row, Table
+from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
 from printgen.products.share import ODDS
 

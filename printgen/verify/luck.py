@@ -3,11 +3,11 @@
 from collections import Counter
 from operator import add, lt
 
-from printgen.digital.dice import open_dice, throw_dice
 from printgen.errors import Origin, Problem
 from printgen.model.die import Die, drop_dice
 from printgen.model.play import RollRules
 from printgen.model.system import System
+from printgen.play.game.dice import open_dice, throw_dice
 from printgen.products.odds import count_keys
 from printgen.stream import open_stream
 from printgen.verify.evenness import Evenness, weigh_counts, weigh_halves

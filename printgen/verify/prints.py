@@ -5,8 +5,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from printgen.build.manifest import Entry
 from printgen.errors import Problem
-from printgen.manifest import Entry
 from printgen.products.deck import Deck
 
 DECK = "deck"

@@ -4,17 +4,17 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from printgen.catalog import known_layouts
 from printgen.errors import BadData, Origin
 from printgen.imposition.grid import FOLD_CLEAR, STRIP, Grid, bleeds, make_grid, make_marks
 from printgen.imposition.registration import EDGE, SQUARE, find_inset, make_registration
 from printgen.imposition.sheets import impose
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
-from printgen.load.look import read_format
-from printgen.load.paper import read_paper
-from printgen.load.source import read_file
+from printgen.load.look.look import read_format
+from printgen.load.look.paper import read_paper
+from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration
+from printgen.paths import known_layouts
 
 HERE = Origin("here")
 PAPERS = {name: read_file(path, read_paper) for name, path in known_layouts("papers").items()}

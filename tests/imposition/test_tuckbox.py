@@ -7,7 +7,6 @@ from conftest import shipped_deck, shipped_jobs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.catalog import known_layouts
 from printgen.imposition.laying import lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import (
@@ -18,11 +17,12 @@ from printgen.imposition.tuckbox import (
     make_net,
 )
 from printgen.imposition.verso import Slot
-from printgen.load.look import read_format
-from printgen.load.paper import read_paper
-from printgen.load.source import read_file
+from printgen.load.look.look import read_format
+from printgen.load.look.paper import read_paper
+from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options
+from printgen.paths import known_layouts
 
 PAPERS = {name: read_file(path, read_paper) for name, path in known_layouts("papers").items()}
 FORMATS = {name: read_file(path, read_format) for name, path in known_layouts("formats").items()}

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import Pack
 from printgen.cli import main
 from printgen.errors import BadData
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
+from printgen.paths import Pack
 
 HEAD = """\
 title: Marsh

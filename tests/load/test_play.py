@@ -12,17 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import MARSH, load_marsh, load_pond
 
-from printgen.digital.action import Action
-from printgen.digital.game import Game
-from printgen.digital.handling import Deal, Draw, Return
-from printgen.digital.rolling import Choose, Roll
-from printgen.digital.routine import Do
 from printgen.errors import BadData, BadUsage
-from printgen.load.play import read_play
-from printgen.load.scope import Scope
-from printgen.load.source import Fault, compose, to_problems
+from printgen.load.nodes.source import Fault, compose, to_problems
+from printgen.load.play.play import read_play
+from printgen.load.play.scope import Scope
 from printgen.model.play import Play
 from printgen.model.system import System
+from printgen.play.game.action import Action
+from printgen.play.game.game import Game
+from printgen.play.game.handling import Deal, Draw, Return
+from printgen.play.game.rolling import Choose, Roll
+from printgen.play.game.routine import Do
 
 NAME = "play.yaml"
 WORDS = st.sampled_from(

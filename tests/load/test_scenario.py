@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData, BadUsage
-from printgen.load.scenario import parse_wishes, read_scenario
+from printgen.load.play.scenario import parse_wishes, read_scenario
 
 IDS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+){0,2}", fullmatch=True)
 LENGTHS = st.lists(st.integers(0, 99), min_size=1, max_size=9).map(tuple)

@@ -11,12 +11,12 @@ import pytest
 from jsonschema import Draft7Validator
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.catalog import schema_folder, shipped
 from printgen.cli import main
 from printgen.errors import BadData
 from printgen.load.help import FILES, KEYS
+from printgen.load.nodes.source import compose
 from printgen.load.schema import READERS, write_schema
-from printgen.load.source import compose
+from printgen.paths import schema_folder, shipped
 
 PACKS = Path(__file__).parent.parent / "packs"
 MISTAKES = sorted(folder.name for folder in (PACKS / "broken").iterdir())

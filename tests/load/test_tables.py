@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
-from printgen.load.source import read_file
-from printgen.load.table import read_table
+from printgen.load.nodes.source import read_file
+from printgen.load.pack.table import read_table
 from printgen.model.die import make_die
 from printgen.model.table import Table
 

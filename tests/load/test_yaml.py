@@ -9,9 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
-from printgen.load.kinds import is_visible, plain_text
-from printgen.load.source import Fault, compose, read_file
-from printgen.load.table import read_table
+from printgen.load.nodes.kinds import is_visible, plain_text
+from printgen.load.nodes.source import Fault, compose, read_file
+from printgen.load.pack.table import read_table
 from printgen.model.table import Table
 
 GOOD = """\

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from conftest import shipped_products
 
-from printgen.catalog import Pack
-from printgen.load.deck import count_cards
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
+from printgen.load.pack.deck import count_cards
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
+from printgen.paths import Pack
 from printgen.products.deck import make_deck
 from printgen.products.listing import list_specs
 from printgen.products.sheet import TableBlock, make_sheet

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import Pack
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
 from printgen.model.product import SetSpec
 from printgen.model.system import System
+from printgen.paths import Pack
 from printgen.products.board import Board, make_boards
 from printgen.products.listing import count_pieces, list_specs
 from printgen.products.marker import Token, make_tokens

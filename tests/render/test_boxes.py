@@ -9,20 +9,20 @@ import pytest
 from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
+from printgen.compose.press import Press
 from printgen.imposition.laying import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.load.look import load_layout
+from printgen.load.look.look import load_layout
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.system import System
-from printgen.press import Press
 from printgen.products.deck import Deck, make_deck
-from printgen.typeset.divider import draw_divider
+from printgen.typeset.card.divider import draw_divider
+from printgen.typeset.card.setting import make_setting
 from printgen.typeset.frame import Text
-from printgen.typeset.setting import make_setting
-from printgen.typeset.typeface import CAP_HEIGHT
+from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import to_points
 
 NEAR = 0.02  # points: seven thousandths of a millimetre

@@ -8,9 +8,9 @@ from conftest import workshop
 from reading import read_pages, read_structure
 from sections import find_lone_lines, find_lone_rows, find_parted_headings, find_parted_tables, read_sections
 
-from printgen.catalog import Pack
-from printgen.plan import load_systems
-from printgen.render.sheet import SheetPress
+from printgen.build.job import load_systems
+from printgen.paths import Pack
+from printgen.render.flow.sheet import SheetPress
 from printgen.units import Micrometres
 
 SYSTEM = {

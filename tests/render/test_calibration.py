@@ -15,12 +15,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from reading import open_pdf
 
-from printgen.catalog import profile_folder
 from printgen.cli.entry import main
+from printgen.compose.press import Press
 from printgen.load.profile import make_options, read_profile
 from printgen.model.options import Duplex, Options, Orientation
-from printgen.press import Press
-from printgen.render.deck import render_deck
+from printgen.render.pdf.deck import render_deck
+from printgen.user import profile_folder
 
 MM = 72 / 25.4
 EDGES = ("long-edge", "short-edge")

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from outputs import copy_pack
 
-from printgen.catalog import Pack
-from printgen.load.look import load_look
-from printgen.load.pack import load_pack
+from printgen.load.folder import load_pack
+from printgen.load.look.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import SheetSpec
+from printgen.paths import Pack
 from printgen.products.listing import list_specs
-from printgen.render.sheet import SheetPress
+from printgen.render.flow.sheet import SheetPress
 
 
 def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,14 +12,14 @@ import pytest
 from conftest import workshop
 from reading import open_pdf, read_pages, read_structure, squeeze
 
-from printgen.catalog import Pack, shipped
+from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.cli import main
 from printgen.errors import Origin
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.model.system import System
-from printgen.plan import Job, load_systems, plan_jobs
-from printgen.render.flow import Fonts
-from printgen.render.misfits import read_place
+from printgen.paths import Pack, shipped
+from printgen.render.flow.flow import Fonts
+from printgen.render.flow.misfits import read_place
 
 PACKS = Path(__file__).parent.parent / "packs"
 # What a name or a credit may hold without filling the foot of a page.

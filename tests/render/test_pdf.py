@@ -6,7 +6,7 @@ from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
 
 from printgen.imposition.verso import Slot
 from printgen.products.deck import Card, Section
-from printgen.typeset.sign import read_sign
+from printgen.typeset.card.sign import read_sign
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 SAMPLES = ("heroes-of-normandie/reaction", "firefight/npc", "kill-zone/orders-melee", "horde-mode/secondary-missions")

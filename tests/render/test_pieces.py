@@ -8,13 +8,13 @@ import pytest
 from conftest import shipped_products
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
+from printgen.compose.press import Press
 from printgen.errors import BadData
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
-from printgen.press import Press
 from printgen.products.board import make_boards
 from printgen.products.marker import make_tokens
-from printgen.typeset.typography import refine
+from printgen.typeset.type.typography import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 PAGES = {"a4": (595.3, 841.9), "letter": (612.0, 792.0)}

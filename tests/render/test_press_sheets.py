@@ -8,11 +8,11 @@ import pytest
 from conftest import shipped_deck, shipped_jobs
 from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
+from printgen.compose.press import Press
 from printgen.imposition.grid import Grid
 from printgen.imposition.registration import make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.press import Press
 from printgen.typeset.strip import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre

@@ -2,9 +2,9 @@
 
 import pytest
 
-from printgen.render.library import HTML
-from printgen.render.wording import refine_tree
-from printgen.typeset.typography import BOUND
+from printgen.render.flow.library import HTML
+from printgen.render.flow.wording import refine_tree
+from printgen.typeset.type.typography import BOUND
 
 # Paragraphs as templates write them, and the same as they are set: _ stands for an unbreakable space.
 PARAGRAPHS = {

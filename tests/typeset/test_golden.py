@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from printgen.catalog import Pack
-from printgen.load.pack import load_pack
+from printgen.compose.press import Press
+from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
-from printgen.press import Press
-from printgen.render.pieces import Pieces
+from printgen.paths import Pack
+from printgen.render.pdf.pieces import Pieces
 from printgen.typeset.frame import Box, Frame, Item, Rules, Shape, Text
 
 HERE = Path(__file__).resolve().parent.parent

@@ -2,9 +2,9 @@
 
 import pytest
 
-from printgen.load.look import SHAPES, SYMBOLS
-from printgen.typeset.outline import Outline, arc, circle, mirror, polygon, reverse, ring
-from printgen.typeset.shapes import OUTLINES
+from printgen.load.look.look import SHAPES, SYMBOLS
+from printgen.typeset.type.outline import Outline, arc, circle, mirror, polygon, reverse, ring
+from printgen.typeset.type.shapes import OUTLINES
 
 SUITS = {"S", "H", "C", "D"}
 LENGTHS = {"m": 2, "l": 2, "c": 6}

@@ -11,22 +11,22 @@ from conftest import shipped_products
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
-from printgen.catalog import font_folder
+from printgen.compose.press import Press
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
-from printgen.load.look import SYMBOLS
+from printgen.load.look.look import SYMBOLS
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.options import Marks, Options
 from printgen.model.product import CUTS, Marker, Side
-from printgen.press import Press
+from printgen.paths import font_folder
 from printgen.products.marker import Token, make_tokens
-from printgen.typeset.cut import Cut
 from printgen.typeset.frame import Box, Frame, Path, Shape, Text
-from printgen.typeset.kit import Kit, make_kit
-from printgen.typeset.outline import Outline, Point, list_points
-from printgen.typeset.plate import RING
-from printgen.typeset.shapes import OUTLINES
-from printgen.typeset.token import draw_token
+from printgen.typeset.marker.cut import Cut
+from printgen.typeset.marker.kit import Kit, make_kit
+from printgen.typeset.marker.plate import RING
+from printgen.typeset.marker.token import draw_token
+from printgen.typeset.type.outline import Outline, Point, list_points
+from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points, to_points
 
 HERE = Origin("here")

@@ -13,18 +13,18 @@ from hypothesis import given
 from hypothesis.strategies import floats, integers
 from reading import read_pages
 
-from printgen.build import Workshop
+from printgen.build.maker import Workshop
+from printgen.compose.press import Press
 from printgen.errors import BadData
-from printgen.load.legibility import list_pairs
+from printgen.load.look.legibility import list_pairs
 from printgen.model.dress import dress, part_tones
 from printgen.model.look import LEAST_CONTRAST, WHITE, Theme, contrast
 from printgen.model.options import Options
 from printgen.model.product import RosterSpec
 from printgen.model.system import System
-from printgen.press import Press
 from printgen.products.deck import describe_card
 from printgen.typeset.frame import Box, Frame, Item, Text
-from printgen.typeset.styles import plain_style, style_headings
+from printgen.typeset.type.styles import plain_style, style_headings
 from printgen.verify.paper import compare_deck, read_cards, read_fingerprint
 
 THEMES = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from printgen.compose.press import Press
 from printgen.model.options import Options
-from printgen.press import Press
-from printgen.typeset.typography import BOUND, QUOTES, bind_end, refine
+from printgen.typeset.type.typography import BOUND, QUOTES, bind_end, refine
 
 EXAMPLES = {
     "It's 6\" away": "It’s 6″ away",

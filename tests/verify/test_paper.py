@@ -12,13 +12,13 @@ import pikepdf
 import pytest
 from conftest import shipped_deck, shipped_jobs
 
-from printgen.catalog import find_packs
+from printgen.build.job import load_systems
+from printgen.compose.press import Press
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.plan import load_systems
-from printgen.press import Press
+from printgen.paths import find_packs
 from printgen.products.deck import Deck, describe_card, make_deck
-from printgen.render.deck import render_deck
+from printgen.render.pdf.deck import render_deck
 from printgen.verify.paper import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
 
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"

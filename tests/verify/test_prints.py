@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen.build.manifest import read_manifest
+from printgen.build.output import MANIFEST
 from printgen.cli import main
-from printgen.manifest import read_manifest
-from printgen.output import MANIFEST
 
 PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain"
 DECK = Path("output/a4/plain/spawn.pdf")

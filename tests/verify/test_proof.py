@@ -17,9 +17,9 @@ from playing import POND, load_files
 
 from printgen import load_system, stream
 from printgen.cli import main
-from printgen.digital.pile import Pile
 from printgen.errors import Origin, Problem
 from printgen.model.system import System
+from printgen.play.game.pile import Pile
 from printgen.products.deck import Card, Deck, Section, make_deck
 from printgen.stream import Stream
 from printgen.verify.agreement import Comparison, compare_cards

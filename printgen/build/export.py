@@ -1,0 +1,94 @@
+"""Decks as print services take them: pictures of each side, or a PDF with one side on a page."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from printgen.build.job import Job, leave_alternatives, plan_jobs
+from printgen.errors import BadUsage, CannotWrite, suggest
+from printgen.files import write_file
+from printgen.load.look.look import load_layout, load_theme
+from printgen.load.look.service import load_service
+from printgen.model.look import Look
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.products.deck import Deck, make_deck
+from printgen.render.pdf.deck import Artwork
+from printgen.render.pdf.fonts import load_fonts, make_faces
+from printgen.render.pdf.picture import draw_pictures
+from printgen.render.pdf.service import render_cards, render_sides
+from printgen.typeset.card.deck import typeset_deck
+from printgen.typeset.card.setting import make_setting
+
+# Numbers have at least so many digits, so that files sorted by name are in the order of the cards.
+DIGITS = 2
+
+
+class Exporter:
+    """Delivers decks to one print service in one theme. Raises BadUsage, or BadData for a faulty layout."""
+
+    def __init__(self, preset: str, theme: str, output: Path) -> None:
+        self.service = load_service(preset)
+        self.look = Look(self.service.page, self.service.format, load_theme(theme))
+        self.output = output / self.service.id
+        self.fonts = load_fonts(self.look.theme)
+        self.faces = make_faces(self.fonts)
+
+    def export_images(self, job: Job) -> list[Path]:
+        """Write a PNG for each front of a deck, in card order, and one for its back; return their paths.
+
+        Nothing is written of a deck with problems. Raises BadData, CannotWrite.
+        """
+        artwork = self._typeset(job)
+        data = render_sides(artwork, self.service, self.look.theme, self.fonts)
+        pictures = list(draw_pictures(data, self.service, _describe(artwork.deck)))
+        folder = self.output / job.name
+        digits = max(DIGITS, len(str(len(pictures) - 1)))
+        names = [f"front-{number:0{digits}}.png" for number in range(1, len(pictures))]
+        paths = [folder / name for name in (*names, "back.png")]
+        _refuse_strangers(folder, paths)
+        for path, picture in zip(paths, pictures, strict=True):
+            write_file(path, picture)
+        return paths
+
+    def export_pdf(self, job: Job) -> list[Path]:
+        """Write a deck as a PDF with a card's side on each page; return its path. Raises BadData, CannotWrite."""
+        path = self.output / f"{job.name}.pdf"
+        write_file(path, render_cards(self._typeset(job), self.service, self.look.theme, self.fonts))
+        return [path]
+
+    def _typeset(self, job: Job) -> Artwork:
+        """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
+        assert isinstance(job.spec, DeckSpec)
+        setting = make_setting(make_deck(job.system, job.spec), load_layout(job.spec), self.look, self.faces)
+        return Artwork(setting.deck, (), (), *typeset_deck(setting))
+
+
+def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:
+    """Return the decks that the targets name, all of them if there are none; a target is SYSTEM or SYSTEM/DECK.
+
+    Targets in systems that are not given are left out. Raises BadUsage for an unknown product, and one that is no deck.
+    """
+    jobs = plan_jobs(systems, targets)
+    for target in targets:
+        named = next((job for job in jobs if job.name == target), None)
+        if named and not isinstance(named.spec, DeckSpec):
+            raise BadUsage(f'"{target}" is no deck', suggest(named.spec.id, [deck.id for deck in named.system.decks]))
+    return [job for job in leave_alternatives(jobs, targets) if isinstance(job.spec, DeckSpec)]
+
+
+def _describe(deck: Deck) -> dict[str, str]:
+    """Return what each picture of a deck says of itself to those who look into the file."""
+    system = deck.system
+    return {
+        "Title": f"{system.name}: {deck.title}",
+        "Author": ", ".join(system.authors),
+        "Description": system.credit,
+        "Software": "printgen",
+    }
+
+
+def _refuse_strangers(folder: Path, paths: Iterable[Path]) -> None:
+    """Make sure that no front of an older, larger deck would be uploaded with those of this one. Raises CannotWrite."""
+    left = sorted(path.name for path in set(folder.glob("front-*.png")).difference(paths))
+    if left:
+        raise CannotWrite(str(folder), f"it holds {left[0]}, which is not of this deck")

@@ -1,0 +1,150 @@
+"""What a command is about: the systems of some packs, and the products that the command line names."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.errors import BadData, BadUsage, Problem, containing, suggest
+from printgen.load.folder import load_pack
+from printgen.model.product import TRACKERS, DeckSpec, Spec
+from printgen.model.system import System
+from printgen.paths import Pack, find_packs, pick_packs, show_path
+from printgen.products.listing import count_pieces, kind_of, list_specs
+
+
+class Job(NamedTuple):
+    """One product to build; of a deck perhaps `only` the cards of some ids."""
+
+    system: System
+    spec: Spec
+    only: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Return what the command line calls the product."""
+        return f"{self.system.id}/{self.spec.id}"
+
+    @property
+    def kind(self) -> str:
+        """Return what kind of product it is: deck, sheet, boxes, markers, trackers or blanks."""
+        return kind_of(self.spec)
+
+    @property
+    def amount(self) -> int:
+        """Return how much there is of it: cards, pages of a sheet, boxes, markers, boards, or sheets of blanks."""
+        return count_pieces(self.system, self.spec)
+
+
+class Outcome(NamedTuple):
+    """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure.
+
+    The problems of one that was done are warnings. `sheets` are those of paper that its pages take.
+    """
+
+    name: str
+    data: bytes = b""
+    pages: int = 0
+    path: Path | None = None
+    problems: tuple[Problem, ...] = ()
+    failure: str = ""
+    sheets: int = 0
+
+    @property
+    def is_bad(self) -> bool:
+        """Tell whether it was not done."""
+        return bool(self.failure) or any(not problem.is_warning for problem in self.problems)
+
+
+def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
+    """Return the systems of the packs that are sound, and the problems of the others."""
+    systems: list[System] = []
+    problems: list[Problem] = []
+    for pack in packs:
+        with containing(problems, show_path(pack.folder)):
+            system = load_pack(pack)
+            _refuse_shared_ids(system)
+            systems.append(system)
+    return systems, problems + _find_shared_prefixes(systems)
+
+
+def load_system(name: str, tables: Iterable[str | Path] = ()) -> System:
+    """Return the system of a name, from the folders `tables`, from ./tables, or of those that ship with printgen.
+
+    Raises BadUsage if there is none, and BadData with every problem of its pack.
+    """
+    packs = find_packs([Path(folder) for folder in tables])
+    (pack,) = pick_packs(packs, [name])
+    systems, problems = load_systems([pack])
+    if problems:
+        raise BadData(problems)
+    return systems[0]
+
+
+def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
+    """Return a problem for each system whose cards have the ids of another's."""
+    owners: dict[str, str] = {}
+    problems = []
+    for system in systems:
+        owner = owners.setdefault(system.prefix, system.id)
+        if owner != system.id:
+            message = f'prefix: "{system.prefix}" is the prefix of {owner} too'
+            problems.append(Problem(system.places["prefix"], message, "choose another: it begins each card's id"))
+    return problems
+
+
+def _refuse_shared_ids(system: System) -> None:
+    """Make sure that no product has the id, and so the file, of another. Raises BadData."""
+    problems = []
+    owners: dict[str, Spec] = {}
+    for spec in list_specs(system):
+        owner = owners.setdefault(spec.id, spec)
+        if owner is not spec:
+            message = f'"{spec.id}" is the id of two products, the other is from {spec.origin}'
+            problems.append(Problem(owner.origin, message, "rename one of them: the id names the file"))
+    if problems:
+        raise BadData(problems)
+
+
+def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Job]:
+    """Return the products that the targets name, all of them if there are none; a target is SYSTEM or SYSTEM/PRODUCT.
+
+    Targets in systems that are not given are left out. Raises BadUsage for an unknown product.
+    """
+    known = {system.id: system for system in systems}
+    wanted = list(targets) or list(known)
+    jobs: dict[str, Job] = {}
+    for target in wanted:
+        name, _, product = target.partition("/")
+        if name not in known:
+            continue
+        specs = list_specs(known[name])
+        found = [Job(known[name], spec) for spec in specs if product in ("", spec.id)]
+        if not found:
+            hint = suggest(product, [spec.id for spec in specs])
+            raise BadUsage(f'"{name}" has no product "{product}"', hint)
+        jobs |= {job.name: job for job in found}
+    return list(jobs.values())
+
+
+def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
+    """Return the products without decks that stand in for others, unless a target names them."""
+    named = set(targets)
+    return [job for job in jobs if job.name in named or not (isinstance(job.spec, DeckSpec) and job.spec.alternative)]
+
+
+def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
+    """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
+    systems = {job.system.id: job.system for job in jobs if job.kind == TRACKERS}
+    trackers = [tracker for system in systems.values() for tracker in system.trackers]
+    known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
+    adjustable = {name: tracks for name, tracks in known.items() if tracks}
+    for name, wanted in lengths.items():
+        if name not in adjustable:
+            hint = suggest(name, adjustable) or "build the trackers of a system that has one"
+            raise BadUsage(f'there is no tracker "{name}" whose lengths can be set', hint)
+        tracks = adjustable[name]
+        if len(wanted) != len(tracks):
+            titles = ", ".join(track.title for track in tracks)
+            raise BadUsage(f'the tracker "{name}" takes {len(tracks)} lengths, not {len(wanted)}', f"those of {titles}")
+        if not any(wanted):
+            raise BadUsage(f'the tracker "{name}" would have no box at all', "give one of its tracks a length")

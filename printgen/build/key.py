@@ -1,0 +1,155 @@
+"""Recipes: what each product is made of, and the key that differs whenever any of it does."""
+
+import json
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from printgen.build.job import Job
+from printgen.build.manifest import Entry
+from printgen.build.versions import list_tools, without_setting
+from printgen.errors import Origin
+from printgen.files import sum_file
+from printgen.load.look.look import load_look
+from printgen.load.nodes.source import noting_files
+from printgen.model.options import Options
+from printgen.model.product import TRACKERS, DeckSpec
+from printgen.paths import Pack, font_folder, is_yaml, known_layouts, name_layout, show_path, template_folders
+from printgen.products.deck import Card, Deck, describe_card, make_deck
+
+FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
+SHEET = "sheet"
+# What is added to the name of a deck's file that holds some of its cards alone.
+CHANGED = ".changed"
+# Options that a sheet has no use for: flowing text has no cards, markers, cuts or backs.
+UNHEEDED_BY_SHEETS = (
+    "card", "duplex", "gutter", "bleed", "marks", "corners", "registration", "verso_shift", "verso_turn",
+    "marker_size", "card_thickness", "orientation",
+)  # fmt: skip
+
+
+class Recipes:
+    """What products are made of: files of their packs, layouts, options and tools.
+
+    `read` has the sums of all files that were read when the packs were loaded. Raises BadUsage, or BadData for a faulty
+    layout.
+    """
+
+    def __init__(self, options: Options, packs: Iterable[Pack], read: Mapping[Path, str]) -> None:
+        self.options = options
+        self.packs = {pack.id: _list_pack(pack, read) for pack in packs}
+        with noting_files() as notes:
+            self.look = load_look(options)
+        self.notes = notes
+        self.tools = list_tools()
+
+    def describe(self, job: Job) -> Entry:
+        """Return the entry of a product that is yet to be made."""
+        inputs = self._list_inputs(job)
+        tools = self.tools if job.kind == SHEET else without_setting(self.tools)
+        made_of = [job.name, _show_options(self.options, job.kind), inputs, job.only]
+        deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
+        return Entry(
+            path=f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf",
+            product=job.name,
+            kind=job.kind,
+            fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
+            key=_sum([made_of, tools]),
+            inputs=inputs,
+            cards=self._sum_cards(deck, job.only) if deck else {},
+        )
+
+    def _list_inputs(self, job: Job) -> dict[str, str]:
+        """Return the sums of the files that a product is made of, by names that are the same on every machine."""
+        is_sheet = job.kind == SHEET
+        look = self._name_look(self.look.format.origin if is_sheet else None)
+        files = self._templates if is_sheet else self._layouts
+        return dict(sorted({**self.packs[job.system.id], **look, **files, **self._fonts}.items()))
+
+    def _name_look(self, without: Origin | None) -> dict[str, str]:
+        """Return the sums of the files that say how things look, without the one that is not heeded."""
+        notes = {
+            path: digits for path, digits in self.notes.items() if without is None or show_path(path) != without.file
+        }
+        return _name_all(notes)
+
+    @cached_property
+    def _layouts(self) -> dict[str, str]:
+        return _name_all(_sum_files(known_layouts("cards").values()))
+
+    @cached_property
+    def _fonts(self) -> dict[str, str]:
+        return _name_all(_sum_files(sorted(font_folder().glob("*.ttf"))))
+
+    @cached_property
+    def _templates(self) -> dict[str, str]:
+        """The first of each name counts, as it does where they are filled in."""
+        found = [path for folder in reversed(template_folders()) for path in sorted(folder.glob("*"))]
+        return _name_all(_sum_files({path.name: path for path in found}.values()))
+
+    def _sum_cards(self, deck: Deck, only: Collection[str]) -> dict[str, str]:
+        """Return a digest of the words of each card, or of some alone, and of what they are drawn with, by card's id.
+
+        A card that stands for no face of a die may move up in its deck: its number is only where it was printed.
+
+        How many cards the deck has does not count, nor does its fingerprint: other cards may change.
+        """
+        system, layout = deck.system, f"layouts/cards/{deck.layout}.yaml"
+        drawn = [
+            self._name_look(self.look.paper.origin),
+            self._layouts.get(layout),
+            self._fonts,
+            system.name,
+            deck.title,
+        ]
+        common = _sum([drawn, system.accent, system.ground, system.highlight])
+        wanted = (card for card in deck.cards if not only or card.id in only)
+        return {card.id: _sum([_show_card(card), common])[:CARD_DIGITS] for card in wanted}
+
+
+def _show_card(card: Card) -> list[Any]:
+    """Return all that tells a card's front from others of its deck."""
+    words = describe_card(card)
+    for key in ("of",) if card.faces else ("of", "id", "number"):
+        del words[key]
+    styles = [(part.quiet, part.heading and part.heading.style) for part in card.sections]
+    return [words, card.quiet, styles]
+
+
+def _show_options(options: Options, kind: str) -> dict[str, Any]:
+    """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
+    values = options._asdict()
+    for name in UNHEEDED_BY_SHEETS if kind == SHEET else ():
+        del values[name]
+    if kind != TRACKERS:
+        del values["lengths"]
+    return {name: Path(value).stem if is_yaml(str(value)) else value for name, value in values.items()}
+
+
+def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, str]:
+    """Return the sums of a pack's files by name."""
+    files = {path.relative_to(pack.folder): digits for path, digits in read.items() if path.is_relative_to(pack.folder)}
+    return {f"tables/{pack.id}/{path.as_posix()}": digits for path, digits in files.items()}
+
+
+def _sum_files(paths: Iterable[Path]) -> dict[Path, str]:
+    """Return the sums of files; what cannot be read has none, and is for those to complain of who need it."""
+    return {path: sum_file(path) for path in paths}
+
+
+def _name_all(sums: Mapping[Path, str]) -> dict[str, str]:
+    """Return sums by name; where two files have one name, that of the later is lengthened."""
+    named: dict[str, str] = {}
+    for path, digits in sums.items():
+        name = name_layout(path)
+        while named.get(name, digits) != digits:
+            name += "+"
+        named[name] = digits
+    return named
+
+
+def _sum(content: Any) -> str:
+    """Return the SHA-256 of plain data."""
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,169 @@
+"""The output folder: changed by one build at a time, and at each moment every file in it is whole and listed."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from shutil import rmtree
+
+from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
+from printgen.errors import CannotWrite
+from printgen.files import draft_file, sum_file, write_file
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+# What the manifest of a release begins with.
+RELEASE = b"printgen release"
+MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".printgen-drafts"
+
+
+class Output:
+    """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
+
+    `tools` are the versions of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
+    Raises CannotWrite for a folder that holds a release.
+    """
+
+    def __init__(self, folder: Path, tools: dict[str, str]) -> None:
+        self.folder = folder
+        self.tools = tools
+        self.drafts = folder / DRAFTS
+        found = _read(folder / MANIFEST)
+        listed = read_manifest(found) or {}
+        if RELEASE in found:
+            raise CannotWrite(str(folder), "it holds a release")
+        self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
+        settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
+        self.entries = {entry.path: entry for entry in settled if entry}
+
+    def holds(self, recipe: Entry) -> bool:
+        """Tell whether a file is there, as it was made, and made of what it would be made of now."""
+        entry = self.entries.get(recipe.path)
+        return entry is not None and entry.recipe() == recipe
+
+    def publish(self, recipe: Entry, data: bytes, pages: int) -> Path:
+        """Write a file and return its path: listed with the one that it replaces, then put in its place.
+
+        Raises CannotWrite; an older file then is as it was.
+        """
+        path = self.folder / recipe.path
+        with draft_file(path, data, self.drafts) as put_in_place:
+            older = self.entries.get(recipe.path)
+            before = older or Entry(recipe.path, sha256=sum_file(path))
+            entry = recipe._replace(sha256=sha256(data).hexdigest(), pages=pages)
+            try:
+                self.entries[recipe.path] = entry._replace(before=before if before.sha256 else None)
+                self._write_manifest(passing=True)
+                put_in_place()
+                self.entries[recipe.path] = entry
+            except BaseException:
+                self.entries.pop(recipe.path, None)
+                self.entries |= {older.path: older} if older else {}
+                raise
+        return path
+
+    def finish(self) -> None:
+        """Write the manifest and the sums of a build that has come to its end. Raises CannotWrite."""
+        found = _read(self.folder / MANIFEST)
+        if not (self.entries or found):
+            return
+        data = write_manifest(self.entries.values(), self.tools)
+        if data != found:
+            self._write_manifest(passing=False)
+        sums = {entry.path: entry.sha256 for entry in self.entries.values()}
+        lines = write_sums({**sums, MANIFEST: sha256(data).hexdigest()})
+        if lines != _read(self.folder / SUMS):
+            write_file(self.folder / SUMS, lines, self.drafts)
+
+    def _write_manifest(self, *, passing: bool) -> None:
+        """Write the manifest as things stand; the sums, which then say too little, go. Raises CannotWrite."""
+        sums = self.folder / SUMS
+        try:
+            sums.unlink(missing_ok=True)
+        except OSError as error:
+            raise CannotWrite(str(sums), error.strerror or str(error)) from None
+        data = write_manifest(self.entries.values(), self.tools)
+        write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
+
+
+@contextmanager
+def open_output(folder: Path, tools: dict[str, str]) -> Iterator[Output]:
+    """Keep other builds from a folder, which is made if need be, and have what is in it.
+
+    Raises CannotWrite, also if another build is writing there.
+    """
+    is_new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = _lock(folder)
+    except BlockingIOError:
+        raise CannotWrite(str(folder), "another build is writing there") from None
+    except FileExistsError:
+        raise CannotWrite(str(folder), "not a directory") from None
+    except OSError as error:
+        raise CannotWrite(str(folder), error.strerror or str(error)) from None
+    try:
+        rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
+        yield Output(folder, tools)
+    finally:
+        rmtree(folder / DRAFTS, ignore_errors=True)
+        _unlock(folder, file)
+        if is_new:
+            with suppress(OSError):  # there is something in it
+                folder.rmdir()
+
+
+def _settle(entry: Entry, digits: str) -> Entry | None:
+    """Return the entry of a file whose sum is this: its own or, after a build was killed, that of the file before."""
+    if digits == entry.sha256:
+        return entry._replace(before=None)
+    before = entry.before
+    return before if before and before.key and before.sha256 == digits else None
+
+
+def _read(path: Path) -> bytes:
+    """Return what a file holds, nothing if it cannot be read."""
+    try:
+        return path.read_bytes() if path.is_file() else b""
+    except OSError:
+        return b""
+
+
+if sys.platform == "win32":
+
+    def _lock(folder: Path) -> int:
+        """Lock a folder by a file in it. Raises BlockingIOError if another process has."""
+        file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            os.close(file)
+            raise BlockingIOError(*error.args) from None
+        return file
+
+    def _unlock(folder: Path, file: int) -> None:
+        os.close(file)
+        with suppress(OSError):  # another build has it already
+            (folder / LOCK).unlink()
+
+else:
+
+    def _lock(folder: Path) -> int:
+        """Lock a folder. Raises BlockingIOError if another process has; a disk that knows no locks goes without."""
+        file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(file)
+            raise
+        except OSError:
+            pass
+        return file
+
+    def _unlock(_: Path, file: int) -> None:
+        os.close(file)

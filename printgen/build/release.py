@@ -1,0 +1,179 @@
+"""A release: an archive for each system and paper with its PDFs, printing advice and credits, then a list of it all."""
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from string import Template
+from typing import Any, NamedTuple
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from printgen.build.job import Job
+from printgen.build.manifest import Entry, read_manifest, write_sums
+from printgen.build.output import MANIFEST, RELEASE, SUMS
+from printgen.build.progress import say
+from printgen.build.versions import list_tools
+from printgen.errors import BadUsage, CannotWrite, count_noun
+from printgen.files import write_file
+from printgen.load.look.paper import load_paper
+from printgen.model.look import Paper
+from printgen.model.options import Options
+from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
+from printgen.model.system import System
+from printgen.paths import release_text
+
+FORMAT = f"{RELEASE.decode()} 1"
+# A release has archives for each of these papers.
+PAPERS = ("a4", "letter")
+VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
+PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
+# In which folder of an archive the products of a kind lie.
+FOLDERS = {
+    "deck": "decks",
+    "sheet": "sheets",
+    MARKERS: "markers",
+    TRACKERS: "markers",
+    BOXES: "boxes",
+    BLANKS: "blanks",
+}
+# An archive states when each file was made, and who may read it: always the same, so that its bytes are.
+MADE = (1980, 1, 1, 0, 0, 0)
+UNIX, READABLE = 3, 0o100644
+
+
+class Product(NamedTuple):
+    """A product that goes into an archive: its entry in the manifest of the build, its title and its bytes."""
+
+    entry: Entry
+    title: str
+    data: bytes
+
+    @property
+    def place(self) -> str:
+        """Where it lies in its archive."""
+        return f"{FOLDERS[self.entry.kind]}/{self.entry.product.partition('/')[2]}.pdf"
+
+
+class Archive(NamedTuple):
+    """A finished archive: its name, its bytes, and what is in it."""
+
+    name: str
+    data: bytes
+    products: tuple[Product, ...]
+
+
+def check_version(version: str) -> None:
+    """Make sure that a version can be part of a file's name. Raises BadUsage."""
+    if not VERSION.fullmatch(version):
+        raise BadUsage(f'--version: "{version}" is no version', "it has letters, digits, dots and hyphens: 1.2.0")
+
+
+def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path) -> list[Path]:
+    """Write the archives of products that were built in `output` for all papers, their list and sums; return the paths.
+
+    Raises CannotWrite, also if what was built has been changed since.
+    """
+    entries = read_manifest((output / MANIFEST).read_bytes()) or {}
+    systems: dict[str, list[Job]] = {}
+    for job in jobs:
+        systems.setdefault(job.system.id, []).append(job)
+    archives = [
+        make_archive(found[0].system, paper, version, _collect(found, paper, entries, output))
+        for found in systems.values()
+        for paper in (load_paper(Options(name)) for name in PAPERS)
+    ]
+    files = list_release(archives, version, list_tools())
+    for name in _find_strangers(folder, files):
+        say(f"{folder / name} is of another release")
+    for name, data in files.items():
+        write_file(folder / name, data)
+    return [folder / name for name in files]
+
+
+def check_folder(folder: Path, output: Path) -> None:
+    """Make sure that a release does not replace what a build has listed. Raises BadUsage."""
+    if output.resolve() in (folder.resolve(), *folder.resolve().parents):
+        raise BadUsage(f'--output: "{folder}" is where the PDFs are built', "name another folder")
+    manifest = folder / MANIFEST
+    if manifest.is_file() and read_manifest(manifest.read_bytes()):
+        raise BadUsage(f'--output: "{folder}" holds the PDFs of a build', "name another folder")
+
+
+def _find_strangers(folder: Path, files: Collection[str]) -> list[str]:
+    """Return the archives in a folder that are not of a release."""
+    return sorted(path.name for path in folder.glob("*.zip") if path.name not in files)
+
+
+def _collect(jobs: Iterable[Job], paper: Paper, entries: Mapping[str, Entry], output: Path) -> Iterator[Product]:
+    """Yield products on a paper, as they were built. Raises CannotWrite if one was changed since."""
+    for job in jobs:
+        path = f"{paper.id}/{job.name}.pdf"
+        data = (output / path).read_bytes()
+        if path not in entries or sha256(data).hexdigest() != entries[path].sha256:
+            raise CannotWrite(str(output / path), "it was changed while the release was made")
+        yield Product(entries[path], job.spec.title, data)
+
+
+def make_archive(system: System, paper: Paper, version: str, products: Iterable[Product]) -> Archive:
+    """Return the archive of a system on a paper; the same input gives the same bytes."""
+    found = tuple(sorted(products, key=lambda product: product.place))
+    words = {
+        "title": system.title,
+        "edition": system.edition,
+        "paper": paper.title,
+        "version": version,
+        "files": "\n".join(_list_lines(found)),
+        "credit": system.credit,
+        "authors": ", ".join(system.authors),
+    }
+    folder = f"{system.id}-{paper.id}"
+    files = {f"{folder}/{product.place}": product.data for product in found}
+    for name in (PRINTING, CREDITS):
+        files[f"{folder}/{name}"] = Template(release_text(name)).substitute(words).encode()
+    return Archive(f"{system.id}-{version}-{paper.id}.zip", _pack(files), found)
+
+
+def list_release(archives: Iterable[Archive], version: str, tools: Mapping[str, str]) -> dict[str, bytes]:
+    """Return all files of a release by name: its archives, the manifest that lists what is in them, and their sums."""
+    found = sorted(archives)
+    files = {archive.name: archive.data for archive in found}
+    listed = {"format": FORMAT, "version": version, "made_with": dict(tools), "archives": [*map(_describe, found)]}
+    files[MANIFEST] = (json.dumps(listed, indent=1) + "\n").encode()
+    files[SUMS] = write_sums({name: sha256(data).hexdigest() for name, data in files.items()})
+    return files
+
+
+def _describe(archive: Archive) -> dict[str, Any]:
+    """Return what a manifest says of an archive."""
+    files = [
+        {
+            "path": product.place,
+            "product": product.entry.product,
+            "kind": product.entry.kind,
+            "fingerprint": product.entry.fingerprint,
+            "pages": product.entry.pages,
+            "sha256": product.entry.sha256,
+        }
+        for product in archive.products
+    ]
+    return {"name": archive.name, "sha256": sha256(archive.data).hexdigest(), "files": files}
+
+
+def _list_lines(products: Iterable[Product]) -> list[str]:
+    """Return a line for each product: where it lies, how many pages it has, and what it is."""
+    return [
+        f"  {product.place:<40} {count_noun(product.entry.pages, 'page'):>9}  {product.title}" for product in products
+    ]
+
+
+def _pack(files: Mapping[str, bytes]) -> bytes:
+    """Return files as an archive; they are stored as they are, for PDFs are compressed already."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w", ZIP_STORED) as archive:
+        for name in sorted(files):
+            info = ZipInfo(name, MADE)
+            info.create_system, info.external_attr = UNIX, READABLE << 16
+            archive.writestr(info, files[name])
+    return buffer.getvalue()

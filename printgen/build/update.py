@@ -1,0 +1,147 @@
+"""A build: what an output folder lacks, or holds otherwise than it should be, is made and put there."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
+from printgen.build.key import Recipes
+from printgen.build.manifest import Entry
+from printgen.build.output import MANIFEST, Output, open_output
+from printgen.build.progress import say, tell_current, tell_hiding
+from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
+from printgen.load.nodes.source import noting_files
+from printgen.model.options import Options
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.paths import Pack, find_packs, pick_packs
+from printgen.products import warnings
+
+Task = tuple[Job, Entry]
+# By product, the ids of the cards that have each sum.
+Cards = Mapping[str, Mapping[str, Sequence[str]]]
+
+
+class Work(NamedTuple):
+    """What is to be built: products of sound packs, the sums of all files that were read for that, and the problems."""
+
+    packs: list[Pack]
+    read: dict[Path, str]
+    jobs: list[Job]
+    problems: list[Problem]
+
+    def find_warnings(self) -> list[Problem]:
+        """Return the warnings about the systems that something is built of."""
+        return find_warnings({job.system.id: job.system for job in self.jobs}.values())
+
+
+def find_warnings(systems: Iterable[System]) -> list[Problem]:
+    """Return what the authors of the packs should look at."""
+    found: list[Problem] = []
+    for system in systems:
+        with containing(found, system.places["prefix"].file):
+            found += warnings.find_warnings(system)
+    return found
+
+
+def load_work(tables: Sequence[Path], targets: Sequence[str]) -> Work:
+    """Return what the targets name, everything if there are none. Raises BadUsage."""
+    packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in targets])
+    with noting_files() as read:
+        systems, problems = load_systems(packs)
+    return Work(packs, read, leave_alternatives(plan_jobs(systems, targets), targets), problems)
+
+
+def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:
+    """Make what a folder does not hold as it should, and yield what becomes of it, product by product.
+
+    With the cards that are `printed` already, only sheets of the others are made. Raises BadUsage, BadData for a faulty
+    layout, and CannotWrite for a folder that cannot be written at all.
+    """
+    tell_hiding()
+    recipes = Recipes(options, work.packs, work.read)
+    tasks, lost = _describe_all(work.jobs, recipes)
+    if printed is not None:
+        tasks, _ = _describe_all(list(_pick_changed(tasks, printed)), recipes)
+    with open_output(folder, recipes.tools) as output:
+        if output.is_lost:
+            say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
+        yield from lost
+        stale = [(job, recipe) for job, recipe in tasks if not output.holds(recipe)]
+        yield from _make(stale, recipes, output)
+        output.finish()
+    tell_current(len(tasks) - len(stale))
+
+
+def _describe_all(jobs: Iterable[Job], recipes: Recipes) -> tuple[list[Task], list[Outcome]]:
+    """Return what each product is made of, and an outcome for each of which that cannot be told."""
+    tasks: list[Task] = []
+    lost: list[Outcome] = []
+    for job in jobs:
+        found: list[Problem] = []
+        with containing(found, job.name):
+            tasks.append((job, recipes.describe(job)))
+        if found:
+            lost.append(Outcome(job.name, problems=tuple(found)))
+    return tasks, lost
+
+
+def list_cards(entries: Iterable[Entry]) -> Cards:
+    """Return the cards that a manifest lists, by product: for each sum the ids of the cards that have had it."""
+    cards: dict[str, dict[str, list[str]]] = {}
+    for entry in entries:
+        for name, digits in entry.cards.items():
+            ids = cards.setdefault(entry.product, {}).setdefault(digits, [])
+            if name not in ids:  # the same card on another paper
+                ids.append(name)
+    return cards
+
+
+def _pick_changed(tasks: Iterable[Task], printed: Cards) -> Iterator[Job]:
+    """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
+    decks = [(job, recipe.cards) for job, recipe in tasks if isinstance(job.spec, DeckSpec)]
+    if not decks:
+        say("no deck is among what is to be built, and other products have no cards")
+    for job, cards in decks:
+        known = {digits: list(names) for digits, names in printed.get(job.name, {}).items()}
+        taken = {name: _take(known.get(digits, []), name) for name, digits in cards.items()}
+        changed = tuple(name for name, found in taken.items() if not found)
+        gone = {name for names in known.values() for name in names}.difference(taken.values())
+        number = f"{len(changed)} of {count_noun(len(cards), 'card')} to print"
+        say(tidy(f"{job.name}: {number}{_list_ids(': ', changed)}{_list_ids('; take out the old ', sorted(gone))}"))
+        if changed:
+            yield job._replace(only=changed)
+
+
+def _list_ids(words: str, ids: Sequence[str]) -> str:
+    return f"{words}{', '.join(ids)}" if ids else ""
+
+
+def _take(printed: list[str], name: str) -> str:
+    """Take a card off those printed ones that say the same, and return its name, or "" if none is left."""
+    if not printed:
+        return ""
+    found = name if name in printed else printed[0]
+    printed.remove(found)
+    return found
+
+
+def _make(tasks: Sequence[Task], recipes: Recipes, output: Output) -> Iterator[Outcome]:
+    """Yield what becomes of each task, in order. Raises BadUsage, or BadData for a faulty layout."""
+    if tasks:
+        from printgen.build.pool import do_jobs
+        from printgen.build.progress import track
+
+        made = do_jobs([job for job, _ in tasks], recipes.options)
+        published = (_publish(outcome, recipe, output) for outcome, (_, recipe) in zip(made, tasks, strict=True))
+        yield from track(published, len(tasks))
+
+
+def _publish(outcome: Outcome, recipe: Entry, output: Output) -> Outcome:
+    """Return what becomes of a product that was made, if it was."""
+    if not outcome.data:
+        return outcome
+    try:
+        return outcome._replace(data=b"", path=output.publish(recipe, outcome.data, outcome.pages))
+    except CannotWrite as error:
+        return Outcome(outcome.name, failure=str(error))

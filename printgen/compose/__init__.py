@@ -1,0 +1,1 @@
+"""Frames onto pages: decks, markers, boards, boxes and blanks, each with its paper, cuts and marks."""

@@ -1,0 +1,1 @@
+"""Files under layouts/ and print profiles into model: papers, formats, layouts, themes, services."""

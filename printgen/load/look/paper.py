@@ -1,0 +1,73 @@
+"""Papers: files under layouts/papers, and sizes that are typed."""
+
+import re
+from typing import Any
+
+from yaml.nodes import Node
+
+from printgen.errors import BadUsage, Origin
+from printgen.load.look.named import find_named_layout
+from printgen.load.nodes.grammar import takes
+from printgen.load.nodes.kinds import fault, length, line
+from printgen.load.nodes.source import origin_of, read_file
+from printgen.load.nodes.structures import Shape, value_of
+from printgen.model.look import Paper
+from printgen.model.options import Options
+from printgen.units import Micrometres, parse_length, show_length
+
+SMALLEST, LARGEST = 10_000, 1_000_000
+# A paper of a typed size: the unit of the width may be left to that of the height. Most printers leave this margin.
+PAPER_SIZE = re.compile(
+    r"(?P<width>[0-9.]{1,9}) ?(?P<unit>mm|cm|in)? ?x ?(?P<height>[0-9.]{1,9}) ?(?P<last_unit>mm|cm|in)"
+)
+USUAL_MARGIN: Micrometres = 4_000
+
+PAPER = Shape({"title": line, "width": length, "height": length, "margin": length})
+
+
+def load_paper(options: Options) -> Paper:
+    """Return the paper of a build: a name under layouts/, a YAML file's path, or a size such as "200mm x 280mm".
+
+    Raises BadUsage for an unknown name or a size out of bounds, BadData for mistakes in a file.
+    """
+    size = PAPER_SIZE.fullmatch(options.paper.strip())
+    paper = _make_paper(size) if size else read_file(find_named_layout("papers", options.paper), read_paper)
+    if options.margin is None:
+        return paper
+    if 2 * options.margin >= min(paper.width, paper.height):
+        raise BadUsage(f"--margin: {show_length(options.margin)} leaves nothing of {paper.title}", "make it smaller")
+    return paper._replace(margin=options.margin)
+
+
+@takes(PAPER)
+def read_paper(node: Node, name: str) -> Paper:
+    """Read a paper. Raises Fault."""
+    values = check_bounds(node, PAPER(node))
+    if 2 * values["margin"] >= min(values["width"], values["height"]):
+        raise fault(value_of(node, "margin") or node, "leaves nothing of the paper", "give it a smaller margin")
+    return Paper(name, **values, origin=origin_of(node))
+
+
+def check_bounds(node: Node, values: dict[str, Any]) -> dict[str, Any]:
+    """Return values whose width and height are those of something that can be printed on or cut. Raises Fault."""
+    for key in ("width", "height"):
+        size = values[key]
+        if not SMALLEST <= size <= LARGEST:
+            message = f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}"
+            raise fault(value_of(node, key) or node, message)
+    return values
+
+
+def _make_paper(size: re.Match[str]) -> Paper:
+    """Return a paper of a size that was typed. Raises BadUsage if it is out of bounds."""
+    unit = size["last_unit"]
+    try:
+        width = parse_length(size["width"] + (size["unit"] or unit))
+        height = parse_length(size["height"] + unit)
+    except ValueError as error:
+        raise BadUsage(f"--paper: {error}") from None
+    if not all(SMALLEST <= length <= LARGEST for length in (width, height)):
+        bounds = f"{show_length(SMALLEST)} and {show_length(LARGEST)}"
+        raise BadUsage(f"--paper: {size[0]} is not between {bounds} on each side")
+    name = f"{width / 1000:g}x{height / 1000:g}mm"
+    return Paper(name, name, width, height, USUAL_MARGIN, Origin("--paper"))

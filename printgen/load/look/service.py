@@ -1,0 +1,73 @@
+"""Files under layouts/services into print services."""
+
+from yaml.nodes import Node
+
+from printgen.load.look.look import check_safe
+from printgen.load.look.named import find_named_layout
+from printgen.load.nodes.grammar import takes
+from printgen.load.nodes.kinds import Between, Decimal, OneOf, Whole, length, line
+from printgen.load.nodes.source import Fault, Mistake, origin_of, read_file
+from printgen.load.nodes.structures import Maybe, Shape, value_of
+from printgen.model.look import CardFormat
+from printgen.model.service import Service, count_pixels
+from printgen.units import PER_UNIT, Micrometres, show_length
+
+FRONT_FIRST, BACK_FIRST = "front-first", "back-first"
+# Lengths are whole micrometres, which pixels are not: width and bleeds together may be this far from whole pixels.
+ROUNDING: Micrometres = 2
+MOST_PIXELS = 6_000
+
+SERVICE = Shape(
+    {
+        "title": line,
+        "width": length,
+        "height": length,
+        "safe": length,
+        "type": Maybe(Decimal(0.3, 3), 1.0),
+        "bleed": Between(0, 20_000),
+        "dpi": Whole(72, 600),
+        "pages": Maybe(OneOf((FRONT_FIRST, BACK_FIRST), "order of pages"), FRONT_FIRST),
+    }
+)
+
+
+def load_service(name: str) -> Service:
+    """Return the print service of a name under layouts/services, or of a YAML file's path.
+
+    Raises BadUsage for an unknown name, BadData for mistakes in a file.
+    """
+    return read_file(find_named_layout("services", name), read_service)
+
+
+@takes(SERVICE)
+def read_service(node: Node, name: str) -> Service:
+    """Read a print service, whose pictures must come out at whole pixels. Raises Fault."""
+    values = check_safe(node, SERVICE(node))
+    bleed, dpi, pages = (values.pop(key) for key in ("bleed", "dpi", "pages"))
+    card = CardFormat(name, **values, origin=origin_of(node))
+    service = Service(name, card, bleed, dpi, pages == BACK_FIRST, card.origin)
+    mistakes = [
+        *_check_pixels(node, "width", card.width, service),
+        *_check_pixels(node, "height", card.height, service),
+    ]
+    if mistakes:
+        raise Fault(*mistakes)
+    return service
+
+
+def _check_pixels(node: Node, key: str, trim: Micrometres, service: Service) -> list[Mistake]:
+    """Return what is wrong with the number of pixels that a side of a card takes, if anything is."""
+    bleed, dpi = service.bleed, service.dpi
+    side = trim + 2 * bleed
+    pixels = count_pixels(side, dpi)
+    said = (
+        f"{show_length(trim)} with a bleed of {show_length(bleed)} on both sides takes {pixels:.2f} pixels at {dpi} dpi"
+    )
+    whole = round(pixels)
+    exact = round(whole * PER_UNIT["in"] / dpi)
+    place = value_of(node, key) or node
+    if whole > MOST_PIXELS:
+        return [Mistake(place, f"{said}, more than {MOST_PIXELS}", "give it a smaller dpi")]
+    if abs(exact - side) > ROUNDING:
+        return [Mistake(place, f"{said}, not a whole number", f"{(exact - 2 * bleed) / 1000:g}mm would take {whole}")]
+    return []

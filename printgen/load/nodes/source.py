@@ -1,0 +1,272 @@
+"""YAML text into nodes that know their place, and mistakes in nodes into problems with their path.
+
+Every scalar stays the text that was written: what it means is for whoever reads it to say. So `no`,
+`12:30` and `010` are text wherever text is asked for. Anchors, aliases and tags are refused.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+import yaml
+from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave it out
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.errors import BadData, Origin, Problem
+from printgen.load.nodes.syntax import explain_error
+from printgen.paths import show_path
+
+# Where an anchor, alias or tag can stand: only a text with a match is looked through twice.
+SUSPICIOUS = re.compile(r"(?:^|[\s,\[{:\-])(?:[&*]\S|!)", re.MULTILINE)
+# How deep values may lie in one another, how large a file may be, and all files of a pack with the values in them.
+# Whatever a stranger's pack holds is thereby read or refused within seconds.
+DEEPEST, LARGEST, LARGEST_PACK, MOST_VALUES = 100, 1024 * 1024, 4 * 1024 * 1024, 60_000
+# Reading a list, a mapping or a file stops at so many mistakes.
+MOST_MISTAKES = 100
+# What a message shows of a key.
+LONGEST_KEY = 100
+T = TypeVar("T")
+
+# Who wants to know which files are read, and of which warnings.
+_notes: list[dict[Path, str]] = []
+_warnings: list[list[Problem]] = []
+
+
+class Mistake(NamedTuple):
+    """What is wrong at a node."""
+
+    node: Node
+    message: str
+    hint: str = ""
+
+
+class Fault(Exception):
+    """One or more mistakes found while reading a node."""
+
+    def __init__(self, *mistakes: Mistake) -> None:
+        self.mistakes = mistakes
+        super().__init__(*mistakes)
+
+
+class _Text(StringIO):
+    """A text with a file's name, which the YAML library puts into every mark."""
+
+    def __init__(self, text: str, name: str) -> None:
+        super().__init__(text)
+        self.name = name
+
+
+class Budget:
+    """How much of a pack, or of a file that is in none, may still be read."""
+
+    def __init__(self) -> None:
+        self.size = LARGEST_PACK
+        self.values = MOST_VALUES
+
+    @property
+    def is_spent(self) -> bool:
+        """Tell whether it was too much already."""
+        return self.size < 0 or self.values < 0
+
+
+class _Loader(CParser):
+    """libyaml's composer without any resolving of scalars; it stops where there is too much to read."""
+
+    def __init__(self, stream: StringIO, budget: Budget) -> None:
+        super().__init__(stream)
+        self.budget = budget
+        self.depth = 0
+
+    def descend_resolver(self, parent: Node | None, _: object) -> None:
+        """Count a value that is about to be read in another one. Raises BadData if it is one too many."""
+        self.depth += 1
+        self.budget.values -= 1
+        check_amount(parent.start_mark if parent else None, self.depth, self.budget)
+
+    def ascend_resolver(self) -> None:
+        """Leave a value."""
+        self.depth -= 1
+
+    def resolve(self, *_: object) -> str:
+        return ""
+
+
+@contextmanager
+def noting_files() -> Iterator[dict[Path, str]]:
+    """Collect the SHA-256 of each file that is read inside, by its path, in hexadecimal digits."""
+    notes: dict[Path, str] = {}
+    _notes.append(notes)
+    try:
+        yield notes
+    finally:
+        _notes.pop()
+
+
+@contextmanager
+def noting_warnings() -> Iterator[list[Problem]]:
+    """Collect the warnings about files that are read inside."""
+    found: list[Problem] = []
+    _warnings.append(found)
+    try:
+        yield found
+    finally:
+        _warnings.pop()
+
+
+def warn(node: Node, message: str, hint: str) -> None:
+    """Warn of what a node holds, if anybody wants to know."""
+    for found in _warnings:
+        found.append(Problem(origin_of(node), message, hint, is_warning=True))
+
+
+def read_file(path: Path, kind: Callable[[Node, str], T], budget: Budget | None = None) -> T:
+    """Return what `kind` makes of a YAML file's root node and the file's name without its ending.
+
+    Files of a pack share a budget. Raises BadData with every problem of the file, or as many as anybody would read.
+    """
+    name, budget = show_path(path), budget or Budget()
+    root = compose(read_text(path, name, budget), name, budget)
+    try:
+        return kind(root, path.stem)
+    except Fault as fault:
+        problems = to_problems(fault, root)
+        if len(problems) >= MOST_MISTAKES:
+            problems.append(_note_stop(name))
+        raise BadData(problems) from None
+
+
+def origin_of(node: Node) -> Origin:
+    """Return the place where `node` begins."""
+    mark = node.start_mark
+    return Origin(mark.name, mark.line + 1, mark.column + 1)
+
+
+def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
+    """Return the text of a file; `name` is what problems call it.
+
+    Raises BadData if it cannot be read, is too large or is not UTF-8.
+    """
+    try:
+        if not path.is_file() and path.exists():
+            raise _refusal(name, "is no plain file")
+        if path.exists() and path.stat().st_size > LARGEST:
+            raise _refusal(name, f"is larger than {LARGEST // 1024**2} MB")
+        with path.open("rb") as file:
+            raw = file.read(LARGEST)  # a file of the system may be larger than it says
+    except FileNotFoundError:
+        raise _refusal(name, "is missing") from None
+    except OSError as error:
+        raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+    if budget:
+        budget.size -= len(raw)
+        if budget.is_spent:
+            raise _refusal(name, f"makes the pack larger than {LARGEST_PACK // 1024**2} MB")
+    for notes in _notes:
+        notes[path] = sha256(raw).hexdigest()
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw[: error.start].count(b"\n") + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        problem = Problem(Origin(name, line, column), "is no UTF-8 text", "save the file as UTF-8")
+        raise BadData([problem]) from None
+
+
+def compose(text: str, name: str, budget: Budget | None = None) -> Node:
+    """Return the root node of a YAML text; `name` is what problems call its file.
+
+    Raises BadData if it is no YAML, is empty, holds an anchor, alias or tag, or is too much.
+    """
+    try:
+        if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
+            _refuse_tricks(text, name)
+        node: Node | None = _Loader(_Text(text, name), budget or Budget()).get_single_node()
+    except yaml.YAMLError as error:
+        raise BadData([explain_error(error, text, name)]) from None
+    if node is None:
+        raise _refusal(name, "is empty")
+    return node
+
+
+def to_problems(fault: Fault, root: Node) -> list[Problem]:
+    """Return the mistakes of `fault` as problems, each message led by its node's path below `root`."""
+    paths = _find_paths(root)
+    problems = []
+    for node, message, hint in fault.mistakes:
+        path = paths.get(id(node), "")
+        problems.append(Problem(origin_of(node), f"{path}: {message}" if path else message, hint))
+    return problems
+
+
+def _refusal(name: str, message: str) -> BadData:
+    return BadData([Problem(Origin(name), message)])
+
+
+def check_amount(mark: Any, depth: int, budget: Budget) -> None:
+    """Make sure that a value at a mark does not lie too deep, and is not one too many. Raises BadData."""
+    if depth <= DEEPEST and not budget.is_spent:
+        return
+    origin = Origin(mark.name, mark.line + 1, mark.column + 1) if mark else Origin("")
+    if depth > DEEPEST:
+        raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
+    message = f"holds more than {MOST_VALUES:,} values, together with the files read before"
+    raise BadData([Problem(origin, message, "no game needs so many; make several packs of it")])
+
+
+def _refuse_tricks(text: str, name: str) -> None:
+    """Refuse what the composer would follow: anchors, aliases, tags; and too much of anything on the way there."""
+    problems: list[Problem] = []
+    depth, budget = 0, Budget()
+    parser = _Loader(_Text(text, name), budget)
+    while len(problems) < MOST_MISTAKES and parser.check_event():
+        event: Any = parser.get_event()
+        mark: Any = event.start_mark
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        budget.values -= isinstance(event, yaml.NodeEvent)
+        check_amount(mark, depth, budget)
+        for sign, what, value in _tricks(event):
+            hint = f"write the value out; text that begins with {sign} wants quotes"
+            origin = Origin(name, mark.line + 1, mark.column + 1)
+            problems.append(Problem(origin, f"the {what} {value[:LONGEST_KEY]} is not allowed", hint))
+    if len(problems) >= MOST_MISTAKES:
+        problems.append(_note_stop(name))
+    if problems:
+        raise BadData(problems)
+
+
+def _note_stop(name: str) -> Problem:
+    message = f"may have more mistakes: reading it stopped after {MOST_MISTAKES}"
+    return Problem(Origin(name), message, "mend these first")
+
+
+def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
+    if isinstance(event, yaml.AliasEvent):
+        yield "*", "alias", f"*{event.anchor}"
+    elif isinstance(event, yaml.NodeEvent):
+        if event.anchor:
+            yield "&", "anchor", f"&{event.anchor}"
+        if getattr(event, "tag", None):
+            yield "!", "tag", getattr(event, "tag", "")
+
+
+def _find_paths(root: Node) -> dict[int, str]:
+    """Return the path of each node below `root` by the node's identity."""
+    paths = {id(root): ""}
+    waiting: list[Node] = [root]  # not by recursion: a stranger's file may be nested deeper than that goes
+    while waiting:
+        node = waiting.pop()
+        path = paths[id(node)]
+        if isinstance(node, MappingNode):
+            for key, value in node.value:
+                name = key.value[:LONGEST_KEY] if isinstance(key, ScalarNode) else "?"
+                paths[id(key)] = paths[id(value)] = f"{path}.{name}" if path else name
+                waiting += (key, value)
+        elif isinstance(node, SequenceNode):
+            for place, item in enumerate(node.value):
+                paths[id(item)] = f"{path}[{place}]"
+                waiting.append(item)
+    return paths

@@ -1,0 +1,1 @@
+"""The rules of play into model: piles, rolls, gauges, routines, and what they may refer to."""

@@ -1,0 +1,42 @@
+"""What a scenario wants of the trackers: a player's YAML file, or words of the command line, into lengths of tracks."""
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from yaml.nodes import Node
+
+from printgen.errors import BadUsage
+from printgen.load.nodes.grammar import takes
+from printgen.load.nodes.kinds import Whole
+from printgen.load.nodes.source import read_file
+from printgen.load.nodes.structures import Keyed, ListOf, Shape
+from printgen.load.pack.tracker import MOST_BOXES
+
+Lengths = dict[str, tuple[int, ...]]
+WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,3}(?:,[0-9]{1,3})*)")
+SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
+
+
+def read_scenario(path: Path) -> Lengths:
+    """Return the lengths that a scenario's file asks for, by the tracker's id. Raises BadData."""
+    return read_file(path, read_lengths)
+
+
+def parse_wishes(wishes: Iterable[str]) -> Lengths:
+    """Return the lengths that words like "threat=3,3,2" ask for. Raises BadUsage."""
+    lengths: Lengths = {}
+    for wish in wishes:
+        match = WISH.fullmatch(wish)
+        if not match:
+            raise BadUsage(f'--set: "{wish}" is no length of a track', "write it like threat=3,3,2, one for each track")
+        lengths[match[1]] = tuple(map(int, match[2].split(",")))
+        if max(lengths[match[1]]) > MOST_BOXES:
+            raise BadUsage(f'--set: "{wish}" asks for too long a track', f"a track has {MOST_BOXES} boxes at most")
+    return lengths
+
+
+@takes(SCENARIO)
+def read_lengths(node: Node, _: str) -> Lengths:
+    """Read the lengths of tracks by the tracker's id."""
+    return dict(SCENARIO(node)["trackers"])

@@ -1,0 +1,171 @@
+"""What the rules of play may refer to: the rest of the pack, and what play.yaml itself has said before."""
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any
+
+from yaml.nodes import Node, SequenceNode
+
+from printgen.errors import suggest
+from printgen.load.nodes.grammar import takes
+from printgen.load.nodes.kinds import fault, line
+from printgen.load.nodes.source import Fault
+from printgen.load.nodes.structures import Keyed, ListOf, value_of
+from printgen.load.pack.deck import Tables
+from printgen.load.pack.tracker import RANGE
+from printgen.model.gauge import Gauge, list_gauges
+from printgen.model.play import Condition
+from printgen.model.product import DeckSpec, Marker, Tracker
+from printgen.model.table import Roster, Table
+
+# Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
+# all of them stands for a whole section that has problems.
+Names = dict[str, Any] | None
+SECTIONS = ("gauges", "groups", "scales", "bags", "rolls", "picks", "ends", "routines")
+
+
+class Scope:
+    """Things by id that rules may name; a whole kind is None if the file with it has problems of its own."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        rosters: Mapping[str, Roster | None],
+        decks: Iterable[DeckSpec] | None,
+        markers: Iterable[Marker] | None,
+        trackers: tuple[Tracker, ...] | None,
+    ) -> None:
+        self.tables = tables
+        self.rosters = rosters
+        self.decks = None if decks is None else {deck.id: deck for deck in decks}
+        self.markers = None if markers is None else {marker.id: marker for marker in markers}
+        self.trackers = None if trackers is None else {tracker.id: tracker for tracker in trackers}
+        self.gauges: Names = None
+        self.keep_trackers(self.trackers or ())
+        self.groups: Names = {}
+        self.players = ""
+        self.ends: Names = {}
+        self.routines: Names = {}
+        self.derived: Collection[str] = ()
+        self._titles: dict[str, dict[str, tuple[str, ...]] | None] = {}
+        self._results: dict[str, Collection[str]] = {}
+        self.scales: Names = {}
+        self.bags: Names = {}
+        self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
+        self.picks: Names = {}
+
+    def keep_trackers(self, names: Iterable[str]) -> None:
+        """Keep the gauges of these trackers alone."""
+        if self.trackers is not None:
+            kept = [self.trackers[name] for name in names if name in self.trackers]
+            self.gauges = {gauge.id: gauge for gauge in list_gauges(kept)}
+
+    def learn(self, section: str, name: str, found: Any) -> None:
+        """Take in what a section of play.yaml has said, for all that comes after it; None for what has problems."""
+        if isinstance(found, tuple) and found and isinstance(found[0], Gauge):  # one for each player
+            self.learn("groups", name, found[0])
+            for gauge in found:
+                self.learn(section, gauge.id, gauge)
+            return
+        known: Names = getattr(self, section) if section in SECTIONS else None
+        if known is not None:
+            known[name] = self.tables.get(found.table) if found and section == "rolls" else found
+
+    def forget(self, section: str) -> None:
+        """Take note that a section has problems as a whole, so that there is no telling what it names."""
+        if section in SECTIONS:
+            setattr(self, section, None)
+
+    def columns_of(self, pile: str) -> list[str] | None:
+        """Return the ids of the columns that stand on the cards of a pile, or None if its table has problems."""
+        deck, table = (self.decks or {}).get(pile), self.table_of(pile)
+        if not deck or not table:
+            return None
+        return [column.id for column in table.columns if deck.column in ("", column.id)]
+
+    def titles_of(self, pile: str) -> dict[str, tuple[str, ...]] | None:
+        """Return the keys of the cards of each title, or None if their table has problems.
+
+        Cards on which several columns stand have no titles of their own.
+        """
+        if pile not in self._titles:
+            self._titles[pile] = self._find_titles(pile)
+        return self._titles[pile]
+
+    def results_of(self, table: Table) -> Collection[str]:
+        """Return the keys of all results of a table."""
+        if table.id not in self._results:
+            self._results[table.id] = {result.key for row in table.rows for result in row.results}
+        return self._results[table.id]
+
+    def _find_titles(self, pile: str) -> dict[str, tuple[str, ...]] | None:
+        shown, table = self.columns_of(pile), self.table_of(pile)
+        if shown is None or table is None:
+            return None
+        if len(shown) > 1:
+            return {}
+        place = [column.id for column in table.columns].index(shown[0]) if shown else 0
+        titles: dict[str, list[str]] = {}
+        for row in table.rows:
+            titles.setdefault(row.results[place].title, []).extend(row.keys)
+        return {title: tuple(keys) for title, keys in titles.items()}
+
+    def table_of(self, pile: str) -> Table | None:
+        """Return the table of a pile's deck, or None if that has problems."""
+        deck = (self.decks or {}).get(pile)
+        return self.tables.get(deck.table) if deck else None
+
+
+NOWHERE = Scope({}, {}, (), (), ())
+
+
+def find(node: Node, key: str, name: str, known: Mapping[str, Any] | None, what: str = "") -> Any:
+    """Return what the value of `key` names, or None if that has problems of its own. Raises Fault."""
+    if known is None:
+        return None
+    if name not in known:
+        raise fault(value_of(node, key) or node, f'unknown {what or key} "{name}"', suggest(name, known))
+    return known[name]
+
+
+def find_gauge(node: Node, key: str, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
+    """Return the gauge that a node names; one that says which column of a table is read names some. Raises Fault."""
+    gauge: Gauge | None = find(node, key, name, scope.gauges, "gauge")
+    if gauge and table and not any(table.column_at(label) for label in gauge.labels):
+        columns = ", ".join(column.title for column in table.columns) or "none"
+        message = f'no box of "{name}" has the title of a column of the table "{table.id}"'
+        raise fault(value_of(node, key) or node, message, f"its columns: {columns}")
+    return gauge
+
+
+def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
+    """Make sure that a gauge has a place with this label. Raises Fault."""
+    if gauge and label not in gauge.labels:
+        raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))
+
+
+@takes(line, ListOf(line))
+def _read_labels(node: Node) -> tuple[str, ...]:
+    return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)
+
+
+def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
+    """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
+    match = RANGE.fullmatch(labels[0]) if len(labels) == 1 and gauge and labels[0] not in gauge.labels else None
+    return tuple(map(str, range(int(match[1]), int(match[2]) + 1))) if match else labels
+
+
+@takes(Keyed(_read_labels))
+def read_condition(node: Node, scope: Scope) -> Condition:
+    """Read which gauges must show which label, or one of several."""
+    found, mistakes = Keyed(_read_labels).read(node)
+    for name, value in node.value:
+        try:
+            gauge = find(node, name.value, name.value, scope.gauges, "gauge")
+            found[name.value] = _spell_range(found.get(name.value, ()), gauge)
+            for label in found[name.value]:
+                check_label(value, gauge, label)
+        except Fault as failure:
+            mistakes += failure.mistakes
+    if mistakes:
+        raise Fault(*mistakes)
+    return tuple(found.items())

@@ -1,0 +1,205 @@
+"""Where packs and layouts lie: the only module that knows their paths."""
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+
+KINDS = {
+    "papers": "paper",
+    "formats": "card format",
+    "cards": "card layout",
+    "themes": "theme",
+    "services": "print service",
+}
+HERE = Path(__file__).resolve().parent
+# Where a pack that came with printgen says it is from.
+BUILT_IN = "built in"
+
+
+class Pack(NamedTuple):
+    """A folder with a game system; `shadows` are packs of the same name that it hides."""
+
+    id: str
+    folder: Path
+    origin: str
+    shadows: tuple[Path, ...] = ()
+
+
+def shipped(name: str) -> Path:
+    """Return printgen's own folder `tables` or `layouts`: beside it in a checkout, inside it in a wheel."""
+    inside = HERE / name
+    return inside if inside.is_dir() else HERE.parent / name
+
+
+def example_folder() -> Path:
+    """Return the folder of the example that a new pack begins as; it is no pack itself."""
+    return shipped("tables") / "_new"
+
+
+def schema_folder(tables: Path) -> Path:
+    """Return where the JSON Schemas lie that the files of all packs of a folder name in their first line."""
+    return tables / "_schema"
+
+
+def show_path(path: Path) -> str:
+    """Return `path` as a user would type it: relative to the working folder if it is below that."""
+    try:
+        return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()  # noqa: PTH100  # follows no links
+    except (ValueError, OSError):
+        return str(path)
+
+
+def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
+    """Return every pack by id, in order of id: those of `extra` before ./tables before the built-in ones.
+
+    Raises BadUsage if a folder of `extra` is none.
+    """
+    found: dict[str, Pack] = {}
+    for origin, root in _roots(extra):
+        for folder in _folders(root):
+            first = found.setdefault(folder.name, Pack(folder.name, folder, origin))
+            if first.folder.resolve() != folder.resolve():
+                found[folder.name] = first._replace(shadows=(*first.shadows, folder))
+    return dict(sorted(found.items()))
+
+
+def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
+    """Return the packs of these names, all of them if there are none. Raises BadUsage for an unknown name."""
+    wanted = list(dict.fromkeys(names)) or list(packs)
+    for name in wanted:
+        if name not in packs:
+            raise BadUsage(f'there is no system "{name}"', suggest(name, packs))
+    return [packs[name] for name in wanted]
+
+
+def is_yaml(name: str) -> bool:
+    """Tell whether a name is that of a YAML file; what else names a layout or print profile has no ending."""
+    return name.endswith((".yaml", ".yml"))
+
+
+def find_layout(kind: str, name: str) -> Path:
+    """Return the file of a layout: kind is one of KINDS; a name that ends in .yaml is a path.
+
+    Capitals in a name do not count, unless one is written just so.
+
+    Raises BadUsage if there is none.
+    """
+    if is_yaml(name):
+        if not os.path.exists(name):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
+            raise BadUsage(f'there is no file "{name}"')
+        return Path(name)
+    known = known_layouts(kind)
+    alike = {stem.casefold(): path for stem, path in reversed(known.items())}
+    path = known.get(name) or alike.get(name.casefold())
+    if not path:
+        hint = f"{suggest(name, known)} (a file of your own is named with its .yaml)"
+        raise BadUsage(f'there is no {KINDS[kind]} "{name}"', hint)
+    return path
+
+
+def known_layouts(kind: str) -> dict[str, Path]:
+    """Return the files of all layouts of a kind by name: those in ./layouts before the built-in ones."""
+    files: dict[str, Path] = {}
+    for root in (Path("layouts"), shipped("layouts")):
+        for path in _list_folder(root / kind):
+            if path.suffix == ".yaml":
+                files.setdefault(path.stem, path)
+    return files
+
+
+def _list_folder(folder: Path) -> list[Path]:
+    """Return the files of a folder of layouts, none if there is no folder. Raises BadUsage if it cannot be read."""
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise BadUsage(f'the folder "{folder}" cannot be read: {reason}') from None
+
+
+def template_folders() -> list[Path]:
+    """Return the folders of the sheets' templates and style sheets: ./layouts before the built-in one.
+
+    Raises BadUsage if there is one that cannot be read.
+    """
+    folders = [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
+    for folder in folders:
+        _list_folder(folder)
+    return folders
+
+
+def own_templates() -> list[Path]:
+    """Return the templates and style sheets in ./layouts/sheets, unless those are what came with printgen.
+
+    Raises BadUsage if that folder cannot be read.
+    """
+    return _list_own("sheets") if _list_folder(Path("layouts") / "sheets") else []
+
+
+def list_hiding() -> list[Path]:
+    """Return the files in ./layouts that take the place of one that came with printgen."""
+    return [
+        path
+        for kind in (*KINDS, "sheets")
+        for path in _list_own(kind)
+        if (shipped("layouts") / kind / path.name).exists()
+    ]
+
+
+def _list_own(kind: str) -> list[Path]:
+    """Return the files of a kind in ./layouts, none if that is what came with printgen or cannot be read."""
+    folder = Path("layouts") / kind
+    try:
+        own = folder.is_dir() and not folder.samefile(shipped("layouts") / kind)
+        return sorted(path for path in folder.iterdir() if path.is_file()) if own else []
+    except OSError:  # whoever needs one of them says so
+        return []
+
+
+def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
+    """Return the folders that packs and layouts are read from, as far as there are such."""
+    roots = [root for _, root in _roots(extra)] + [Path("layouts"), shipped("layouts")]
+    return [root for root in roots if root.is_dir()]
+
+
+def release_text(name: str) -> str:
+    """Return a text that goes into the archives of a release, with places to be filled in."""
+    return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")
+
+
+def font_folder() -> Path:
+    """Return the folder of the fonts that came with printgen."""
+    return shipped("layouts") / "fonts"
+
+
+def name_layout(path: Path) -> str:
+    """Return what a layout's file is called anywhere: "layouts/papers/a4.yaml", a player's own by its name alone."""
+    for root in (Path("layouts"), shipped("layouts")):
+        if path.is_relative_to(root):
+            return f"layouts/{path.relative_to(root).as_posix()}"
+    return path.name
+
+
+def program_files() -> list[tuple[str, Path]]:
+    """Return printgen's own modules, each with its name below the package, in order of name."""
+    return sorted((path.relative_to(HERE).as_posix(), path) for path in HERE.rglob("*.py"))
+
+
+def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:
+    for root in extra:
+        if not os.path.isdir(root):  # noqa: PTH112  # answers no where Path.is_dir raises, as for a name too long
+            raise BadUsage(f'--tables: there is no folder "{root}"')
+    return [*((str(root), root) for root in extra), ("./tables", Path("tables")), (BUILT_IN, shipped("tables"))]
+
+
+def _folders(root: Path) -> list[Path]:
+    try:
+        return sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise BadUsage(f'the folder "{root}" cannot be read: {(error.strerror or str(error)).lower()}') from None

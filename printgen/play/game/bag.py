@@ -1,0 +1,126 @@
+"""Bags: tokens that are taken out without looking, and put back when a round ends."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.play import BagRules, Token
+from printgen.model.system import System
+from printgen.play.game.event import BagFilled, Event, TokenMoved
+from printgen.play.game.finding import find_named
+from printgen.stream import Stream, open_stream
+
+TAKEN, GONE, INSIDE = "taken", "gone", "inside"
+
+
+class Bag(NamedTuple):
+    """A bag at one moment; every move returns another one.
+
+    Tokens are named as its rules have them, those of a kind several times. `whole` is what it is filled with when all
+    are put back, `inside` what is in it in the order of its rules, `taken` what was taken since, and `gone` what has
+    left the game.
+    """
+
+    rules: BagRules
+    stream: Stream
+    whole: tuple[str, ...]
+    inside: tuple[str, ...]
+    taken: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, system: System, name: str, seed: str) -> "Bag":
+        """Return a bag as it is when play begins, with all its tokens. Raises BadUsage if there is no such bag."""
+        rules = find_named(system.play.bags, name, f'"{system.id}" has no bag "{name}"', "it has no bags")
+        tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
+        return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
+
+    def draw(self) -> tuple[str, "Bag"]:
+        """Return a token, each of those inside as likely as the others, and the bag without it.
+
+        Raises BadUsage if the bag is empty.
+        """
+        if not self.inside:
+            raise BadUsage(f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}")
+        place, stream = self.stream.below(len(self.inside))
+        token, inside = self.inside[place], self.inside[:place] + self.inside[place + 1 :]
+        return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
+
+
+BagMoved = tuple[tuple[Event, ...], Bag]
+
+
+def _note(bag: Bag, token: str, goes: str) -> BagMoved:
+    """Return what happened to a token, and the bag after it."""
+    return (TokenMoved(bag.rules.id, token, goes, len(bag.inside)),), bag
+
+
+def take_token(bag: Bag) -> BagMoved:
+    """Take a token out without looking. Raises BadUsage if there is none."""
+    token, bag = bag.draw()
+    return _note(bag, token, TAKEN)
+
+
+def remove_token(bag: Bag, token: str) -> BagMoved:
+    """Remove a token from the game, be it in the bag or taken; of a kind that was added to, the one added.
+
+    Raises BadUsage if it is neither in the bag nor taken.
+    """
+    _check_token(bag, token)
+    if token not in (*bag.inside, *bag.taken):
+        raise BadUsage(f'the token "{token}" is not in "{bag.rules.id}"', "it is out of the game, or was never in it")
+    if (*bag.inside, *bag.taken).count(token) <= bag.whole.count(token):
+        bag = bag._replace(whole=_leave_out(bag.whole, token), gone=(*bag.gone, token))
+    if token in bag.inside:
+        return _note(bag._replace(inside=_leave_out(bag.inside, token)), token, GONE)
+    return _note(bag._replace(taken=_leave_out(bag.taken, token)), token, GONE)
+
+
+def add_token(bag: Bag, token: str) -> BagMoved:
+    """Put one more token in: for good if the bag has lost one of its kind, otherwise until all are put back.
+
+    Raises BadUsage if there are no more of its kind.
+    """
+    kind = _check_token(bag, token)
+    if (*bag.inside, *bag.taken).count(token) >= kind.most:
+        hint = f"of {kind.title} there {'is one' if kind.most == 1 else f'are {kind.most}'} in all"
+        raise BadUsage(f'there is no other token "{token}" for "{bag.rules.id}"', hint)
+    if bag.whole.count(token) < kind.amount:
+        bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
+    return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
+
+
+def return_tokens(bag: Bag) -> BagMoved:
+    """Put all tokens back; those that were added, and those removed, stay out."""
+    return (BagFilled(bag.rules.id, len(bag.whole)),), bag._replace(inside=bag.whole, taken=())
+
+
+def fill_bag(bag: Bag, count: int) -> BagMoved:
+    """Fill a bag anew with its first so many numbered tokens and all others, as for a new game. Raises BadUsage."""
+    numbered = bag.rules.numbered
+    if not numbered or not 1 <= count <= len(numbered):
+        most = f"it has 1 to {len(numbered)}" if numbered else "it has none"
+        raise BadUsage(f'"{bag.rules.id}" cannot be filled with {count} numbered tokens', most)
+    left_out = set(numbered[count:])
+    whole = tuple(token.name for token in bag.rules.tokens if token.name not in left_out for _ in range(token.amount))
+    return (BagFilled(bag.rules.id, len(whole)),), bag._replace(whole=whole, inside=whole, taken=(), gone=())
+
+
+def _check_token(bag: Bag, token: str) -> Token:
+    """Return the kind of token of a name. Raises BadUsage if the bag has none such."""
+    kinds = {kind.name: kind for kind in bag.rules.tokens}
+    if token not in kinds:
+        raise BadUsage(f'"{bag.rules.id}" has no token "{token}"', suggest(token, kinds))
+    return kinds[token]
+
+
+def _sort(rules: BagRules, tokens: tuple[str, ...]) -> tuple[str, ...]:
+    order = [token.name for token in rules.tokens]
+    return tuple(sorted(tokens, key=order.index))
+
+
+def _leave_out(tokens: tuple[str, ...], token: str) -> tuple[str, ...]:
+    """Return the tokens without one of a name."""
+    if token not in tokens:
+        return tokens
+    place = tokens.index(token)
+    return tokens[:place] + tokens[place + 1 :]

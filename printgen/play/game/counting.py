@@ -1,0 +1,67 @@
+"""What a player does with gauges: set them, move them, and give them the lengths that a scenario says."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.play.game.drawing import is_met
+from printgen.play.game.event import Ended
+from printgen.play.game.game import Game, Outcome
+
+LONGEST = 100
+
+
+class Set(NamedTuple):
+    """Set a gauge to one of its places, counted from 0."""
+
+    gauge: str
+    place: int
+
+    def run(self, game: Game) -> Outcome:
+        """Set it."""
+        last = len(game.gauge(self.gauge).labels) - 1
+        if not 0 <= self.place <= last:
+            raise BadUsage(f'"{self.gauge}" has no place {self.place}', f"its places are 0 to {last}")
+        return _find_end(game, game.move_gauge(self.gauge, self.place))
+
+
+class Move(NamedTuple):
+    """Move a gauge so many places on, or back."""
+
+    gauge: str
+    by: int
+
+    def run(self, game: Game) -> Outcome:
+        """Move it, to its end at most."""
+        return _find_end(game, game.shift_gauge(self.gauge, self.by))
+
+
+def _find_end(before: Game, outcome: Outcome) -> Outcome:
+    """Return what comes of a move, and that the game has ended if gauges show now, and not before, what ends it."""
+    events, game = outcome
+    for ending in () if game.ended else game.system.play.ends:
+        if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
+            return (*events, Ended(ending.id)), game._replace(ended=ending.id)
+    return outcome
+
+
+class Stretch(NamedTuple):
+    """Give the tracks of a tracker the lengths that a scenario says."""
+
+    gauge: str
+    lengths: tuple[int, ...]
+
+    def run(self, game: Game) -> Outcome:
+        """Give it the lengths, and empty it."""
+        gauge = game.gauge(self.gauge)
+        if not gauge.spans:
+            hint = suggest(self.gauge, [name for name, other in game.gauges.items() if other.spans])
+            raise BadUsage(f'the lengths of "{self.gauge}" cannot be set', hint)
+        if len(self.lengths) != len(gauge.spans) or not all(0 <= length <= LONGEST for length in self.lengths):
+            titles = ", ".join(title for title, _ in gauge.spans)
+            raise BadUsage(
+                f'"{self.gauge}" takes {len(gauge.spans)} lengths', f"those of {titles}, 0 to {LONGEST} boxes each"
+            )
+        if not any(self.lengths):
+            raise BadUsage(f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
+        stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
+        return stretched.move_gauge(self.gauge, 0)

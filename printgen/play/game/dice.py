@@ -1,0 +1,135 @@
+"""Dice: throws on a table, each as likely as the table says, whatever was thrown before."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.die import DICE, Die, drop_dice, make_die
+from printgen.model.play import RollRules
+from printgen.model.system import System
+from printgen.model.table import Result, Row, Table
+from printgen.play.game.event import DiceRolled, Rolled
+from printgen.play.game.finding import find_named
+from printgen.stream import Stream, open_stream
+
+MOST_ROLLS, MOST_MODIFIER = 10_000, 99
+
+
+class Throw(NamedTuple):
+    """A throw read on a table: all dice thrown, those of them that count, the modifier, and the row reached.
+
+    `column` is the id of the one that is read, or "" where all are.
+    """
+
+    rules: RollRules
+    table: Table
+    thrown: tuple[int, ...]
+    kept: tuple[int, ...]
+    modifier: int
+    column: str
+    row: Row
+
+    @property
+    def results(self) -> tuple[tuple[str, Result], ...]:
+        """Return the results read, each with its column, which is "" for a table without columns."""
+        columns = [column.id for column in self.table.columns] or [""]
+        found = zip(columns, self.row.results, strict=True)
+        return tuple((column, result) for column, result in found if self.column in ("", column))
+
+    @property
+    def key(self) -> str:
+        """Return what the dice show, without the modifier."""
+        assert self.table.die is not None
+        return self.table.die.face_of(self.kept).key
+
+    def event(self) -> Rolled:
+        """Return the roll as it is logged."""
+        row = self.table.rows.index(self.row)
+        return Rolled(self.rules.id, self.column, self.thrown, self.kept, self.modifier, row)
+
+
+def roll(  # noqa: PLR0913  # one call is all that a program needs
+    system: System, name: str, *, seed: str, count: int = 1, column: str = "", modifier: int = 0
+) -> tuple[Throw, ...]:
+    """Roll on a table, or in another way that the pack has, so many times with a seed.
+
+    The same seed gives the same rolls; a greater count gives further ones after them. Raises BadUsage for an unknown
+    name or column, and for a modifier of a die that takes none.
+    """
+    rules = find_roll(system, name)
+    check_amount(count)
+    stream = open_dice(system, name, seed)
+    rolls = []
+    for _ in range(count):
+        found, stream = roll_once(system, rules, stream, column, modifier)
+        rolls.append(found)
+    return tuple(rolls)
+
+
+def find_roll(system: System, name: str) -> RollRules:
+    """Return a way to roll. Raises BadUsage if there is none of this name."""
+    problem = f'"{system.id}" has no table "{name}" to roll on'
+    if any(table.id == name and not table.die for table in system.tables):
+        raise BadUsage(problem, "it is a list without dice")
+    return find_named(system.play.rolls, name, problem, "it has no tables with dice")
+
+
+def open_dice(system: System, name: str, seed: str) -> Stream:
+    """Return the beginning of the stream of a way to roll, or of dice like 2d6."""
+    return open_stream(seed, f"{system.id}/{name}/dice")
+
+
+def roll_once(
+    system: System, rules: RollRules, stream: Stream, column: str = "", modifier: int = 0
+) -> tuple[Throw, Stream]:
+    """Roll in a way that the pack has, and return the roll and the stream after it. Raises BadUsage."""
+    table = system.table(rules.table)
+    check_column(table, column)
+    check_modifier(table, modifier)
+    die = table.die
+    assert die is not None  # a way to roll is on a table with a die
+    thrown, stream = throw_dice(die, stream, rules.extra)
+    kept = drop_dice(thrown, rules.extra, lowest=rules.drop_lowest)
+    row = table.row_of(modifier, natural=not rules.never_natural)[die.face_of(kept).key]
+    return Throw(rules, table, thrown, kept, modifier, column, row), stream
+
+
+def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...], Stream]:
+    """Throw the dice of a die one after the other, with so many more like its last; each shows 1 to its sides."""
+    thrown = []
+    for sides in (*die.sides, *die.sides[-1:] * extra):
+        value, stream = stream.below(sides)
+        thrown.append(value + 1)
+    return tuple(thrown), stream
+
+
+def check_amount(count: int) -> None:
+    """Make sure that so many rolls may be asked for. Raises BadUsage."""
+    if not 1 <= count <= MOST_ROLLS:
+        raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
+
+
+def check_column(table: Table, column: str) -> None:
+    """Make sure that a table has a column, if one is named. Raises BadUsage."""
+    columns = [item.id for item in table.columns]
+    if column and column not in columns:
+        hint = suggest(column, columns) or "it has none"
+        raise BadUsage(f'the table "{table.id}" has no column "{column}"', hint)
+
+
+def check_modifier(table: Table, modifier: int) -> None:
+    """Make sure that a modifier can be added to the die of a table. Raises BadUsage."""
+    if modifier and not (table.die and table.die.is_numbered):
+        die = table.die.id if table.die else "list"
+        raise BadUsage(f'the table "{table.id}" takes no modifier', f"a {die} is not added up")
+    if abs(modifier) > MOST_MODIFIER:
+        raise BadUsage(f"{modifier:+} is no possible modifier", f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}")
+
+
+def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
+    """Roll dice like 2d6, which are read on no table. Raises BadUsage if there are none such."""
+    try:
+        die = make_die(name)
+    except ValueError as error:
+        raise BadUsage(str(error), DICE) from None
+    thrown, stream = throw_dice(die, stream)
+    return DiceRolled(die.id, thrown), stream

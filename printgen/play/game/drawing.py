@@ -1,0 +1,148 @@
+"""Drawing: cards taken from the top one by one, each of which may ask for another, for more, or for a shuffle."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, count_noun
+from printgen.model.play import AFTER, NOW, Condition, PileRules
+from printgen.play.game.event import CardDrawn, Event, Shuffled
+from printgen.play.game.places import PLACE_WORDS, Places
+from printgen.products.deck import Card, Deck
+
+# What gauges show, by their ids; conditions of rules are compared with it.
+Labels = Mapping[str, str]
+NO_LABELS: Labels = {}
+# More than rules that come to an end ask for: cards may each ask for more, from a pile that reshuffles.
+MOST_EVENTS = 20_000
+
+
+def is_met(condition: Condition, labels: Labels) -> bool:
+    """Tell whether gauges show what a condition asks for."""
+    return all(labels.get(gauge) in wanted for gauge, wanted in condition)
+
+
+class Effect(NamedTuple):
+    """What drawing a card does, by all the rules that hold for it; `goes` is "" where none says it."""
+
+    goes: str = ""
+    times: frozenset[str] = frozenset()
+    again: bool = False
+    more: int = 0
+    brings: tuple[str, ...] = ()
+
+
+def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
+    """Return the effect of a card in a use: of where rules send it the last counts, all else adds up."""
+    effect = Effect()
+    for rule in (*rules.rules, *rules.use(column).rules):
+        if is_met(rule.when, labels) and any(key in rule.keys for key in card.keys):
+            effect = Effect(
+                rule.goes or effect.goes,
+                effect.times | {rule.reshuffle},
+                effect.again or rule.again,
+                effect.more + rule.more,
+                (*effect.brings, rule.brings) if rule.brings else effect.brings,
+            )
+    return effect
+
+
+class Drawing:
+    """A draw as it goes on: `places` is where the cards are by now, `events` what has happened.
+
+    `asked` is how many cards were wanted, with those that cards ask for besides, and `given` how many of them came.
+    `drawn` holds the number of each card that was taken, among them those in whose place another came.
+    """
+
+    def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
+        self.rules = rules
+        self.deck = deck
+        self.before = places
+        self.places = places
+        self.events: list[Event] = []
+        self.drawn: list[int] = []
+        self.asked = self.given = 0
+
+    def draw(self, count: int, column: str, labels: Labels, goes: str) -> None:
+        """Draw so many cards for a use, or as many as there are; those without a rule go to a place.
+
+        Raises BadUsage for cards that ask for ever more.
+        """
+        ranks = self.rules.use(column).ranks
+        held: list[tuple[int, str]] = []
+        effects = []
+        self.asked = count
+        while self.given < self.asked and self._has_next():
+            card, effect = self._take(column, labels)
+            # A card in whose place another is drawn is never dealt.
+            place = effect.goes or (not effect.again and goes) or self.rules.goes
+            self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
+            if ranks:
+                held.append((card.number, place))
+            else:
+                self.places = self.places.put(card.number, place)
+            if self.rules.replaces:
+                self.return_cards()
+            if NOW in effect.times:
+                self.reshuffle()
+            self.asked += effect.more
+            self.given += not effect.again
+            effects.append(effect)
+        for number, place in held:
+            self.places = self.places.put(number, place)
+        if ranks and self.given:
+            self._mark_best(ranks)
+        self.return_cards()
+        if any(AFTER in effect.times for effect in effects):
+            self.reshuffle()
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the stack."""
+        self._shuffle(self.places.shuffle_discards())
+
+    def return_cards(self) -> None:
+        """Shuffle the cards that go back into the stack, if no hand is left to be settled."""
+        if self.places.back and not self.places.hands:
+            self._shuffle(self.places.shuffle_back())
+
+    def _take(self, column: str, labels: Labels) -> tuple[Card, Effect]:
+        """Take the top card, and return it and its effect."""
+        if len(self.events) > MOST_EVENTS:
+            hint = "its cards ask for ever more cards"
+            raise BadUsage(f'drawing from "{self.rules.id}" does not come to an end', hint)
+        number, self.places = self.places.draw()
+        self.drawn.append(number)
+        card = self.deck.cards[number - 1]
+        return card, weigh_card(self.rules, card, column, labels)
+
+    def _has_next(self) -> bool:
+        """Tell whether there is a card to take, after a shuffle of the discards if there is none else."""
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            return False
+        if not self.places.stack and self.rules.reshuffles and self.places.discards:
+            self.reshuffle()
+        return bool(self.places.stack)
+
+    def check(self) -> None:
+        """Make sure that all cards came. Raises BadUsage."""
+        if self.given == self.asked:
+            return
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            hint = f"there were {len(self.before.active)}: draw fewer, or discard some first"
+            raise BadUsage(f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint)
+        counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
+        where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+        advice = "; draw fewer, or discard some first" if self.before.active else ""
+        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}{advice}"
+        raise BadUsage(f'there are not enough cards in "{self.rules.id}"', hint)
+
+    def _shuffle(self, places: Places) -> None:
+        self.places = places
+        self.events.append(Shuffled(self.rules.id, len(places.stack)))
+
+    def _mark_best(self, ranks: tuple[str, ...]) -> None:
+        """Mark the best card of those that count."""
+        order = {key: place for place, key in enumerate(ranks)}
+        keys = {card.id: card.keys for card in self.deck.cards}
+        counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
+        best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))
+        self.events = [best._replace(best=True) if event is best else event for event in self.events]

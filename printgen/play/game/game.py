@@ -1,0 +1,188 @@
+"""The state of a game: its piles, bags and dice, and where its gauges stand; it follows from seed and actions."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.gauge import Gauge
+from printgen.model.system import System
+from printgen.model.table import Table
+from printgen.play.game.bag import Bag
+from printgen.play.game.dice import open_dice
+from printgen.play.game.event import Event, GaugeMoved, MovedShort
+from printgen.play.game.pile import Pile
+from printgen.stream import Stream, open_stream
+
+# What a player says in the place of a column to read all of them, whatever a gauge shows.
+ALL = "*"
+
+
+class Game(NamedTuple):
+    """A game at one moment. What nothing has happened to yet stands in none of the mappings.
+
+    `piles` stand in the order in which something last happened to them, the latest last.
+    `fresh` holds piles as they begin, each once it was asked for: to make a deck takes longer than most actions.
+    `ended` is the way in which it has ended, "" while it goes on.
+    """
+
+    system: System
+    seed: str
+    gauges: Mapping[str, Gauge]
+    places: Mapping[str, int]
+    piles: Mapping[str, Pile]
+    bags: Mapping[str, Bag]
+    streams: Mapping[str, Stream]
+    chosen: Mapping[str, tuple[str, ...]]
+    fresh: dict[str, Pile]
+    ended: str = ""
+
+    @classmethod
+    def of(cls, system: System, seed: str) -> "Game":
+        """Return a game as it begins."""
+        return cls(system, seed, {gauge.id: gauge for gauge in system.play.gauges}, {}, {}, {}, {}, {}, {})
+
+    def pile(self, name: str) -> Pile:
+        """Return a pile. Raises BadUsage if there is none of this name."""
+        if name in self.piles:
+            return self.piles[name]
+        if name not in self.fresh:
+            self.fresh[name] = Pile.of(self.system, name, self.seed)
+        return self.fresh[name]
+
+    def bag(self, name: str) -> Bag:
+        """Return a bag. Raises BadUsage if there is none of this name."""
+        return self.bags.get(name) or Bag.of(self.system, name, self.seed)
+
+    def dice(self, name: str) -> Stream:
+        """Return the stream of a way to roll, or of loose dice."""
+        return self.streams.get(f"{name}/dice") or open_dice(self.system, name, self.seed)
+
+    def luck(self, pick: str) -> Stream:
+        """Return the stream that picks names."""
+        return self.streams.get(pick) or open_stream(self.seed, f"{self.system.id}/{pick}")
+
+    def put_pile(self, pile: Pile) -> "Game":
+        """Return the game with a pile in another state, which stands last in `piles` from now on."""
+        others = {name: held for name, held in self.piles.items() if name != pile.rules.id}
+        return self._replace(piles={**others, pile.rules.id: pile})
+
+    def put_bag(self, bag: Bag) -> "Game":
+        """Return the game with a bag in another state."""
+        return self._replace(bags={**self.bags, bag.rules.id: bag})
+
+    def put_stream(self, name: str, stream: Stream) -> "Game":
+        """Return the game with a stream further on; those of dice are named `<name>/dice`."""
+        return self._replace(streams={**self.streams, name: stream})
+
+    def has_bag(self, name: str) -> bool:
+        """Tell whether there is a bag of a name."""
+        return any(bag.id == name for bag in self.system.play.bags)
+
+    def gauge(self, name: str) -> Gauge:
+        """Return a gauge. Raises BadUsage if there is none of this name."""
+        if name not in self.gauges:
+            raise BadUsage(f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none")
+        return self.gauges[name]
+
+    def place(self, name: str) -> int:
+        """Return where a gauge stands, from 0."""
+        return self._place(self.gauge(name))
+
+    def _place(self, gauge: Gauge) -> int:
+        if not gauge.highest:
+            return min(self.places.get(gauge.id, gauge.start), len(gauge.labels) - 1)
+        labels = map(self.label, gauge.highest)
+        return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
+
+    def label(self, name: str) -> str:
+        """Return what a gauge shows."""
+        gauge = self.gauge(name)
+        return gauge.labels[self._place(gauge)]
+
+    @property
+    def players(self) -> int:
+        """How many play, or 0 where the game does not count them."""
+        return int(self.label(self.system.play.players)) if self.system.play.players else 0
+
+    def gauges_of(self, name: str) -> tuple[str, ...]:
+        """Return the gauge of a name, or those of its group for the players that there are."""
+        return tuple(
+            gauge.id for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players
+        ) or (name,)
+
+    def labels(self) -> "Labels":
+        """Return what each gauge shows."""
+        return Labels(self)
+
+    def move_gauge(self, name: str, place: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
+        """Move a gauge to a place, or to the nearest that it has; others that follow from it are told too.
+
+        Raises BadUsage if it is itself worked out from others.
+        """
+        gauge = self.gauge(name)
+        if gauge.highest:
+            raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
+        place = max(0, min(len(gauge.labels) - 1, place))
+        game = self._replace(places={**self.places, name: place})
+        derived = [other.id for other in self.gauges.values() if name in other.highest]
+        followers = [other for other in derived if game.label(other) != self.label(other)]
+        return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
+
+    def shift_gauge(self, name: str, by: int) -> "Outcome":
+        """Move a gauge so many places on, or back; one that comes to its end stops there, and that is told.
+
+        Raises BadUsage if it is worked out from others.
+        """
+        gauge, place = self.gauge(name), self.place(name)
+        if gauge.wraps:
+            return self.move_gauge(name, (place + by) % len(gauge.labels))
+        events, game = self.move_gauge(name, place + by)
+        given = game.place(name) - place
+        return (*events, *[MovedShort(name, by, given)] * (given != by)), game
+
+    def choose_column(self, table: Table, asked: str, gauge: str) -> str:
+        """Return the column that is read: that asked for, or what a gauge shows, or "" for all of them.
+
+        Raises BadUsage if the table has none for what the gauge shows.
+        """
+        return "" if asked == ALL else asked or self.read_column(table, gauge)
+
+    def read_column(self, table: Table, gauge: str) -> str:
+        """Return the column of a table that a gauge tells to read, or "" without a gauge.
+
+        Raises BadUsage if the table has none for what the gauge shows.
+        """
+        if not gauge:
+            return ""
+        column = table.column_at(self.label(gauge))
+        if not column:
+            titles = ", ".join(item.title for item in table.columns)
+            message = f'the table "{table.id}" has no column for "{self.label(gauge)}" of {gauge}'
+            raise BadUsage(message, f"its columns: {titles}")
+        return column
+
+    def is_active(self, title: str) -> bool:
+        """Tell whether a card of this title is in play."""
+        return any(pile.card(number).title == title for pile in self.piles.values() for number in pile.places.active)
+
+
+class Labels(Mapping[str, str]):
+    """What each gauge of a game shows, found out when it is asked for: most rules of cards ask for none."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self._game.gauges:
+            raise KeyError(name)
+        return self._game.label(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._game.gauges)
+
+    def __len__(self) -> int:
+        return len(self._game.gauges)
+
+
+# What comes of an action: what happens, and the game after it.
+Outcome = tuple[tuple[Event, ...], Game]

@@ -1,0 +1,226 @@
+"""What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, count_noun
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.play.game import bag as bags
+from printgen.play.game import dealing
+from printgen.play.game import pile as piles
+from printgen.play.game.bag import Bag, BagMoved
+from printgen.play.game.drawing import weigh_card
+from printgen.play.game.event import CardDrawn, DrawnShort, Event
+from printgen.play.game.game import ALL, Game, Outcome
+from printgen.play.game.pile import Pile, PileMoved
+
+
+def _change_pile(game: Game, name: str, move: Callable[[Pile], PileMoved]) -> Outcome:
+    events, pile = move(game.pile(name))
+    return events, game.put_pile(pile)
+
+
+def _change_bag(game: Game, name: str, move: Callable[[Bag], BagMoved]) -> Outcome:
+    events, bag = move(game.bag(name))
+    return events, game.put_bag(bag)
+
+
+def _bring_cards(events: tuple[Event, ...], game: Game) -> Outcome:
+    """Let cards of other piles come with those that were drawn, as their rules say."""
+    found: list[Event] = []
+    for event in events:
+        found.append(event)
+        if isinstance(event, CardDrawn) and (pile := game.pile(event.pile)).rules.brings:
+            card = pile.find_card(event.card)
+            for name in weigh_card(pile.rules, card, event.column, game.labels()).brings:
+                brought, other = piles.bring_card(game.pile(name), card.keys)
+                found += brought
+                game = game.put_pile(other)
+    return tuple(found), game
+
+
+class Draw(NamedTuple):
+    """Draw cards from a pile for a use, or tokens from a bag; without a use, that of the pile's gauge, if any."""
+
+    name: str
+    amount: int = 1
+    column: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Draw them all. Raises BadUsage if there are not so many."""
+        if game.has_bag(self.name):
+            return self._take(game, self._check_bag(game))
+        return self._draw(game, short=False)
+
+    def draw_some(self, game: Game) -> Outcome:
+        """Draw as many as there are, which may be none; that there are not so many is among what happens."""
+        if not game.has_bag(self.name):
+            return self._draw(game, short=True)
+        given = min(self.amount, len(game.bag(self.name).inside))
+        events, game = self._take(game, given)
+        return (*events, *[DrawnShort(self.name, self.amount, given)] * (given < self.amount)), game
+
+    def _draw(self, game: Game, *, short: bool) -> Outcome:
+        pile = game.pile(self.name)
+        table = game.system.table_of(self.name)
+        piles.check_use(pile, "" if self.column == ALL else self.column)
+        column = game.choose_column(table, self.column, pile.rules.column)
+        draw = piles.draw_some if short else piles.draw_cards
+        outcome = _change_pile(game, self.name, lambda pile: draw(pile, self.amount, column, game.labels()))
+        return _bring_cards(*outcome)
+
+    def _check_bag(self, game: Game) -> int:
+        """Return how many tokens are drawn. Raises BadUsage if there are not so many."""
+        if self.column not in ("", ALL):
+            raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
+        left = len(game.bag(self.name).inside)
+        if not 1 <= self.amount <= left:
+            tokens = count_noun(self.amount, "token")
+            hint = (
+                f"it holds {left}: draw that many or fewer"
+                if left
+                else f"it holds none: return {self.name} puts all back"
+            )
+            raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', hint)
+        return self.amount
+
+    def _take(self, game: Game, amount: int) -> Outcome:
+        found: tuple[Event, ...] = ()
+        for _ in range(amount):
+            events, game = _change_bag(game, self.name, bags.take_token)
+            found += events
+        return found, game
+
+
+class Deal(NamedTuple):
+    """Deal a hand to each of so many players, or one to a single `player` with what that one has kept."""
+
+    pile: str
+    hands: int = 1
+    player: int = 0
+
+    def run(self, game: Game) -> Outcome:
+        """Deal."""
+        if not 1 <= self.hands <= piles.MOST_DRAWN or self.player < 0:
+            raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
+        check_player(game, self.player or self.hands)
+        if self.player:
+            return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
+        return _change_pile(game, self.pile, lambda pile: dealing.deal_cards(pile, self.hands, game.labels()))
+
+
+def check_player(game: Game, player: int) -> None:
+    """Make sure that so many play, where the game counts its players. Raises BadUsage."""
+    if game.players and not 1 <= player <= game.players:
+        hint = f"set {game.system.play.players} {max(1, player)}"
+        raise BadUsage(f"there is no player {player}: {count_noun(game.players, 'player')} in this game", hint)
+
+
+class Reveal(NamedTuple):
+    """Show the cards that a player has kept to all."""
+
+    pile: str
+    player: int
+
+    def run(self, game: Game) -> Outcome:
+        """Reveal them."""
+        return _change_pile(game, self.pile, lambda pile: dealing.reveal_cards(pile, self.player))
+
+
+class Keep(NamedTuple):
+    """Keep a card of a hand."""
+
+    pile: str
+    card: str
+
+    def run(self, game: Game) -> Outcome:
+        """Keep it."""
+        return _change_pile(game, self.pile, lambda pile: dealing.keep_card(pile, self.card))
+
+
+class Discard(NamedTuple):
+    """Discard a card, or without one all active cards of a pile."""
+
+    pile: str
+    card: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Discard."""
+        if not self.card:
+            return _change_pile(game, self.pile, dealing.discard_active)
+        return _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, DISCARDS))
+
+
+class Search(NamedTuple):
+    """Search a card out of a pile or its discards and put it into play."""
+
+    pile: str
+    card: str
+
+    def run(self, game: Game) -> Outcome:
+        """Search. The card keeps the column that is read now."""
+        events, game = _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
+        pile = game.pile(self.pile)
+        column = game.read_column(game.system.table_of(self.pile), pile.rules.column)
+        return events, game.put_pile(pile.note_columns({pile.find_card(self.card).number: column}))
+
+
+class Remove(NamedTuple):
+    """Remove a card or a token from the game."""
+
+    name: str
+    piece: str
+
+    def run(self, game: Game) -> Outcome:
+        """Remove it."""
+        if game.has_bag(self.name):
+            return _change_bag(game, self.name, lambda bag: bags.remove_token(bag, self.piece))
+        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.piece, OUT))
+
+
+class Return(NamedTuple):
+    """Shuffle a card back into its pile, or put all tokens back into their bag."""
+
+    name: str
+    card: str = ""
+
+    def run(self, game: Game) -> Outcome:
+        """Return it, or them."""
+        if game.has_bag(self.name):
+            return _change_bag(game, self.name, bags.return_tokens)
+        if not self.card:
+            game.pile(self.name)
+            raise BadUsage(f'no card to put back into "{self.name}"', "name one, or shuffle the discards in")
+        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
+
+
+class Shuffle(NamedTuple):
+    """Shuffle a pile together with its discards."""
+
+    pile: str
+
+    def run(self, game: Game) -> Outcome:
+        """Shuffle."""
+        return _change_pile(game, self.pile, dealing.shuffle_pile)
+
+
+class Add(NamedTuple):
+    """Put one more token into a bag: for good if it has lost one of its kind, else until all are put back."""
+
+    bag: str
+    token: str
+
+    def run(self, game: Game) -> Outcome:
+        """Add it."""
+        return _change_bag(game, self.bag, lambda bag: bags.add_token(bag, self.token))
+
+
+class Fill(NamedTuple):
+    """Fill a bag anew with so many numbered tokens and all others."""
+
+    bag: str
+    amount: int
+
+    def run(self, game: Game) -> Outcome:
+        """Fill it."""
+        return _change_bag(game, self.bag, lambda bag: bags.fill_bag(bag, self.amount))

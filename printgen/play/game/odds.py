@@ -1,0 +1,236 @@
+"""Odds of a pile: how likely each result is on the next card, or on at least one among the next, as it stands now."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, count_noun
+from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW
+from printgen.play.game.drawing import Effect, Labels, weigh_card
+from printgen.play.game.pile import Pile
+from printgen.products.deck import Card
+from printgen.products.odds import Odds, Outcome, name_result, show_keys
+
+MOST_STEPS, MOST_STATES = 2_000, 20_000
+Counts = tuple[int, ...]
+# The id and the title of a result.
+Name = tuple[str, str]
+
+
+class _Kind(NamedTuple):
+    """Cards that are alike: whether they are wanted, what drawing one does, and where it goes."""
+
+    wanted: bool
+    effect: Effect
+    goes: str
+
+
+class _State(NamedTuple):
+    """A draw as it stands: for each place, how many cards of each kind lie there.
+
+    held    cards that are compared with one another; they go to their places when all have been drawn
+    owed    how many cards this draw still wants
+    left    how many cards are still looked at, of this draw and of those after it
+    after   whether the discards are shuffled in at the end of this draw
+    active  how many cards are in play; it is counted only where the pile limits them
+    """
+
+    stack: Counts
+    discards: Counts
+    back: Counts
+    held: Counts
+    owed: int = 1
+    left: int = 1
+    after: bool = False
+    active: int = 0
+
+
+class _Next(NamedTuple):
+    """A card that may be next: in how many ways, whether it is wanted, and the state after it."""
+
+    ways: int
+    is_wanted: bool
+    after: _State
+
+
+def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
+    """Return how likely each result of a column is on the next card of a pile.
+
+    `labels` are what the gauges show, since rules of cards may depend on them. With several draws, a result's odds
+    are the odds that at least one of so many cards has it; the cards are drawn one after the other. A card in whose
+    place another is drawn is not an outcome. Raises BadUsage if there is no card, or if each card is drawn again.
+    """
+    table = pile.deck.system.table_of(pile.rules.id)
+    read = column or (pile.deck.columns[0].id if pile.deck.columns else "")
+    rows = table.row_of()
+    cards: dict[Name, list[Card]] = {}
+    for card in pile.deck.cards:
+        if not weigh_card(pile.rules, card, column, labels).again:
+            cards.setdefault(name_result(rows[card.keys[0]], table, read), []).append(card)
+    _, short = _Chance(pile, column, labels, frozenset()).count(draws)
+    if short == 1:
+        raise _too_few(pile)
+    stack, outcomes = set(pile.places.stack), []
+    known: dict[object, Fraction] = {}
+    for name, found in cards.items():
+        wanted = frozenset(card.number for card in found)
+        chance = _Chance(pile, column, labels, wanted)
+        if chance.question not in known:
+            known[chance.question], _ = chance.count(draws)
+        rolls = show_keys(table, (key for card in found for key in card.keys))
+        outcomes.append(Outcome(*name, len(wanted & stack), rolls, known[chance.question]))
+    return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
+
+
+def _too_few(pile: Pile) -> BadUsage:
+    """Return the refusal of more cards than the pile can give."""
+    if most := pile.rules.most:
+        message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
+        return BadUsage(message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile")
+    hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
+    return BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
+
+
+def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
+    """Return a pile as it is after some cards were drawn; cards that would go back into the pile are in play."""
+    places = pile.places
+    for card in cards:
+        goes = weigh_card(pile.rules, card, "", labels).goes or pile.rules.goes
+        places = places.take(card.number).put(card.number, ACTIVE if goes == BACK else goes)
+    return pile._replace(places=places)
+
+
+def put_unseen(pile: Pile, numbers: Iterable[int]) -> Pile:
+    """Return a pile for counting, in whose stack are some cards too that nobody may tell from those there."""
+    unseen = tuple(numbers)
+    back = tuple(number for number in pile.places.back if number not in unseen)
+    return pile._replace(places=pile.places._replace(stack=(*pile.places.stack, *unseen), back=back))
+
+
+class _Chance:
+    """Follows all that the next draws of a pile may bring, with cards of a kind counted together."""
+
+    def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
+        self.kinds: list[_Kind] = []
+        self.refills = pile.rules.reshuffles
+        self.most = pile.rules.most
+        self.compares = bool(pile.rules.use(column).ranks)
+        self.waits = bool(pile.places.hands)
+        self.replaces = pile.rules.replaces and not self.waits
+        kinds: dict[int, int] = {}
+        for card in pile.deck.cards:
+            effect = weigh_card(pile.rules, card, column, labels)
+            kind = _Kind(card.number in wanted, effect._replace(goes=""), effect.goes or pile.rules.goes)
+            if kind not in self.kinds:
+                self.kinds.append(kind)
+            kinds[card.number] = self.kinds.index(kind)
+
+        def count(numbers: Iterable[int]) -> Counts:
+            found = [kinds[number] for number in numbers]
+            return tuple(found.count(kind) for kind in range(len(self.kinds)))
+
+        places = pile.places
+        self.none = count(())
+        active = len(places.active) if self.most else 0
+        self.state = _State(count(places.stack), count(places.discards), count(places.back), self.none, active=active)
+
+    @property
+    def question(self) -> object:
+        """Return all that the odds depend on, the same for results that are alike."""
+        return frozenset(zip(self.kinds, self.state.stack, self.state.discards, self.state.back, strict=True))
+
+    def count(self, draws: int) -> tuple[Fraction, Fraction]:
+        """Return two odds: that a wanted card comes among so many, and that the cards run out before one comes."""
+        # Ways are whole numbers, of `whole` at each step: fractions would be cut down again at each sum.
+        open_ = {self._refill(self.state._replace(left=draws)): 1}
+        found = short = 0
+        whole = 1
+        for _ in range(MOST_STEPS):
+            short += sum(ways for state, ways in open_.items() if self._is_over(state))
+            steps = {state: self._step(state) for state in open_ if not self._is_over(state)}
+            shares = {state: sum(each.ways for each in step) for state, step in steps.items()}
+            scale = lcm(*shares.values())
+            found, short, whole = found * scale, short * scale, whole * scale
+            following: dict[_State, int] = defaultdict(int)
+            for state, step in steps.items():
+                share = open_[state] * (scale // shares[state])
+                for ways, is_wanted, after in step:
+                    if is_wanted:
+                        found += share * ways
+                    elif after.left:
+                        following[after if after.owed else self._begin(after)] += share * ways
+            if not following:
+                return Fraction(found, whole), Fraction(short, whole)
+            if len(following) > MOST_STATES:
+                break
+            open_ = following
+        raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
+
+    def _is_over(self, state: _State) -> bool:
+        """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as may be."""
+        return not any(state.stack) or 0 < self.most <= state.active
+
+    def _step(self, state: _State) -> list[_Next]:
+        """Return what the next card may be."""
+        found = [_Next(number, self.kinds[kind].wanted, self._take(state, kind))
+                 for kind, number in enumerate(state.stack) if number]  # fmt: skip
+        # A card that is shuffled in again, with another in its place, has changed nothing.
+        moved = [each for each in found if each.after != state]
+        if not moved:
+            raise BadUsage("the odds cannot be counted", "each card is drawn again")
+        return moved
+
+    def _take(self, state: _State, kind: int) -> _State:
+        """Return a state after a card of a kind was drawn."""
+        _, effect, goes = self.kinds[kind]
+        state = self._put(state._replace(stack=_add(state.stack, kind, -1)), kind, goes)
+        if self.replaces:
+            state = state._replace(stack=_sum(state.stack, state.back), back=self.none)
+        if NOW in effect.times:
+            state = state._replace(stack=_sum(state.stack, state.discards), discards=self.none)
+        left = state.left - (not effect.again)
+        owed = min(left, state.owed + effect.more - (not effect.again))  # what is owed beyond that is not looked at
+        return self._refill(state._replace(owed=owed, left=left, after=state.after or AFTER in effect.times))
+
+    def _put(self, state: _State, kind: int, goes: str) -> _State:
+        """Return a state with a card of a kind where it goes; from play or from out of the game none comes back."""
+        if self.compares:
+            return state._replace(held=_add(state.held, kind, 1))
+        if goes == DISCARDS:
+            return state._replace(discards=_add(state.discards, kind, 1))
+        if goes == ACTIVE and self.most:
+            return state._replace(active=state.active + 1)
+        return state._replace(back=_add(state.back, kind, 1)) if goes == BACK else state
+
+    def _refill(self, state: _State) -> _State:
+        """Return a state in which the discards are the stack, if a card is wanted and there is none else."""
+        if state.owed and self.refills and not any(state.stack):
+            return state._replace(stack=state.discards, discards=self.none)
+        return state
+
+    def _begin(self, state: _State) -> _State:
+        """Return the state in which the next draw begins, when all cards of this draw have come."""
+        if not (state.after or any(state.held) or any(state.back)):
+            return self._refill(state._replace(owed=1))
+        discards = _sum(state.discards, self._held(state, DISCARDS))
+        stack, back = state.stack, _sum(state.back, self._held(state, BACK))
+        if not self.waits:
+            stack, back = _sum(stack, back), self.none
+        if state.after:
+            stack, discards = _sum(stack, discards), self.none
+        active = state.active + (sum(self._held(state, ACTIVE)) if self.most else 0)
+        return self._refill(_State(stack, discards, back, self.none, 1, state.left, active=active))
+
+    def _held(self, state: _State, place: str) -> Counts:
+        pairs = zip(state.held, self.kinds, strict=True)
+        return tuple(number if kind.goes == place else 0 for number, kind in pairs)
+
+
+def _add(counts: Counts, kind: int, number: int) -> Counts:
+    return (*counts[:kind], counts[kind] + number, *counts[kind + 1 :])
+
+
+def _sum(one: Counts, other: Counts) -> Counts:
+    return tuple(map(sum, zip(one, other, strict=True)))

@@ -1,0 +1,146 @@
+"""Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.play import ACTIVE, PileRules
+from printgen.model.system import System
+from printgen.play.game.drawing import NO_LABELS, Drawing, Labels
+from printgen.play.game.event import Brought, CardDrawn, DrawnShort, Event
+from printgen.play.game.finding import find_named
+from printgen.play.game.places import HAND, KEPT, Places
+from printgen.products.deck import Card, Deck, make_deck
+from printgen.stream import open_stream
+
+MOST_DRAWN = 1_000
+# Where cards are whose column is still known.
+IN_SIGHT = (ACTIVE, HAND, KEPT)
+
+
+class Pile(NamedTuple):
+    """A pile at one moment: its rules, its deck, and where each card is. Every move returns another pile.
+
+    `columns` are those for which cards that are in play, in hands or kept were drawn, by their numbers.
+    """
+
+    rules: PileRules
+    deck: Deck
+    places: Places
+    columns: tuple[tuple[int, str], ...] = ()
+
+    @classmethod
+    def of(cls, system: System, name: str, seed: str) -> "Pile":
+        """Return the pile of a deck as it is when play begins, shuffled by a seed.
+
+        Raises BadUsage if there is no such pile.
+        """
+        rules = find_rules(system, name)
+        deck = make_deck(system, system.deck(name))
+        stream = open_stream(seed, f"{system.id}/{name}")
+        stack, stream = stream.shuffle(card.number for card in deck.cards)
+        return cls(rules, deck, Places(stream, stack))
+
+    def draw(self, count: int = 1, column: str = "") -> tuple[tuple[Card, ...], "Pile"]:
+        """Return so many cards, with those that their rules draw besides, and the pile after it.
+
+        The column is the use that they are drawn for. Rules that hold only as gauges stand, such as those for a single
+        player, do not hold here. Raises BadUsage if there is no such column, or there are not so many cards.
+        """
+        check_use(self, column)
+        events, pile = draw_cards(self, count, column)
+        drawn = [event.card for event in events if isinstance(event, CardDrawn) and not event.again]
+        return tuple(map(self.find_card, drawn)), pile
+
+    def __repr__(self) -> str:
+        left, whole = len(self.places.stack), len(self.deck.cards)
+        return f"<Pile {self.rules.id} of {self.deck.system.id}: {left} of {whole} cards in the stack>"
+
+    def peek(self, count: int = 1) -> tuple[Card, ...]:
+        """Return the cards on top, as many as there are of so many; the pile stays as it is."""
+        return tuple(map(self.card, self.places.stack[: max(0, count)]))
+
+    def card(self, number: int) -> Card:
+        """Return the card of a number, from 1."""
+        return self.deck.cards[number - 1]
+
+    def has_in_sight(self, number: int) -> bool:
+        """Tell whether a card is in play, in a hand or kept."""
+        return any(number in self.places.at(place) for place in IN_SIGHT)
+
+    def column_of(self, number: int) -> str | None:
+        """Return the column for which a card in play, in a hand or kept was drawn, or None for any other card."""
+        return dict(self.columns).get(number) if self.has_in_sight(number) else None
+
+    def note_columns(self, columns: Mapping[int, str]) -> "Pile":
+        """Return the pile with the columns for which cards were drawn by now."""
+        known = {**dict(self.columns), **columns}
+        seen = {number for place in IN_SIGHT for number in self.places.at(place)}
+        kept = tuple((number, name) for number, name in known.items() if number in seen)
+        return self._replace(columns=kept)
+
+    def find_card(self, name: str) -> Card:
+        """Return the card of an id. Raises BadUsage if there is none."""
+        for card in self.deck.cards:
+            if card.id == name:
+                return card
+        hint = f"its cards are {self.deck.cards[0].id} to {self.deck.cards[-1].id}"
+        raise BadUsage(f'"{self.rules.id}" has no card "{name}"', hint)
+
+
+def find_rules(system: System, name: str) -> PileRules:
+    """Return the rules of a pile. Raises BadUsage if there is none of this name."""
+    problem = f'"{system.id}" has no pile "{name}"'
+    drawn = [rules.id for rules in system.play.piles]
+    if name not in drawn and any(deck.id == name for deck in system.decks):
+        raise BadUsage(problem, f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them")
+    return find_named(system.play.piles, name, problem, "its pack asks for no decks")
+
+
+def check_use(pile: Pile, column: str) -> None:
+    """Make sure that the cards of a pile have a column, if one is named. Raises BadUsage."""
+    known = [item.id for item in pile.deck.columns]
+    if column and column not in known:
+        raise BadUsage(f'"{pile.rules.id}" has no column "{column}"', suggest(column, known) or "its cards have none")
+
+
+PileMoved = tuple[tuple[Event, ...], Pile]
+
+
+def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: str = "") -> PileMoved:
+    """Draw so many cards for a use, by its rules; return what happened, and the pile after it.
+
+    `goes` is a place for them in place of that of the pile. Each card goes to its place before the next is drawn, but
+    those that are compared with one another go when all are there. Raises BadUsage if there are not enough cards.
+    """
+    drawing = _start_drawing(pile, count)
+    drawing.draw(count, column, labels, goes)
+    drawing.check()
+    return tuple(drawing.events), _end_drawing(pile, drawing, column)
+
+
+def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> PileMoved:
+    """Draw so many cards as above, or as many as there are; if there are fewer, that is among what happened."""
+    drawing = _start_drawing(pile, count)
+    drawing.draw(count, column, labels, "")
+    missing = drawing.given < drawing.asked
+    short = [DrawnShort(pile.rules.id, drawing.asked, drawing.given)] * missing
+    return (*drawing.events, *short), _end_drawing(pile, drawing, column)
+
+
+def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
+    """Return the pile after a draw, with the column for which its cards were drawn."""
+    return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
+
+
+def bring_card(pile: Pile, keys: Sequence[str]) -> PileMoved:
+    """Take the card of some keys, wherever it is, to where the cards of the pile go."""
+    card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
+    places = pile.places.take(card.number).put(card.number, pile.rules.goes)
+    return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)
+
+
+def _start_drawing(pile: Pile, count: int) -> Drawing:
+    if not 1 <= count <= MOST_DRAWN:
+        raise BadUsage(f"{count} cards cannot be drawn at once", f"draw 1 to {MOST_DRAWN}")
+    return Drawing(pile.rules, pile.deck, pile.places)

@@ -1,0 +1,119 @@
+"""What a player leaves to dice: rolls on tables, loose dice, and names picked from rosters."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.die import name_dice
+from printgen.model.play import PickRules
+from printgen.play.game.dice import MOST_ROLLS, check_amount, find_roll, roll_loose, roll_once
+from printgen.play.game.event import Chosen, NamePicked
+from printgen.play.game.finding import find_named
+from printgen.play.game.game import ALL, Game, Outcome
+
+
+class Roll(NamedTuple):
+    """Roll on a table, or roll dice like 2d6; without a column, that of the gauge which says it."""
+
+    name: str
+    amount: int = 1
+    column: str = ""
+    modifier: int = 0
+
+    def run(self, game: Game) -> Outcome:
+        """Roll."""
+        check_amount(self.amount)
+        if dice := name_dice(self.name):
+            return self._roll_loose(game, dice)
+        rules = find_roll(game.system, self.name)
+        column = game.choose_column(game.system.table(rules.table), self.column, rules.column)
+        stream, events = game.dice(self.name), []
+        for _ in range(self.amount):
+            rolled, stream = roll_once(game.system, rules, stream, column, self.modifier)
+            events.append(rolled.event())
+        return tuple(events), game.put_stream(f"{self.name}/dice", stream)
+
+    def _roll_loose(self, game: Game, dice: str) -> Outcome:
+        if self.column not in ("", ALL) or self.modifier:
+            raise BadUsage(f"{dice} alone takes neither column nor modifier", "roll on a table")
+        stream, events = game.dice(dice), []
+        for _ in range(self.amount):
+            rolled, stream = roll_loose(dice, stream)
+            events.append(rolled)
+        return tuple(events), game.put_stream(f"{dice}/dice", stream)
+
+
+class Choose(NamedTuple):
+    """Choose the rosters from which names are picked."""
+
+    pick: str
+    rosters: tuple[str, ...]
+
+    def run(self, game: Game) -> Outcome:
+        """Choose them."""
+        rules = find_pick(game, self.pick)
+        known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
+        for name in self.rosters:
+            if name not in known:
+                raise BadUsage(f'there is no roster "{name}" for {rules.title}', suggest(name, known))
+        if not self.rosters:
+            raise BadUsage("no roster is named", suggest("", known))
+        rosters = tuple(dict.fromkeys(self.rosters))
+        return (Chosen(self.pick, rosters),), game._replace(chosen={**game.chosen, self.pick: rosters})
+
+
+class Pick(NamedTuple):
+    """Pick names at random from the chosen rosters, at a result of their table."""
+
+    pick: str
+    result: str
+    amount: int = 1
+
+    def run(self, game: Game) -> Outcome:
+        """Pick them; each may be picked again."""
+        rules = find_pick(game, self.pick)
+        results = list_results(game, rules)
+        if self.result not in results:
+            raise BadUsage(f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results))
+        return pick_names(game, rules, self.result, self.amount)
+
+
+def find_pick(game: Game, name: str) -> PickRules:
+    """Return what is picked under a name. Raises BadUsage if there is nothing."""
+    problem = f'there is nothing called "{name}" to pick'
+    return find_named(game.system.play.picks, name, problem, "the game has none")
+
+
+def list_results(game: Game, rules: PickRules) -> list[str]:
+    """Return the results of a table at which something is picked, the lowest first."""
+    return [result.id for result in game.system.table(rules.table).results if not result.quiet]
+
+
+def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Outcome:
+    """Pick so many names at a result; where the rosters have none, at one below it as many for each as the rules say.
+
+    Raises BadUsage if no roster is chosen.
+    """
+    if rules.id not in game.chosen:
+        known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
+        raise BadUsage(f"no roster is chosen for {rules.title}", f"choose {rules.id} NAME ...; {suggest('', known)}")
+    if not 1 <= count <= MOST_ROLLS:
+        raise BadUsage(f"{count} names cannot be picked at once")
+    results = list_results(game, rules)
+    place = results.index(result)
+    names = _list_names(game, rules, results[place])
+    while not names and rules.lower and place:
+        place -= 1
+        names = _list_names(game, rules, results[place])
+    if not names:
+        return (NamePicked(rules.id, result, "", 0),), game
+    stream, events = game.luck(rules.id), []
+    for _ in range(count if results[place] == result else count * rules.lower):
+        number, stream = stream.below(len(names))
+        events.append(NamePicked(rules.id, results[place], *names[number]))
+    return tuple(events), game.put_stream(rules.id, stream)
+
+
+def _list_names(game: Game, rules: PickRules, result: str) -> list[tuple[str, int]]:
+    """Return the names that the chosen rosters have at a result: each as its roster and its place there."""
+    rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
+    return [(roster.id, place) for roster in rosters for place in range(len(roster.names_at(result)))]

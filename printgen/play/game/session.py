@@ -1,0 +1,159 @@
+"""Sessions: a seed and a list of actions, from which the state of the game follows, and the lines that a log has."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from printgen import __version__
+from printgen.errors import BadUsage
+from printgen.model.system import System
+from printgen.play.game.action import Action, describe_action, read_action
+from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.event import Event, describe_event
+from printgen.play.game.game import Game
+from printgen.stream import VERSION as STREAM_VERSION
+
+# The version of the form of a log, which docs/log.md describes.
+LOG_VERSION = 2
+UNDO = "undo"
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+Line = dict[str, Any]
+
+
+class Session(NamedTuple):
+    """A game as it stands, the last action that stands, and the session before it; None where nothing was done.
+
+    Each session refers to the one before it, so that an action takes as long in a long game as in a short one.
+    """
+
+    game: Game
+    last: Action | None = None
+    before: "Session | None" = None
+
+    @classmethod
+    def of(cls, system: System, seed: str) -> "Session":
+        """Return a session in which nothing has been done."""
+        return cls(Game.of(system, seed))
+
+    @property
+    def steps(self) -> list[tuple[Game, Action]]:
+        """Return the actions that stand in their order, each with the game before it."""
+        found, session = [], self
+        while session.last and session.before:
+            found.append((session.before.game, session.last))
+            session = session.before
+        return found[::-1]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Return the actions that stand, in their order."""
+        return tuple(action for _, action in self.steps)
+
+    def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
+        """Return what comes of an action, and the session after it. Raises BadUsage if it cannot be done."""
+        events, game = action.run(self.game)
+        return events, Session(game, action, self)
+
+    def undo(self) -> tuple[Action, "Session"]:
+        """Return the last action that stands, and the session without it and its chance. Raises BadUsage."""
+        if not (self.last and self.before):
+            raise BadUsage("there is nothing to undo")
+        return self.last, self.before
+
+
+class Played(NamedTuple):
+    """A line of a log that was played: its number from 1, its action with what came of it, and the session then.
+
+    An undo has no action. `before` and `after` are the game before the line and after it.
+    """
+
+    number: int
+    action: Action | None
+    events: tuple[Event, ...]
+    before: Game
+    session: Session
+
+    @property
+    def after(self) -> Game:
+        """Return the game after the line."""
+        return self.session.game
+
+
+class Differs(Exception):
+    """A line of a log is not what its action comes to: the line's number from 1, what it says, what it should say."""
+
+    def __init__(self, number: int, found: Line, expected: Line) -> None:
+        self.number = number
+        self.found = found
+        self.expected = expected
+        super().__init__(f"line {number} differs")
+
+
+def write_header(system: System, seed: str) -> Line:
+    """Return the first line of a log: the versions, the edition that is played, and the seed."""
+    return {
+        "printgen": __version__,
+        "log": LOG_VERSION,
+        "stream": STREAM_VERSION,
+        "system": system.id,
+        "edition": system.edition,
+        "fingerprint": take_fingerprint(system),
+        "seed": seed,
+    }
+
+
+def write_line(action: Action, events: tuple[Event, ...]) -> Line:
+    """Return the line of an action: what was asked and what came out."""
+    return {**describe_action(action), "out": [describe_event(event) for event in events]}
+
+
+def encode_line(line: Line) -> bytes:
+    """Return a line as it stands in a log."""
+    return f"{_ENCODER.encode(line)}\n".encode()
+
+
+def replay(system: System, seed: str, lines: list[Line]) -> Session:
+    """Return the session that the lines after the header describe.
+
+    Raises Differs for the first line that is not what its action comes to, and BadUsage for one that is no action.
+    """
+    session = Session.of(system, seed)
+    for played in play_lines(session, lines):
+        session = played.session
+    return session
+
+
+def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
+    """Yield the lines after the header as they are played. Raises Differs and BadUsage, as `replay` does."""
+    for number, line in enumerate(lines, 2):
+        before, action = session.game, None
+        events: tuple[Event, ...] = ()
+        asked = {key: value for key, value in line.items() if key != "out"}
+        try:
+            if asked == {"do": UNDO}:
+                _, session = session.undo()
+                expected: Line = {"do": UNDO, "out": []}
+            else:
+                action = read_action(asked)
+                events, session = session.act(action)
+                expected = write_line(action, events)
+        except ValueError as error:
+            raise BadUsage(f"line {number} cannot be played: {error}") from None
+        except BadUsage as error:
+            raise BadUsage(f"line {number} cannot be played: {error.message}", error.hint) from None
+        if _differ(line, expected):
+            raise Differs(number, line, expected)
+        yield Played(number, action, events, before, session)
+
+
+def _differ(line: Line, expected: Line) -> bool:
+    """Tell whether two lines say different things; the quickest way to see that they say the same comes first."""
+    return (
+        repr(line) != repr(expected)
+        and _ENCODER.encode(line) != _ENCODER.encode(expected)
+        and _dump(line) != _dump(expected)
+    )
+
+
+def _dump(line: Line) -> str:
+    return json.dumps(line, ensure_ascii=False, sort_keys=True)

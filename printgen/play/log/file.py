@@ -1,0 +1,184 @@
+"""The file of a log: locked while it is open, and only ever made longer, one synced line after the other."""
+
+import errno
+import os
+import stat
+import sys
+from pathlib import Path
+
+from printgen.errors import PrintgenError, tidy
+from printgen.paths import show_path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LARGEST = 64 * 1024 * 1024
+# Bytes as they are, and no waiting for somebody at the other end of a pipe.
+FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+NONE = -1
+# What the system says of a file that another process has locked.
+IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+LOST = "the action has not happened"
+
+
+class BadLog(PrintgenError):
+    """A log that cannot be read, written or played on; the file is as it was."""
+
+    def __init__(self, path: Path, message: str, hint: str = "") -> None:
+        self.hint = tidy(hint)
+        self.reason = f"{tidy(show_path(path))}: {tidy(message)}"
+        super().__init__(f"{self.reason}\n  hint: {self.hint}" if hint else self.reason)
+
+
+class LogFile:
+    """A file that this process alone writes; one that is not there is made when its first bytes are.
+
+    `size` is that of all that was read and written here. Raises BadLog if it cannot be had, or is in use.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.size = 0
+        self._file = NONE
+        self._is_new = False
+        self._touched = 0
+        try:
+            self._file = os.open(path, os.O_RDWR | FLAGS)
+        except FileNotFoundError:
+            self._check_folder()
+        except OSError as error:
+            raise BadLog(path, f"cannot be opened: {_say(error)}", "name another file") from None
+        else:
+            self._lock()
+
+    def _check_folder(self) -> None:
+        """Make sure that a file can be made. Raises BadLog."""
+        if self.path.is_symlink():
+            raise BadLog(self.path, "cannot be opened: it is a link to nothing", "name another file")
+        if not self.path.parent.is_dir():
+            raise BadLog(self.path, "cannot be opened: there is no such folder", "name another file")
+        if not os.access(self.path.parent, os.W_OK):
+            raise BadLog(self.path, "cannot be opened: permission denied", "name another file")
+
+    def _lock(self) -> None:
+        """Keep other processes from writing it until this one ends. Raises BadLog if one does already."""
+        try:
+            if sys.platform == "win32":
+                msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self.close()
+            if error.errno in IN_USE:
+                hint = "close that one, or name another file"
+                raise BadLog(self.path, "another printgen is playing with it", hint) from None
+            raise BadLog(self.path, f"cannot be locked: {_say(error)}", "name another file") from None
+
+    def read(self) -> bytes:
+        """Return all that is in the file. Raises BadLog if it is none, or far too large."""
+        if self._file == NONE:
+            return b""
+        data = _read(self.path, self._file)
+        self._remember(len(data))
+        return data
+
+    def append(self, data: bytes) -> None:
+        """Write at the end of the file and see it on the disk; what cannot be written whole is not written at all.
+
+        Raises BadLog, also if somebody else has changed the file.
+        """
+        if self.size + len(data) > LARGEST:
+            raise BadLog(self.path, f"would be larger than {LARGEST // 1024**2} MB", f"{LOST}; begin another log")
+        if self._file == NONE:
+            self._create()
+        self._check_unchanged()
+        try:
+            _write(self._file, data)
+        except OSError as error:
+            self._take_back()
+            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+        self._remember(self.size + len(data))
+
+    def cut(self, size: int) -> None:
+        """Take away what stands after so many bytes."""
+        os.ftruncate(self._file, size)
+        self._remember(size)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file != NONE:
+            os.close(self._file)
+            self._file = NONE
+
+    def _create(self) -> None:
+        try:
+            self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | FLAGS, 0o666)
+        except FileExistsError:
+            raise BadLog(self.path, "has been begun by somebody else meanwhile", LOST) from None
+        except OSError as error:
+            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+        self._is_new = True
+        self._lock()
+        self._remember(0)
+
+    def _remember(self, size: int) -> None:
+        """Note how the file has been left."""
+        self.size = size
+        self._touched = os.fstat(self._file).st_mtime_ns
+
+    def _check_unchanged(self) -> None:
+        """Make sure that the file is still there, and as it was left. Raises BadLog."""
+        here = os.fstat(self._file)
+        try:
+            there = self.path.stat()
+        except OSError:
+            raise BadLog(self.path, "has been removed or renamed meanwhile", LOST) from None
+        if not os.path.samestat(here, there) or (here.st_size, here.st_mtime_ns) != (self.size, self._touched):
+            raise BadLog(self.path, "has been changed by somebody else meanwhile", LOST)
+
+    def _take_back(self) -> None:
+        """Leave the file as it was before a write that failed; one that was made for it is removed."""
+        os.ftruncate(self._file, self.size)
+        self._remember(self.size)
+        if self._is_new and not self.size:
+            self.path.unlink(missing_ok=True)
+            self.close()
+
+
+def read_file(path: Path) -> bytes:
+    """Return what a log's file holds. Raises BadLog if it cannot be read."""
+    try:
+        file = os.open(path, os.O_RDONLY | FLAGS)
+    except OSError as error:
+        raise BadLog(path, f"cannot be read: {_say(error)}", "name a file that --log has written") from None
+    try:
+        return _read(path, file)
+    finally:
+        os.close(file)
+
+
+def _read(path: Path, file: int) -> bytes:
+    """Return all that is in an open file. Raises BadLog if it is no file, or far too large."""
+    status = os.fstat(file)
+    if not stat.S_ISREG(status.st_mode):
+        raise BadLog(path, "is no plain file", "name another file")
+    if status.st_size > LARGEST:
+        raise BadLog(path, f"is larger than {LARGEST // 1024**2} MB", "name another file")
+    os.lseek(file, 0, os.SEEK_SET)
+    with os.fdopen(os.dup(file), "rb") as stream:
+        return stream.read()
+
+
+def _write(file: int, data: bytes) -> None:
+    """Write all of some bytes at the end of a file and see them on the disk."""
+    os.lseek(file, 0, os.SEEK_END)
+    while data:
+        data = data[os.write(file, data) :]
+    os.fsync(file)
+
+
+def _say(error: OSError) -> str:
+    """Return why a file could not be used, as part of a sentence."""
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,131 @@
+"""The journal: a session whose actions go into a log one by one, each before its outcome is shown."""
+
+import secrets
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from printgen.errors import BadUsage, tidy
+from printgen.model.system import System
+from printgen.paths import show_path
+from printgen.play.game.action import Action
+from printgen.play.game.event import Event
+from printgen.play.game.session import UNDO, Line, Session, encode_line, write_header, write_line
+from printgen.play.log.file import BadLog, LogFile
+from printgen.play.log.replay import parse_log, replay_log
+from printgen.stream import compose_seed
+
+SEED_BYTES, SHOWN = 8, 60
+# What is told that a line could not be written, where the game then goes on without a log.
+Lost = Callable[[BadLog], None]
+
+
+class Journal:
+    """A session whose actions are logged, if there is a file for them.
+
+    `notes` are what the player should know of a log that was there, and `session` is how the game stands.
+    """
+
+    def __init__(
+        self, session: Session, file: LogFile | None = None, notes: tuple[str, ...] = (), lost: Lost | None = None
+    ) -> None:
+        self.session = session
+        self.notes = notes
+        self._file = file
+        self._lost = lost
+
+    @property
+    def path(self) -> Path | None:
+        """Return the file that the game is logged in, None if it is not logged."""
+        return self._file.path if self._file else None
+
+    @property
+    def is_begun(self) -> bool:
+        """Tell whether anything stands in the file."""
+        return bool(self._file and self._file.size)
+
+    @property
+    def seed(self) -> str:
+        """Return the seed that all chance comes from."""
+        return self.session.game.seed
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Do an action, log it, and return what came of it.
+
+        Raises BadUsage if it cannot be done and BadLog if it cannot be logged; then it has not happened.
+        """
+        events, session = self.session.act(action)
+        self._write(write_line(action, events))
+        self.session = session
+        return events
+
+    def undo(self) -> Action:
+        """Take back the last action that stands, with its chance, and return it. Raises BadUsage and BadLog."""
+        action, session = self.session.undo()
+        self._write({"do": UNDO, "out": []})
+        self.session = session
+        return action
+
+    def _write(self, line: Line) -> None:
+        """Add a line to the file, after a first one if it is new."""
+        if self._file is None:
+            return
+        game = self.session.game
+        lines = [line] if self._file.size else [write_header(game.system, game.seed), line]
+        try:
+            self._file.append(b"".join(map(encode_line, lines)))
+        except BadLog as error:
+            if self._lost is None:
+                raise
+            self._file.close()
+            self._file = None
+            self._lost(error)
+
+
+@contextmanager
+def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost | None = None) -> Iterator[Journal]:
+    """Give a journal that goes on where the log of a path stopped, or begins one; without a path nothing is logged.
+
+    Without a seed it has that of the log, or one that nobody knows beforehand. Raises BadUsage for a seed that cannot
+    be one or is not that of the log, and BadLog for a file that is no log, is of another edition, or is in use.
+    """
+    compose_seed(seed or "")
+    if path is None:
+        yield Journal(_begin(system, seed))
+        return
+    file = LogFile(path)
+    try:
+        yield _resume(file, system, seed, lost)
+    finally:
+        file.close()
+
+
+def _begin(system: System, seed: str | None) -> Session:
+    """Return a new session, without a seed with one from the system's entropy."""
+    return Session.of(system, secrets.token_hex(SEED_BYTES) if seed is None else seed)
+
+
+def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) -> Journal:
+    """Return the journal of a file, from which a torn last line is taken away."""
+    data = file.read()
+    log = parse_log(file.path, data)
+    if log is None:
+        session, whole, torn, number = _begin(system, seed), 0, data, 1
+    else:
+        _compare_seeds(seed, log.header["seed"])
+        session, whole, torn, number = replay_log(file.path, log, system), log.whole, log.torn, len(log.lines) + 2
+    notes: tuple[str, ...] = ()
+    if torn:
+        file.cut(whole)
+        cut = tidy(torn[:SHOWN].decode(errors="replace"))
+        notes = (f"{show_path(file.path)}:{number}: the last line was torn and is taken away: {cut}",)
+    elif data and not data.endswith(b"\n"):
+        file.append(b"\n")
+    return Journal(session, file, notes, lost)
+
+
+def _compare_seeds(seed: str | None, logged: str) -> None:
+    """Make sure that a seed is that of the log: the same composed form. Raises BadUsage."""
+    if seed is not None and compose_seed(seed) != compose_seed(logged):
+        hint = "go on without a seed, or begin another log"
+        raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)

@@ -1,0 +1,170 @@
+"""Logs of play as they were written: what a file says, and whether dealing it again comes to the same."""
+
+import json
+from collections.abc import Iterator
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, NamedTuple, NoReturn
+
+from printgen.errors import BadUsage
+from printgen.model.system import System
+from printgen.play.game.session import LOG_VERSION, Differs, Line, Played, Session, play_lines, write_header
+from printgen.play.log.file import BadLog, read_file
+from printgen.stream import compose_seed
+
+LONGEST_TORN = 4 * 1024 * 1024
+HEADER = {
+    "printgen": str, "log": int, "stream": int, "system": str, "edition": str, "fingerprint": str, "seed": str,
+}  # fmt: skip
+# What stands for a part of a line that is not there.
+NOTHING = object()
+# What the header of a log of version 1 had, which did not say its version.
+OLD_HEADER = {"printgen", "stream", "system", "decks", "rules"}
+NEWER = "play it on with a newer printgen"
+# How each log begins; a first line that is torn is told by it from a file of something else.
+SIGNATURE = b'{"printgen": "'
+
+
+class Log(NamedTuple):
+    """What a log says: its first line, and the lines after it.
+
+    All of them take `whole` bytes; `torn` is what stands after those, of a line whose process was killed in writing.
+    """
+
+    header: Line
+    lines: list[Line]
+    whole: int
+    torn: bytes
+
+
+def read_log(path: Path) -> Log:
+    """Return what a log's file says. Raises BadLog if it cannot be read or is no log."""
+    log = parse_log(path, read_file(path))
+    if log is None:
+        raise BadLog(path, "nothing has been played in it yet")
+    return log
+
+
+def parse_log(path: Path, data: bytes) -> Log | None:
+    """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog if it is no log."""
+    whole, torn = split_torn(data)
+    if torn and (len(torn) > LONGEST_TORN or b"\r" in torn):
+        _refuse_line(path, data.count(b"\n") + 1)
+    if not whole:
+        if torn and not (torn.startswith(SIGNATURE) or SIGNATURE.startswith(torn)):
+            _refuse_line(path, 1)
+        return None
+    found = data[:whole].removesuffix(b"\n").split(b"\n")
+    header, *lines = [_parse_line(path, number, line) for number, line in enumerate(found, 1)]
+    _check_header(path, header)
+    return Log(header, lines, whole, torn)
+
+
+def _check_header(path: Path, header: Line) -> None:
+    """Make sure that a first line is that of a log that can be read. Raises BadLog."""
+    version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
+    if type(version) is int and version != LOG_VERSION:
+        hint = NEWER if version > LOG_VERSION else "play it on with printgen 0.1.0, or begin a new log"
+        raise BadLog(path, f"is a log of version {version}, and this printgen reads version {LOG_VERSION}", hint)
+    for key, kind in HEADER.items():
+        if type(header.get(key)) is not kind:
+            raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")
+    if unknown := [key for key in header if key not in HEADER]:
+        raise BadLog(path, f'has "{unknown[0]}" in its first line, which this printgen does not know', NEWER)
+    try:
+        compose_seed(header["seed"])
+    except BadUsage as error:
+        raise BadLog(path, error.message, error.hint) from None
+
+
+def split_torn(data: bytes) -> tuple[int, bytes]:
+    """Return how many bytes are whole lines, and what is left: nothing, if only the end of the last line is missing."""
+    start = data.rfind(b"\n") + 1
+    try:
+        json.loads(data[start:])
+    except (ValueError, RecursionError):
+        return start, data[start:]
+    return len(data), b""
+
+
+def _parse_line(path: Path, number: int, line: bytes) -> Line:
+    try:
+        parsed = json.loads(line)
+    except (ValueError, RecursionError):
+        _refuse_line(path, number)
+    if not isinstance(parsed, dict):
+        _refuse_line(path, number)
+    return dict(parsed)
+
+
+def _refuse_line(path: Path, number: int) -> NoReturn:
+    if number == 1:
+        raise BadLog(path, "is not a log of play", "name another file; this one is left as it is")
+    raise BadLog(path, f"line {number} is damaged", "it can be played on only as it was written")
+
+
+def replay_log(path: Path, log: Log, system: System) -> Session:
+    """Deal a log again and return the session that it comes to.
+
+    Raises BadLog if it is of another edition, or for the first line that is not what its action comes to.
+    """
+    session = Session.of(system, log.header["seed"])
+    for played in play_log(path, log, system):
+        session = played.session
+    return session
+
+
+def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
+    """Yield the lines of a log as they are dealt again. Raises BadLog, as `replay_log` does."""
+    _check_edition(path, log.header, system)
+    try:
+        yield from play_lines(Session.of(system, log.header["seed"]), log.lines)
+    except Differs as differs:
+        hint = tell_difference(differs.found, differs.expected)
+        raise BadLog(path, f"line {differs.number} differs", hint) from None
+    except BadUsage as error:
+        raise BadLog(path, error.message, error.hint) from None
+
+
+def tell_difference(found: Line, expected: Line) -> str:
+    """Return in words where a line first says something else than it should."""
+    here, there = found.get("out"), expected["out"]
+    if not isinstance(here, list):
+        return "it has no list of what came out"
+    for number, (event, other) in enumerate(zip_longest(here, there, fillvalue=NOTHING), 1):
+        if _show(event) != _show(other):
+            return f"event {number}: {_tell_pair(event, other)}"
+    return _tell_pair({**found, "out": []}, {**expected, "out": []})
+
+
+def _tell_pair(found: Any, expected: Any) -> str:
+    """Return what one part of a line says and what it should say."""
+    if found is NOTHING:
+        return f"it is missing, and should be {_show(expected)}"
+    if expected is NOTHING:
+        return f"there should be none; it is {_show(found)}"
+    if isinstance(found, dict):
+        for key in {**expected, **found}:
+            here, there = found.get(key, NOTHING), expected.get(key, NOTHING)
+            if _show(here) != _show(there):
+                what = expected.get("event") or expected.get("do")
+                said = "is missing" if here is NOTHING else f"is {_show(here)}"
+                return f'"{key}" of {what} {said}, and should be {"left out" if there is NOTHING else _show(there)}'
+    return f"it is {_show(found)}, and should be {_show(expected)}"
+
+
+def _show(value: Any) -> str:
+    """Return a part of a line as it stands in a log; what is not there is not a part."""
+    return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
+
+
+def _check_edition(path: Path, header: Line, system: System) -> None:
+    """Make sure that what a log was played with is what the system is now. Raises BadLog with all that differs."""
+    if header["system"] != system.id:
+        raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")
+    now = write_header(system, "")
+    keys = ("stream", "edition", "fingerprint")
+    changed = [f"{key} was {header[key]}, is {now[key]}" for key in keys if header[key] != now[key]]
+    if changed:
+        hint = "play it with the pack it was begun with, or begin a new log"
+        raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)

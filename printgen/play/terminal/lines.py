@@ -1,0 +1,55 @@
+"""Lines as a script gives them, or as a player types them in a terminal that can do no more than lines."""
+
+import sys
+from collections.abc import Callable, Iterable
+from io import TextIOWrapper
+from typing import TextIO
+
+from printgen.play.words.typed import Candidate
+
+Complete = Callable[[str], Iterable[Candidate]]
+
+
+def take_any_bytes() -> None:
+    """Read bytes that are no text as escapes from now on; it must be said before the first line is read."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="backslashreplace")
+
+
+def show_prompt(text: str) -> None:
+    """Show a prompt, or a line that belongs to one: on standard error where standard output goes elsewhere."""
+    print(text, end="", flush=True, file=sys.stdout if is_shown(sys.stdout) else sys.stderr)
+
+
+def ask_typed(prompt: str) -> str:
+    """Return the line that is typed after a prompt. Raises EOFError when there is none."""
+    if is_shown(sys.stdout):
+        return input(prompt)  # which knows the prompt when it draws the line anew
+    show_prompt(prompt)
+    return input()
+
+
+def is_shown(stream: TextIO | None) -> bool:
+    """Tell whether what is written to a stream is seen at a terminal."""
+    return bool(stream and stream.isatty())
+
+
+class Lines:
+    """Reads standard input; `is_typed` tells whether somebody is there to be asked."""
+
+    def __init__(self) -> None:
+        self.is_typed = bool(sys.stdin and sys.stdin.isatty())
+
+    def ask_line(self, complete: Complete, aside: str, hint: str) -> str:  # noqa: ARG002  # a better terminal uses them
+        """Return the next line. Raises EOFError when there is none."""
+        return ask_typed("> ") if self.is_typed else self._read()
+
+    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:  # noqa: ARG002  # the same
+        """Return an answer. Raises EOFError when there is none."""
+        return ask_typed(f"{question} ({hint})? ")
+
+    def _read(self) -> str:
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not line:
+            raise EOFError
+        return line

@@ -1,0 +1,252 @@
+"""Cards and rolls drawn in a terminal: as panels with the colours and shapes of the printed cards."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich import box
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.style import Style as Look
+from rich.styled import Styled
+from rich.table import Table
+from rich.text import Text
+
+from printgen.load.look.look import load_layout, read_theme
+from printgen.load.nodes.source import read_file
+from printgen.model.look import WHITE, Style, Theme, contrast, mix
+from printgen.model.system import System
+from printgen.paths import find_layout
+from printgen.play.words.reading import Reading
+from printgen.play.words.series import BEST, Ranked
+from printgen.products.deck import Section
+from printgen.typeset.card.sign import read_sign
+from printgen.typeset.type.styles import style_headings
+
+WIDEST, THEME = 60, "colour"
+BLACK = "#000000"
+# What a colour of a theme must have against both a black and a white terminal; 4.58 is the most there can be.
+LEAST = 3.8
+STEP = 0.02
+WIDEST_LABEL = 16
+# Stand-ins for the printed shapes: one column wide in every terminal, and what serves without Unicode.
+GLYPHS = {
+    "circle": ("\N{BLACK CIRCLE}", "o"),
+    "triangle": ("\N{BLACK UP-POINTING TRIANGLE}", "^"),
+    "diamond": ("\N{BLACK DIAMOND}", "*"),
+    "square": ("\N{BLACK SQUARE}", "#"),
+    "hexagon": ("\N{BLACK HEXAGON}", "%"),
+    "star": ("\N{BLACK STAR}", "*"),
+    "tick": ("\N{CHECK MARK}", "+"),
+    "cross": ("\N{MULTIPLICATION X}", "x"),
+    "S": ("\N{BLACK SPADE SUIT}", "S"),
+    "H": ("\N{BLACK HEART SUIT}", "H"),
+    "C": ("\N{BLACK CLUB SUIT}", "C"),
+    "D": ("\N{BLACK DIAMOND SUIT}", "D"),
+}
+BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{DAGGER}", "NB")
+
+
+class Paint(NamedTuple):
+    """What panels of a system are drawn with; without Unicode there are no more than ASCII characters."""
+
+    system: System
+    theme: Theme
+    unicode: bool
+
+    def glyph(self, signs: tuple[str, str]) -> str:
+        """Return the sign that the terminal can show."""
+        return signs[0] if self.unicode else signs[1]
+
+    def has_tabs(self, deck: str) -> bool:
+        """Tell whether the sections of a printed deck have tabs with their colour and shape."""
+        return load_layout(self.system.deck(deck)).sections == "bands"
+
+    def shape(self, name: str) -> str:
+        """Return the sign of a shape, "" for one that has none."""
+        return self.glyph(GLYPHS.get(name, ("", "")))
+
+
+def make_paint(system: System, console: Console) -> Paint:
+    """Return what panels of a system are drawn with on a console."""
+    unicode = console.encoding.lower().replace("-", "").startswith("utf")
+    return Paint(system, read_file(find_layout("themes", THEME), read_theme), unicode)
+
+
+def make_readable(colour: str) -> str:
+    """Return a colour, made lighter or darker until it can be read on black and on white alike."""
+    for share in (step * STEP for step in range(round(1 / STEP))):
+        for other in (WHITE, BLACK):
+            mixed = mix(colour, other, share)
+            if min(contrast(mixed, WHITE), contrast(mixed, BLACK)) >= LEAST:
+                return mixed
+    return colour
+
+
+def draw_reading(reading: Reading, paint: Paint) -> RenderableType:
+    """Return a card or a roll as a panel, and a roll that has no more than a title as a line."""
+    if reading.card is None and not any(section.text or section.note for section in reading.sections):
+        return _draw_line(reading, paint)
+    parts = [_draw_head(reading, paint), *_draw_body(reading, paint)]
+    if reading.marks:
+        parts.append(Padding(Text(f"({', '.join(reading.marks)})", style="bold"), (1, 1, 0, 1)))
+    return _Fitted(
+        Panel(
+            Group(*parts),
+            box=box.ROUNDED if paint.unicode else box.ASCII,
+            border_style=make_readable(paint.system.ground),
+            padding=0,
+            subtitle=_name_place(reading),
+            subtitle_align="left",
+        )
+    )
+
+
+def draw_ranked(ranked: Sequence[Ranked], paint: Paint) -> RenderableType:
+    """Return cards that are compared as one panel with a line for each; the best is on its ground."""
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    for card in ranked:
+        words = f"{card.words} ({BEST})" if card.best else card.words
+        cells = (f"{card.number}.", card.reading.place, _draw_corner(card.reading, paint), words)
+        grid.add_row(*map(Text, cells), style=_ground(paint) if card.best else None)
+    return _Fitted(
+        Panel(
+            grid,
+            box=box.ROUNDED if paint.unicode else box.ASCII,
+            border_style=make_readable(paint.system.ground),
+            padding=(0, 1),
+            title=Text(ranked[0].reading.title),
+            title_align="left",
+        )
+    )
+
+
+def draw_title(words: str, paint: Paint) -> RenderableType:
+    """Return the title of a game on its ground."""
+    return _Fitted(Panel(Text(words, style=_ground(paint)), box=box.SIMPLE, padding=0, style=_ground(paint)))
+
+
+def _draw_line(reading: Reading, paint: Paint) -> Text:
+    """Return a roll as one line."""
+    line = Text().append(f" {reading.corner} ", style=_ground(paint)).append(" ") if reading.corner else Text()
+    line.append(f"{reading.title}: ")
+    words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
+    line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
+    for aside in (reading.place, *reading.marks):
+        line.append(f"  ({aside})" if aside else "", style="dim")
+    return line
+
+
+def _ground(paint: Paint) -> Look:
+    return Look(color=paint.system.highlight, bgcolor=paint.system.ground, bold=True)
+
+
+def _draw_body(reading: Reading, paint: Paint) -> Iterable[RenderableType]:
+    """Yield the sections, with air between those that count, and between them and the others."""
+    styles = _choose_styles(reading, paint)
+    width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
+    above = 1
+    if reading.headline:
+        yield Padding(Text(reading.headline, style="bold"), (1, 1, 0, 1))
+        above = 0 if reading.sections and not reading.sections[0].label else 1
+    for section in reading.sections:
+        read = reading.is_read(section)
+        style = styles.get(section.heading.id) if section.heading else None
+        label = _draw_label(section, style, paint, width) if read else _dim_label(section, style, paint)
+        row = _join_label(label, _write_words(section, paint, read=read), width) if section.label else None
+        yield Padding(row or _write_words(section, paint, read=read), (max(above, int(read and bool(row))), 1, 0, 1))
+        above = int(read)
+
+
+def _choose_styles(reading: Reading, paint: Paint) -> dict[str, Style]:
+    """Return the style of each column or field that has a tab on the printed card, by id."""
+    headings = [section.heading for section in reading.sections if section.heading]
+    columns = reading.table.columns if len(reading.table.columns) > 1 else ()
+    styles = style_headings(headings, columns, paint.theme, paint.system.accent)
+    if reading.deck and paint.has_tabs(reading.deck.id):
+        return styles
+    asked = {heading.id for heading in headings if heading.style}
+    return {name: style for name, style in styles.items() if name in asked}
+
+
+class _Fitted:
+    """A panel as wide as a card may be, or as the terminal is."""
+
+    def __init__(self, panel: Panel) -> None:
+        self.panel = panel
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> Iterable[RenderableType]:
+        self.panel.width = min(WIDEST, options.max_width)
+        yield self.panel
+
+
+def _name_place(reading: Reading) -> Text:
+    """Return what stands at a card's foot, or how a roll came about."""
+    card = reading.card
+    words = f"{card.id} {reading.place}" if card else reading.place
+    return Text(words)
+
+
+def _draw_head(reading: Reading, paint: Paint) -> RenderableType:
+    """Return the panel at the head of a card, with its corner."""
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    grid.add_column(ratio=1, overflow="fold")
+    grid.add_column(justify="right", overflow="fold")
+    corner = _draw_corner(reading, paint)
+    cells = [Text(corner), Text(reading.title), Text(paint.system.name, style="not bold")]
+    grid.add_row(*(cells if corner else [*cells[1:2], "", *cells[2:]]))
+    return Styled(Padding(grid, (0, 1), style=_ground(paint)), _ground(paint))
+
+
+def _draw_corner(reading: Reading, paint: Paint) -> str:
+    if not (reading.card and reading.deck):
+        return reading.corner
+    text, shape = read_sign(reading.card, reading.deck)
+    return f"{text} {paint.shape(shape)}" if shape else text
+
+
+def _join_label(label: Text, words: Text, width: int) -> Table:
+    """Return words beside their label."""
+    grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+    grid.add_column(width=width, overflow="fold")
+    grid.add_column(ratio=1)
+    grid.add_row(label, words)
+    return grid
+
+
+def _draw_label(section: Section, style: Style | None, paint: Paint, width: int) -> Text:
+    """Return a label: on its colour with its shape, as on a printed tab, or beside a bar."""
+    word = section.label.upper()
+    if style is None:
+        return Text(paint.glyph(BAR), style=make_readable(paint.system.accent)).append(word, style="bold not dim")
+    colour = paint.theme.nothing.colour if section.quiet else style.colour
+    sign = f" {paint.shape(style.shape)} {word}" if paint.shape(style.shape) else f" {word}"
+    return Text(sign.ljust(width), style=Look(color=WHITE, bgcolor=colour, bold=True))
+
+
+def _dim_label(section: Section, style: Style | None, paint: Paint) -> Text:
+    """Return the label of a section that is not read."""
+    if style is None:
+        return Text(f" {section.label.upper()}", style="dim")
+    shape = paint.shape(style.shape) or " "
+    sign = Text().append(f" {shape} ", style=make_readable(style.colour))
+    return sign.append(section.label.upper(), style="dim")
+
+
+def _write_words(section: Section, paint: Paint, *, read: bool) -> Text:
+    if not read:
+        return Text(section.title or section.text, style="dim")
+    words = Text()
+    if section.title:
+        words.append(section.title, style="" if section.quiet else "bold")
+    if section.text:
+        words.append(f"\n{section.text}" if section.title else section.text)
+    if section.note:
+        note = " ".join(section.note.split())
+        words.append("\n" if words else "").append(f"{paint.glyph(NOTE)} {note}", style="italic dim")
+    return words

@@ -1,0 +1,108 @@
+"""Hands: whose cards they are, who may see them, and what is said of those that are hidden."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from printgen.errors import count_noun
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.play.game.event import CardDrawn, CardMoved, Event
+from printgen.play.game.game import Game
+from printgen.play.game.places import HAND, KEPT
+
+SECRET = {
+    KEPT: "player {} keeps a card",
+    HAND: "player {} takes up the card kept before",
+    BACK: "a card of player {} goes back into the pile",
+    DISCARDS: "a card of player {} is discarded",
+    ACTIVE: "a card of player {} comes into play",
+    OUT: "a card of player {} leaves the game",
+}
+
+
+def is_hidden(game: Game, pile: str) -> bool:
+    """Tell whether hands of a pile are hidden: several play. One player alone sees everything."""
+    if game.system.play.players:
+        return game.players > 1
+    places = game.pile(pile).places
+    return len({hand.player for hand in places.hands} | {player for _, player in places.owners}) > 1
+
+
+def list_secret(game: Game, pile: str) -> tuple[int, ...]:
+    """Return the cards of a pile, by number, that their players alone may see."""
+    if not is_hidden(game, pile):
+        return ()
+    places = game.pile(pile).places
+    return tuple(number for number in (*places.at(HAND), *places.kept) if number not in places.shown)
+
+
+def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
+    """Return the numbers of a pile's hidden cards.
+
+    A card that a hidden hand gives back is one of them until it is shuffled in.
+    """
+    waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
+    return (*list_secret(game, pile), *waiting)
+
+
+def is_secret_card(game: Game, pile: str, card: str) -> bool:
+    """Tell whether a card is one of a pile that its player alone may see."""
+    return bool(card) and game.pile(pile).find_card(card).number in list_secret(game, pile)
+
+
+def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
+    """Return the cards of a pile that a player holds and then those that the player has kept, by number."""
+    places = game.pile(pile).places
+    held = [number for hand in places.hands if hand.player == player for number in hand.cards]
+    return (*held, *places.kept_by(player))
+
+
+def tell_owed(game: Game, pile: str, player: int) -> list[str]:
+    """Return what a player types to keep cards of a hand, without a word of what they are; nothing if none is owed."""
+    return [
+        f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
+        + " or ".join(f"keep {player}.{place}" for place in range(1, len(hand.cards) + 1))
+        for hand in game.pile(pile).places.hands
+        if hand.player == player and hand.owed
+    ]
+
+
+def find_holder(game: Game, pile: str, card: str) -> int:
+    """Return the player who has a card of a pile in hand or has kept it, and has not shown it to all, or 0."""
+    held = game.pile(pile)
+    number = held.find_card(card).number
+    return 0 if number in held.places.shown else held.places.owner(number)
+
+
+def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
+    """Return the player who alone may see the card that an event is about, or 0; the event led from game to game."""
+    if event.player:
+        held = after.pile(event.pile)
+        is_seen = held.find_card(event.card).number in held.places.shown or not is_hidden(after, event.pile)
+        return 0 if is_seen else event.player
+    is_moved = isinstance(event, CardMoved) and is_hidden(before, event.pile)
+    return find_holder(before, event.pile, event.card) if is_moved else 0
+
+
+def tell_secret(game: Game, pile: str, goes: str, player: int) -> str:
+    """Return where a card of a player goes that the player alone may see, without a word of what it is."""
+    return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
+
+
+def tell_dealt(game: Game, events: Iterable[Event]) -> list[str]:
+    """Return what players do with the hands that they were dealt."""
+    dealt = [event for event in events if isinstance(event, CardDrawn) and event.goes == HAND]
+    lines = []
+    for pile in dict.fromkeys(event.pile for event in dealt):
+        counts = Counter(event.player for event in dealt if event.pile == pile)
+        hands = [hand for hand in game.pile(pile).places.hands if hand.player in counts]
+        if is_hidden(game, pile):
+            shows = ", ".join(f"hand {player}" for player in counts)
+            lines.append(f"{game.pile(pile).deck.title}: {_count_each(list(counts.values()))}, unseen: {shows}")
+        if hands:
+            several = f"each {len(hands[0].cards)}" if len(hands) > 1 else f"these {len(hands[0].cards)}"
+            lines.append(f"keep {hands[0].owed} of {several}")
+    return lines
+
+
+def _count_each(counts: Sequence[int]) -> str:
+    return count_noun(counts[0], "card") + (f" for each of {len(counts)} players" if len(counts) > 1 else "")

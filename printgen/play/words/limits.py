@@ -1,0 +1,30 @@
+"""What is said where a pile, a bag or a gauge cannot give all that it was asked for, and where a game ends."""
+
+from printgen.play.game.event import DrawnShort, MovedShort
+from printgen.play.game.game import Game
+
+
+def tell_limit(game: Game, event: DrawnShort | MovedShort) -> str:
+    """Return the line of an event that tells of less than was asked for."""
+    match event:
+        case DrawnShort(name, asked, given):
+            if game.has_bag(name):
+                return f"{game.bag(name).rules.title}: asked for {asked}, there {_count_given(given)}"
+            title, rules = game.pile(name).deck.title, game.pile(name).rules
+            if rules.most and len(game.pile(name).places.active) >= rules.most:
+                return f"{title}: at most {rules.most} are in play at a time, {given} of {asked} came"
+            return f"{title}: asked for {asked}, there {_count_given(given)}"
+        case MovedShort(gauge, asked, given):
+            return f"{game.gauge(gauge).title}: this is its end, it moved {abs(given)} of {abs(asked)}"
+
+
+def tell_ending(game: Game) -> list[str]:
+    """Return that the game has ended and what is then to be done, or nothing while it goes on."""
+    ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
+    if ending is None:
+        return []
+    return [f"The end: {ending.title}", *[" ".join(ending.text.split())] * bool(ending.text)]
+
+
+def _count_given(given: int) -> str:
+    return {0: "was none", 1: "was 1"}.get(given, f"were {given}")

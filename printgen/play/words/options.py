@@ -1,0 +1,192 @@
+"""What a player can name in a game as it stands: piles, bags, columns, cards, tokens, gauges, labels and the rest."""
+
+from collections.abc import Collection, Iterable
+
+from printgen.model.gauge import Gauge
+from printgen.model.play import Ask, PickRules
+from printgen.model.table import Heading, Table
+from printgen.play.game.bag import Bag
+from printgen.play.game.game import ALL, Game
+from printgen.play.game.pile import Pile
+from printgen.play.game.rolling import list_results
+from printgen.play.words.hands import is_hidden
+from printgen.play.words.typed import Option, fold
+from printgen.products.deck import Card
+
+Found = list[Option]
+# What a card is called by, the first of which counts where two cards are called the same.
+ID, CORNER, NUMBER, TITLE = range(4)
+
+
+def list_piles(game: Game, *, dealt: bool = False) -> Found:
+    """Return the piles, or those alone that are dealt from."""
+    rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
+    return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
+
+
+def list_bags(game: Game) -> Found:
+    """Return the bags."""
+    return [_name(bag.id, bag.title) for bag in game.system.play.bags]
+
+
+def list_columns(columns: Iterable[Heading]) -> Found:
+    """Return columns by id and title, and all of them together."""
+    found = [_name(column.id, column.title) for column in columns]
+    return [*found, *[Option(ALL, "all", ("all", ALL), "all columns")] * bool(found)]
+
+
+def list_cards(pile: Pile, numbers: Iterable[int]) -> Found:
+    """Return cards of a pile by all that a card may be called.
+
+    That is its id, what stands in its corner, its number (which may be the face of another card), and its title, or
+    where it has several columns what stands in any of them. Of equal cards any will do.
+    """
+    cards = [pile.card(number) for number in dict.fromkeys(numbers)]
+    titles = [card.title for card in cards]
+    found: list[Option] = []
+    for card in _leave_out_equals(cards):
+        inside = tuple(section.title for section in card.sections if section.title) if pile.deck.has_columns else ()
+        plain = not inside and (titles.count(card.title) == 1 or not card.corner)
+        says = card.title if plain else card.corner or str(card.number)
+        called = Option(card.id, says, (card.id,), _describe(card), ID)
+        found += [called, called._replace(names=inside or (card.title,), rank=TITLE)]
+        found += [called._replace(names=(card.corner,), rank=CORNER)] * bool(card.corner)
+    return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
+
+
+def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
+    """Return the cards without those on which stands the same as on one before them."""
+    found: dict[object, Card] = {}
+    for card in cards:
+        found.setdefault((card.corner, card.title, _wording(card)), card)
+    return list(found.values())
+
+
+def list_tokens(bag: Bag, names: Iterable[str]) -> Found:
+    """Return kinds of tokens of a bag, as far as they are named."""
+    wanted = set(names)
+    return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
+
+
+def list_counted(game: Game) -> list[Gauge]:
+    """Return the gauges of a game, without those of players who are not there."""
+    return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
+
+
+def list_gauges(game: Game) -> Found:
+    """Return the gauges that can be moved."""
+    return [_name(gauge.id, gauge.title) for gauge in list_counted(game) if not gauge.highest]
+
+
+def list_hands(game: Game, pile: str) -> Found:
+    """Return the cards in hands, each by the number of its player and its place: 2.1; offered if hands are hidden."""
+    held, offered = game.pile(pile), is_hidden(game, pile)
+    return [
+        Option(held.card(number).id, f"{hand.player}.{place}" if offered else "", (f"{hand.player}.{place}",))
+        for hand in held.places.hands
+        for place, number in enumerate(hand.cards, 1)
+    ]
+
+
+def list_gauge_parts(game: Game) -> Found:
+    """Return the gauges that can be moved, and those worked out, by the last words of their names and titles."""
+    found = [*list_gauges(game), *list_derived(game)]
+    return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
+
+
+def list_derived(game: Game) -> Found:
+    """Return the gauges that are worked out from others."""
+    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.highest]
+
+
+def list_lists(game: Game) -> Found:
+    """Return the lists and the tables that are no piles, and can be read."""
+    piles = {pile.id for pile in game.system.play.piles}
+    return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
+
+
+def list_entries(table: Table) -> Found:
+    """Return the rows of a table, by the rolls that lead to them, or by their numbers in a list, and by what they say.
+
+    The value is the place of the row, from 1.
+    """
+    found = []
+    for place, row in enumerate(table.rows, 1):
+        titles = list(dict.fromkeys(result.title for result in row.results if result.title))
+        numbers = [row.roll, *row.keys] if table.die else [str(place), f"#{place}"]
+        says = numbers[0] if table.die or not titles else titles[0]
+        found.append(Option(str(place), says, (*numbers, *titles), " / ".join(titles)))
+    return found
+
+
+def list_stretched(game: Game) -> Found:
+    """Return the gauges whose lengths can be set."""
+    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
+
+
+def list_labels(game: Game, gauge: str) -> Found:
+    """Return what a gauge can show; the value is the first place with the label."""
+    labels = game.gauge(gauge).labels
+    places = {label: str(labels.index(label)) for label in labels}
+    return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
+
+
+def list_rolls(game: Game) -> Found:
+    """Return the ways to roll on tables."""
+    return [_name(roll.id, roll.title) for roll in game.system.play.rolls]
+
+
+def list_picks(game: Game) -> Found:
+    """Return what can be picked at random."""
+    return [_name(pick.id, pick.title) for pick in game.system.play.picks]
+
+
+def list_rosters(game: Game, pick: PickRules) -> Found:
+    """Return the rosters that something is picked from."""
+    rosters = [roster for roster in game.system.rosters if roster.table == pick.table]
+    return [_name(roster.id, roster.title) for roster in rosters]
+
+
+def list_results_of(game: Game, pick: PickRules) -> Found:
+    """Return the results at which something is picked; the last words of a title do too: "10+" for "Bracket 10+"."""
+    titles = {result.id: result.title for result in game.system.table(pick.table).results}
+    names = list_results(game, pick)
+    return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
+
+
+def list_routines(game: Game) -> Found:
+    """Return the routines."""
+    return [_name(routine.id, routine.title) for routine in game.system.play.routines]
+
+
+def list_choices(ask: Ask) -> Found:
+    """Return the answers to what a routine asks; the value is the place of the choice."""
+    choices = [choice for choice, _ in ask.choices]
+    named = enumerate(choices)
+    return [Option(str(place), choice, _name_number(choice, choices), ask.title) for place, choice in named]
+
+
+def _name(value: str, title: str) -> Option:
+    return Option(value, value, (value, title), title)
+
+
+def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:
+    """Return what a word can be called: +2 can be called 2, unless another one is."""
+    plain = word.removeprefix("+")
+    return (word,) if plain in others else (word, plain)
+
+
+def _list_ends(name: str) -> list[str]:
+    """Return the last words of a name, all of them first: "10+" too for "Bracket 10+"."""
+    words = fold(name).split()
+    return [" ".join(words[start:]) for start in range(len(words))]
+
+
+def _wording(card: Card) -> tuple[tuple[str, ...], ...]:
+    return tuple((section.title, section.text) for section in card.sections)
+
+
+def _describe(card: Card) -> str:
+    """Return what tells a card from others."""
+    words = dict.fromkeys(section.title for section in card.sections if section.title and section.label)
+    return f"{card.number}/{card.of} {' / '.join(words) or card.title}"

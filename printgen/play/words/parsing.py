@@ -1,0 +1,287 @@
+"""Parsing: how what follows a verb becomes an action, from words that may be cut short."""
+
+import re
+from collections.abc import Sequence
+
+from printgen.errors import BadUsage
+from printgen.model.die import name_dice
+from printgen.model.play import ACTIVE, DISCARDS, OUT
+from printgen.play.game.counting import LONGEST, Move, Set, Stretch
+from printgen.play.game.game import Game
+from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
+from printgen.play.game.places import HAND, KEPT, STACK
+from printgen.play.game.rolling import Choose, Pick, Roll, find_pick
+from printgen.play.game.routine import Do, find_routine
+from printgen.play.words import options
+from printgen.play.words.hands import list_secret
+from printgen.play.words.options import Found
+from printgen.play.words.typed import NUMBER, Option, Typed, suggest_name
+
+MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
+LENGTH = re.compile(r"[0-9]{1,3}")
+IN_SIGHT = (ACTIVE, HAND, KEPT)
+
+
+def parse_routine(typed: Typed, name: str) -> Do:
+    """Read the answers to what a routine asks: those named as `ask=answer`, others in order; some may be missing."""
+    asks = {ask.id: ask for ask in find_routine(typed.game, name).asks}
+    answers: dict[str, int] = {}
+    while len(answers) < len(asks) and typed.is_open:
+        free = [ask for ask in asks if ask not in answers]
+        ask = typed.key(free) or free[0]
+        answers[ask] = _take_answer(typed, ask, options.list_choices(asks[ask]))
+    return Do(name, tuple((ask, answers[ask]) for ask in asks if ask in answers))
+
+
+def _take_answer(typed: Typed, ask: str, choices: Found) -> int:
+    """Read an answer and return the place of the choice. Raises BadUsage."""
+    answer = typed.maybe(choices)
+    if typed.left and not answer:
+        raise BadUsage(f'"{typed.left[0]}" is no answer to "{ask}"', suggest_name(typed.left[:1], choices))
+    return int(answer or typed.refuse(ask, choices))
+
+
+def parse_draw(typed: Typed) -> Draw:
+    """Read what to draw. Raises BadUsage."""
+    name = typed.take("pile or bag", list_holders(typed.game))
+    if typed.game.has_bag(name):
+        return Draw(name, typed.amount())
+    amount = typed.number()
+    column = typed.maybe(options.list_columns(typed.game.pile(name).deck.columns))
+    return Draw(name, typed.amount() if amount is None else amount, column)
+
+
+def parse_deal(typed: Typed) -> Deal:
+    """Read what to deal: a hand to each player, unless a number of hands or a single player is named."""
+    pile = typed.sole("pile", options.list_piles(typed.game, dealt=True))
+    if typed.pick_first(("to",)):
+        return Deal(pile, player=typed.amount())
+    hands = typed.number()
+    return Deal(pile, (typed.game.players or 1) if hands is None else hands)
+
+
+def parse_reveal(typed: Typed) -> Reveal:
+    """Read whose cards are revealed. Raises BadUsage."""
+    return Reveal(typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
+
+
+def parse_keep(typed: Typed) -> Keep:
+    """Read what to keep. Raises BadUsage."""
+    piles = options.list_piles(typed.game, dealt=True)
+    if names_card(typed, piles, (HAND,)):
+        return Keep(*find_card(typed, piles, (HAND,)))
+    pile = typed.maybe(piles, options.list_piles(typed.game))
+    if not pile and len(piles) == 1 and options.list_hands(typed.game, piles[0].value):
+        pile = piles[0].value
+    return Keep(pile, take_card(typed, pile, (HAND,))) if pile else Keep(*find_card(typed, piles, (HAND,)))
+
+
+def parse_discard(typed: Typed) -> Discard:
+    """Read what to discard. Raises BadUsage."""
+    piles = options.list_piles(typed.game)
+    pile = "" if names_card(typed, piles, IN_SIGHT) else typed.maybe(piles)
+    if not pile:
+        return Discard(*find_card(typed, piles, IN_SIGHT))
+    return Discard(pile, take_card(typed, pile, IN_SIGHT) if typed.is_open else "")
+
+
+def parse_search(typed: Typed) -> Search:
+    """Read what to search. Raises BadUsage."""
+    pile = typed.take("pile", options.list_piles(typed.game))
+    return Search(pile, take_card(typed, pile, (STACK, DISCARDS)))
+
+
+def parse_remove(typed: Typed) -> Remove:
+    """Read what to remove. Raises BadUsage."""
+    name = typed.take("pile or bag", list_holders(typed.game))
+    if typed.game.has_bag(name):
+        bag = typed.game.bag(name)
+        return Remove(name, _take_token(typed, name, (*bag.inside, *bag.taken)))
+    return Remove(name, take_card(typed, name, (ACTIVE, HAND, KEPT, DISCARDS, STACK)))
+
+
+def parse_return(typed: Typed) -> Return:
+    """Read what to return. Raises BadUsage."""
+    name = typed.take("pile or bag", list_holders(typed.game))
+    if typed.game.has_bag(name):
+        return Return(name)
+    return Return(name, take_card(typed, name, (ACTIVE, HAND, KEPT, DISCARDS, OUT)))
+
+
+def parse_shuffle(typed: Typed) -> Shuffle:
+    """Read what to shuffle. Raises BadUsage."""
+    return Shuffle(typed.sole("pile", options.list_piles(typed.game)))
+
+
+def parse_add(typed: Typed) -> Add:
+    """Read what to add. Raises BadUsage."""
+    bags = options.list_bags(typed.game)
+    name = typed.sole("bag", bags, [token for bag in bags for token in _list_kinds(typed.game, bag.value)])
+    bag = typed.game.bag(name)
+    here = (*bag.inside, *bag.taken)
+    return Add(name, _take_token(typed, name, [t.name for t in bag.rules.tokens if here.count(t.name) < t.most]))
+
+
+def parse_fill(typed: Typed) -> Fill:
+    """Read what to fill. Raises BadUsage."""
+    name = typed.sole("bag", options.list_bags(typed.game))
+    amount = typed.number()
+    if amount is None:
+        typed.refuse("number", [])
+    return Fill(name, amount)
+
+
+def parse_roll(typed: Typed) -> Roll:
+    """Read what to roll. Raises BadUsage."""
+    rolls = options.list_rolls(typed.game)
+    if typed.left and (dice := name_dice(typed.left[0])):
+        typed.spell()
+        return _parse_throw(typed, dice, [])
+    name = typed.take("table", rolls)
+    table = next(roll.table for roll in typed.game.system.play.rolls if roll.id == name)
+    return _parse_throw(typed, name, options.list_columns(typed.game.system.table(table).columns))
+
+
+def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
+    """Read what follows a table or dice: a column, a modifier and a number of rolls, in any order."""
+    roll = Roll(name)
+    while typed.is_open:
+        if column := typed.maybe(columns if not roll.column else []):
+            roll = roll._replace(column=column)
+        elif modifier := typed.pattern(MODIFIER):
+            roll = roll._replace(modifier=int(modifier[0]))
+        elif times := typed.pattern(TIMES):
+            roll = roll._replace(amount=int(times[1]))
+        else:
+            break
+    if typed.left and typed.left[0].isdecimal():
+        number = typed.left[0]
+        raise BadUsage(f'"{number}" could be a modifier or a number of rolls', f"write +{number} or x{number}")
+    return roll
+
+
+def parse_choose(typed: Typed) -> Choose:
+    """Read what to choose. Raises BadUsage."""
+    picks = options.list_picks(typed.game)
+    rosters = [
+        roster for pick in picks for roster in options.list_rosters(typed.game, find_pick(typed.game, pick.value))
+    ]
+    pick = typed.sole("pick", picks, rosters)
+    known = options.list_rosters(typed.game, find_pick(typed.game, pick))
+    chosen = [typed.take("roster", known)]
+    while typed.is_open:
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return Choose(pick, tuple(chosen))
+
+
+def parse_pick(typed: Typed) -> Pick:
+    """Read what to pick. Raises BadUsage."""
+    pick = typed.sole("pick", options.list_picks(typed.game))
+    results = options.list_results_of(typed.game, find_pick(typed.game, pick))
+    result = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        result = typed.pick_first([option.value for option in results])
+    return Pick(pick, result or typed.take("result", results), typed.amount())
+
+
+def parse_set(typed: Typed) -> Set:
+    """Read what to set. Raises BadUsage."""
+    gauge = _take_gauge(typed)
+    return Set(gauge, int(typed.take("label", options.list_labels(typed.game, gauge))))
+
+
+def parse_up(typed: Typed) -> Move:
+    """Read how far to go up. Raises BadUsage."""
+    return Move(_take_gauge(typed), typed.amount())
+
+
+def parse_down(typed: Typed) -> Move:
+    """Read how far to go down. Raises BadUsage."""
+    return Move(_take_gauge(typed), -typed.amount())
+
+
+def _take_gauge(typed: Typed) -> str:
+    """Read a gauge that can be moved, by its name or a part of it. Raises BadUsage."""
+    game = typed.game
+    name = typed.take("gauge", options.list_gauges(game), options.list_derived(game), options.list_gauge_parts(game))
+    if highest := game.gauge(name).highest:
+        others = " and ".join(highest)
+        hint = f"it is the highest of them: move {' or '.join(highest)}"
+        raise BadUsage(f'"{name}" is worked out from {others}, and cannot be set', hint)
+    return name
+
+
+def parse_lengths(typed: Typed) -> Stretch:
+    """Read the lengths of a tracker. Raises BadUsage."""
+    tracks = options.list_stretched(typed.game)
+    gauge = typed.sole("tracker", tracks)
+    if typed.left and typed.left[0][0].isalpha():
+        typed.refuse("tracker", tracks)
+    numbers = typed.rest().replace(",", " ").split()
+    if not numbers or not all(LENGTH.fullmatch(number) for number in numbers):
+        titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)
+        raise BadUsage(
+            f'"lengths {gauge}" wants numbers from 0 to {LONGEST}', f"those of {titles}, such as lengths {gauge} 3,3,2"
+        )
+    return Stretch(gauge, tuple(map(int, numbers)))
+
+
+def list_holders(game: Game) -> Found:
+    """Return the piles and the bags."""
+    return [*options.list_piles(game), *options.list_bags(game)]
+
+
+def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
+    """Read a card of a pile; those at some places are meant first, and offered. Raises BadUsage."""
+    held = typed.game.pile(pile)
+    secret = () if STACK in places else list_secret(typed.game, pile)
+    reach = sorted(  # the order in a pile is secret
+        number for place in places for number in held.places.at(place) if number not in secret
+    )
+    every = range(1, len(held.deck.cards) + 1)
+    near = [*(options.list_hands(typed.game, pile) if HAND in places else []), *options.list_cards(held, reach)]
+    return typed.take("card", near, options.list_cards(held, every))
+
+
+def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
+    """Read a card at some place, where none of some piles is named, and return its pile too. Raises BadUsage."""
+    found = list_reached(typed.game, places)
+    pile_id, _, card_id = typed.take("pile, or card in play", [*found, *piles]).partition(" ")
+    return pile_id, card_id
+
+
+def names_card(typed: Typed, others: Found, places: Sequence[str]) -> bool:
+    """Tell whether what comes next is the whole name of a card at some place, and not of a pile or a list."""
+    return typed.names_whole(list_reached(typed.game, places), others)
+
+
+def list_reached(game: Game, places: Sequence[str]) -> Found:
+    """Return the cards at some places that all may see, each with its pile in its value: "PILE CARD"."""
+    reach = {
+        pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
+        for pile, held in game.piles.items()
+    }
+    return [
+        name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
+        for pile, numbers in reach.items()
+        for card in options.list_cards(game.pile(pile), numbers)
+    ]
+
+
+def name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
+    """Return a card whose value begins with its pile, and what is written for it too if there are several piles."""
+    card = card._replace(value=f"{pile} {card.value}")
+    if not several:
+        return card
+    return card._replace(says=card.says and f"{pile} {card.says}", names=(*card.names, f"{pile} {card.names[-1]}"))
+
+
+def _take_token(typed: Typed, bag: str, names: Sequence[str]) -> str:
+    near = options.list_tokens(typed.game.bag(bag), names)
+    return typed.take("token", near, _list_kinds(typed.game, bag))
+
+
+def _list_kinds(game: Game, bag: str) -> Found:
+    """Return all kinds of tokens of a bag."""
+    held = game.bag(bag)
+    return options.list_tokens(held, [token.name for token in held.rules.tokens])

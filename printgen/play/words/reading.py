@@ -1,0 +1,178 @@
+"""Readings: what a drawn card or a roll says, with the column that counts, for whatever shows it."""
+
+from typing import NamedTuple
+
+from printgen.model.play import ACTIVE, BACK, OUT, RollRules
+from printgen.model.table import Result, Row, Table
+from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
+from printgen.play.game.game import Game
+from printgen.play.game.places import HAND
+from printgen.play.words.carrying import list_card_lines, list_result_lines
+from printgen.products.deck import Card, Deck, Section, column_section, result_sections
+
+GOES = {
+    ACTIVE: "stays in play",
+    OUT: "leaves the game",
+    BACK: "goes back into the pile",
+    HAND: "in your hand",
+}
+
+
+class Reading(NamedTuple):
+    """The title of a deck or a table, where the card or the roll stands in it, and its words.
+
+    `corner` is the face or the sum of the dice. `column` is the title of the section that counts, "" if all do.
+    `marks` say what becomes of it.
+    """
+
+    title: str
+    place: str
+    corner: str
+    headline: str
+    sections: tuple[Section, ...]
+    column: str
+    marks: tuple[str, ...]
+    deck: Deck | None
+    card: Card | None
+    table: Table
+
+    def is_read(self, section: Section) -> bool:
+        """Tell whether a section counts."""
+        return not self.column or section.label in ("", self.column)
+
+
+def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
+    """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
+    held = game.pile(pile)
+    found = held.find_card(card)
+    several = held.deck.has_columns
+    return Reading(
+        title=held.deck.title,
+        place=f"{found.number}/{found.of}",
+        corner=found.corner,
+        headline="" if several else found.title,
+        sections=found.sections,
+        column=next((item.title for item in held.deck.columns if item.id == column and several), ""),
+        marks=(*marks, *list_card_lines(game, pile, found, column)),
+        deck=held.deck,
+        card=found,
+        table=game.system.table_of(pile),
+    )
+
+
+def word_draw(game: Game, event: CardDrawn) -> Reading:
+    """Return what a drawn card says."""
+    taken_back = event.goes == BACK and game.pile(event.pile).rules.replaces  # as every card of the pile
+    marks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
+    if event.goes == HAND and len(game.pile(event.pile).places.hands) > 1:
+        marks = [f"in hand {event.player}"]
+    if event.again:
+        marks = ["another is drawn in its place", *marks]
+    if event.best:
+        marks = ["the best of them", *marks]
+    return word_card(game, event.pile, event.card, event.column, tuple(marks))
+
+
+def word_event(game: Game, event: Event) -> Reading | None:
+    """Return what the card or the roll of an event says, or None for events of other kinds."""
+    match event:
+        case CardDrawn():
+            return word_draw(game, event)
+        case Rolled():
+            return word_roll(game, event)
+        case Brought(pile, card, goes):
+            return word_card(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
+        case Revealed(pile, card, player):
+            return word_card(game, pile, card, marks=(f"that of player {player}",))
+    return None
+
+
+def word_roll(game: Game, event: Rolled) -> Reading:
+    """Return what a roll says."""
+    rules, table = _find_rolled(game, event)
+    headline, sections = _word_results(table, list_rolled(game, event))
+    if event.again:  # what it says is not to be followed
+        sections = tuple(section._replace(text="", note="") for section in sections)
+    return Reading(
+        title=rules.title,
+        place=_show_sum(table, event),
+        corner=_show_face(table, event),
+        headline=headline,
+        sections=sections,
+        column="",
+        marks=("does not count, rolled again",) if event.again else (),
+        deck=None,
+        card=None,
+        table=table,
+    )
+
+
+def word_row(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
+    """Return what a row of a table or an entry of a list says, as it is read without having been rolled."""
+    results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
+    headline, sections = _word_results(table, results)
+    place = row.roll if table.die else row.results[0].mark
+    return Reading(table.title, "", place, headline, sections, "", marks, None, None, table)
+
+
+def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
+    """Return the results of a roll, each with the id of its column, which is "" for a table without columns."""
+    _, table = _find_rolled(game, event)
+    columns = [column.id for column in table.columns] or [""]
+    found = zip(columns, table.rows[event.row].results, strict=True)
+    return [(column, result) for column, result in found if event.column in ("", column)]
+
+
+def list_roll_lines(game: Game, event: Rolled) -> tuple[str, ...]:
+    """Return what to type for a roll that no routine has made, and so none carries out."""
+    _, table = _find_rolled(game, event)
+    return list_result_lines(game, table, [result for _, result in list_rolled(game, event)])
+
+
+def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:
+    rules = next(rules for rules in game.system.play.rolls if rules.id == event.roll)
+    return rules, game.system.table(rules.table)
+
+
+def _word_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:
+    """Return the headline and the sections of results, each of a column; a single one with fields is headed by it."""
+    columns = {column.id: column for column in table.columns}
+    name, only = results[0]
+    if not columns:
+        return only.title, result_sections(only)
+    if len(results) == 1 and only.parts:
+        return f"{columns[name].title}: {only.title}", result_sections(only)
+    sections: list[Section] = []
+    for name, found in results:
+        sections += [column_section(columns[name], found), *result_sections(found._replace(text="", note=""))]
+    return "", tuple(sections)
+
+
+def _show_sum(table: Table, event: Rolled) -> str:
+    """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10", or "" where they show it themselves."""
+    face = _show_face(table, event)
+    said = show_dice(event.thrown, face) if table.die and table.die.is_numbered else ""
+    if event.thrown != event.kept:
+        said = f"{show_dice(event.thrown)}, kept {show_dice(event.kept, face)}"
+    if event.modifier:
+        total = str(int(face) + event.modifier)
+        said = f"{said or face}, {event.modifier:+} = {total}{_say_read(table, event, total)}"
+    return said
+
+
+def _say_read(table: Table, event: Rolled, total: str) -> str:
+    """Return which row is read, where the sum is not in it: it lies beyond the table, or the dice count as they are."""
+    row = table.rows[event.row]
+    return "" if total in row.keys else f", read as {row.roll}"
+
+
+def show_dice(dice: tuple[int, ...], face: str = "") -> str:
+    """Return dice that are added up, with their sum if that is given; a single one is shown by its sum alone."""
+    if len(dice) == 1 and face:
+        return ""
+    return (" + " if face else ", ").join(map(str, dice)) + (f" = {face}" if face else "")
+
+
+def _show_face(table: Table, event: Rolled) -> str:
+    assert table.die is not None  # it was rolled on
+    return table.die.face_of(event.kept).key

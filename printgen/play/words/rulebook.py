@@ -1,0 +1,97 @@
+"""The rules of a game in words: its procedures with their notes, and its tables with what their results mean."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from printgen.errors import BadUsage
+from printgen.model.system import Procedure, Step, System
+from printgen.model.table import Result, Table, Words
+from printgen.play.words.typed import Option, find_option, suggest_name
+
+Titled = tuple[str, list[tuple[str, str]]]
+# What a note begins with.
+NOTED = "Note: "
+
+
+def list_rules(system: System) -> list[Option]:
+    """Return what there are rules of: procedures, then tables. An id goes before a title like it."""
+    things: list[Procedure | Table] = [*system.procedures, *system.tables]
+    named = [Option(thing.id, thing.id, (thing.id,), thing.title) for thing in things]
+    return [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
+
+
+def name_rules(system: System) -> list[Titled]:
+    """Return the names of all procedures and tables with their titles."""
+    parts: dict[str, Sequence[Procedure | Table]] = {"Procedures": system.procedures, "Tables": system.tables}
+    return [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
+
+
+def find_rule(system: System, words: str) -> str:
+    """Return the id of the procedure or the table that some words name. Raises BadUsage if they name none."""
+    said, known = words.split(), list_rules(system)
+    found, count = find_option(said, known)
+    if not found or count < len(said):
+        raise BadUsage(f'there are no rules "{words}"', suggest_name(said, known))
+    return found
+
+
+def tell_rule(system: System, name: str) -> list[str]:
+    """Return the lines of the procedure, the table, or both, that have an id."""
+    procedures = [line for item in system.procedures if item.id == name for line in _tell_procedure(item)]
+    return procedures + [line for item in system.tables if item.id == name for line in _tell_table(item)]
+
+
+def _tell_procedure(procedure: Procedure) -> list[str]:
+    steps = [line for number, step in enumerate(procedure.steps, 1) for line in _tell_step(f"{number}.", step)]
+    points = [line for point in procedure.points for line in _tell_step("-", point)]
+    text = [_flatten(procedure.text)] * bool(procedure.text)
+    return [procedure.title, *text, *steps, *points, *_tell_last_notes(procedure)]
+
+
+def _tell_step(mark: str, step: Step) -> list[str]:
+    return [f"  {mark} {_join(step.title, step.text)}", *_tell_notes([step.note])]
+
+
+def _tell_table(table: Table) -> list[str]:
+    """Return the lines of a table: what its results and terms mean, or each of its rows where these say it all."""
+    intro = [_flatten(table.intro.text)] if isinstance(table.intro, Words) else []
+    said = _tell_glossary(table) if table.has_glossary else _tell_rows(table)
+    return [table.title, *intro, *said, *_tell_last_notes(table)]
+
+
+def _tell_glossary(table: Table) -> Iterator[str]:
+    results = [result for result in (*table.results, *table.terms) if result.text or result.note or result.parts]
+    for result in results:
+        yield from _tell_result("", result)
+
+
+def _tell_rows(table: Table) -> Iterator[str]:
+    for row in table.rows:
+        for result in row.results:
+            yield from _tell_result(f"{row.roll}: " if table.die else "- ", result)
+
+
+def _tell_result(head: str, result: Result) -> list[str]:
+    parts = "; ".join(f"{part.field.title}: {_flatten(part.title or part.text)}" for part in result.parts)
+    mark = f" ({result.mark})" if result.mark else ""
+    words = " ".join(filter(None, (_join(f"{result.title}{mark}", result.text), parts)))
+    return [f"  {head}{words}", *_tell_notes([result.note])]
+
+
+def _tell_notes(notes: Iterable[str]) -> list[str]:
+    return [f"    {NOTED}{_flatten(note)}" for note in notes if note]
+
+
+def _tell_last_notes(whole: Procedure | Table) -> list[str]:
+    """Return the notes on a whole procedure or table, as far out as its title: they are not on its last part."""
+    return [line.lstrip() for line in _tell_notes(note.text for note in whole.notes)]
+
+
+def _join(title: str, text: str) -> str:
+    """Return a title and a text as sentences."""
+    if not (title and text):
+        return title or _flatten(text)
+    return f"{title}{'' if title[-1:] in '.!?:' else '.'} {_flatten(text)}"
+
+
+def _flatten(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,107 @@
+"""Cards that are compared, and loose dice: what is told of each on one line."""
+
+from collections.abc import Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from printgen.model.die import make_die
+from printgen.model.play import DiceStep, list_steps
+from printgen.play.game.event import CardDrawn, DiceRolled
+from printgen.play.game.game import Game
+from printgen.play.game.routine import find_routine
+from printgen.play.words.reading import Reading, show_dice, word_draw
+from printgen.play.words.told import Compared, Thrown
+from printgen.products.deck import Section
+
+BEST = "the best"
+
+
+class Ranked(NamedTuple):
+    """One of several cards that are compared, with its number in the order of drawing."""
+
+    number: int
+    reading: Reading
+    best: bool
+
+    @property
+    def words(self) -> str:
+        """Return what counts of the card, and what becomes of it, without a break."""
+        read = [part for part in self.reading.sections if self.reading.is_read(part)]
+        said = [_say_section(part, labelled=len(read) > 1) for part in read]
+        marks = [f"({mark})" for mark in self.reading.marks]
+        return " ".join(filter(None, ("; ".join(filter(None, (self.reading.headline, *said))), *marks)))
+
+
+def _say_section(section: Section, *, labelled: bool) -> str:
+    """Return the words of a section without a break, after its label if there are several."""
+    label = f"{section.label}: " if labelled and section.label else ""
+    note = f"Note: {section.note}" if section.note else ""
+    words = ". ".join(part.removesuffix(".") for part in (section.title, section.text, note) if part)
+    return label + " ".join(words.split())
+
+
+def list_ranked(game: Game, compared: Compared) -> list[Ranked]:
+    """Return the cards that are compared, in the order in which they were drawn."""
+    cards = enumerate(compared.cards, 1)
+    return [Ranked(number, word_draw(game, card._replace(best=False)), card.best) for number, card in cards]
+
+
+def tell_compared(game: Game, compared: Compared) -> list[str]:
+    """Return a line for each card, and the best once more at the end, where it stays in view."""
+    ranked = list_ranked(game, compared)
+    lines = [f"{_tell_ranked(card)} ({BEST})" if card.best else _tell_ranked(card) for card in ranked]
+    return [*tell_set_aside(game, compared), *lines]
+
+
+def tell_best(ranked: Sequence[Ranked]) -> list[str]:
+    """Return the line that says which card is the best."""
+    return [f"{BEST[0].upper()}{BEST[1:]}: {_tell_ranked(card)}" for card in ranked if card.best]
+
+
+def tell_set_aside(game: Game, compared: Compared) -> list[str]:
+    """Return a line for each card in whose place another was drawn."""
+    aside = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
+    readings = [word_draw(game, event) for event in aside]
+    return [f"{_head(reading)} ({', '.join(reading.marks)})" for reading in readings]
+
+
+def _tell_ranked(card: Ranked) -> str:
+    return f"{card.number}. {_head(card.reading)}: {card.words}"
+
+
+def _head(reading: Reading) -> str:
+    """Return the title of a card's deck, where the card stands in it, and its corner."""
+    corner = f" [{reading.corner}]" if reading.corner else ""
+    return f"{reading.title} {reading.place}{corner}"
+
+
+def tell_thrown(game: Game, thrown: Thrown) -> str:
+    """Return what dice show that were rolled several times: the highest first, each with the numbers of its throws."""
+    keys = make_die(thrown.throws[0].die).keys
+    numbered = list(enumerate(thrown.throws, 1))
+    numbered.sort(key=lambda item: -keys.index(make_die(item[1].die).face_of(item[1].thrown).key))
+    shown: dict[str, list[str]] = {}
+    for number, event in numbered:
+        shown.setdefault(_show_thrown(event), []).append(f"#{number}")
+    groups = [f"{face} for {' '.join(numbers)}" for face, numbers in shown.items()]
+    return f"{_title_dice(game, thrown.throws[0])}: {', '.join(groups)}"
+
+
+def tell_dice(game: Game, event: DiceRolled) -> str:
+    """Return what loose dice show, under the title that a routine has for them."""
+    return f"{_title_dice(game, event)}: {_show_thrown(event)}"
+
+
+def _show_thrown(event: DiceRolled) -> str:
+    die = make_die(event.die)
+    face = die.face_of(event.thrown).key
+    return show_dice(event.thrown, face) if die.is_numbered and len(event.thrown) > 1 else face
+
+
+def _title_dice(game: Game, event: DiceRolled) -> str:
+    if not event.routine:
+        return event.die
+    steps = list_steps(find_routine(game, event.routine).steps)
+    step = next(islice(steps, event.step, None))
+    assert isinstance(step, DiceStep)
+    return step.title or event.die

@@ -1,0 +1,60 @@
+"""Which card is meant when a player wants to look at it again: one of a pile, or one by its name alone."""
+
+from printgen.errors import BadUsage
+from printgen.play.game.game import Game
+from printgen.play.words.hands import is_hidden
+from printgen.play.words.options import Found, list_cards, list_hands, list_piles
+from printgen.play.words.parsing import IN_SIGHT, list_reached, name_with_pile
+from printgen.play.words.typed import Typed
+
+
+def names_seen(typed: Typed, others: Found) -> bool:
+    """Tell whether what comes next is the whole name of a card that was seen, and not of a pile or a list."""
+    return any(typed.names_whole(cards, others) for cards in _list_seen(typed.game))
+
+
+def take_shown(typed: Typed, pile: str) -> str:
+    """Read any card of a pile. Raises BadUsage, also for a place in a hidden hand, whose card its player alone sees."""
+    hands, said = list_hands(typed.game, pile), typed.left[:1]
+    if is_hidden(typed.game, pile):
+        if any(said == list(hand.names) for hand in hands):
+            player = said[0].partition(".")[0]
+            raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
+        hands = []
+    held = typed.game.pile(pile)
+    return typed.take("card", [*hands, *list_cards(held, range(1, len(held.deck.cards) + 1))])
+
+
+def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
+    """Read a card where none of some piles is named, and return its pile too. Raises BadUsage.
+
+    A card in sight is meant first, then a card that was seen and has gone, then any other card. Cards of a hidden
+    hand are found as all others are, so that the answer does not tell where they are.
+    """
+    in_sight, *gone = _list_seen(typed.game)
+    pile, _, card = typed.take("pile or card", [*in_sight, *piles], *gone, _list_every(typed.game)).partition(" ")
+    return pile, card
+
+
+def _list_seen(game: Game) -> list[Found]:
+    """Return the cards in sight, and for each pile those that have gone, the pile that was used last first."""
+    return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(list(game.piles)))]
+
+
+def _list_gone(game: Game, name: str) -> Found:
+    """Return the cards of a pile that are discarded or out of the game."""
+    pile = game.pile(name)
+    return [
+        name_with_pile(card, name, several=False)
+        for card in list_cards(pile, (*pile.places.discards, *pile.places.out))
+    ]
+
+
+def _list_every(game: Game) -> Found:
+    """Return all cards of all piles, with their piles where there are several."""
+    piles = {option.value: game.pile(option.value) for option in list_piles(game)}
+    return [
+        name_with_pile(card, name, several=len(piles) > 1)
+        for name, pile in piles.items()
+        for card in list_cards(pile, range(1, len(pile.deck.cards) + 1))
+    ]

@@ -1,0 +1,92 @@
+"""How a game stands, in lines for people: its piles, bags and gauges, and what was chosen."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printgen.errors import count_noun
+from printgen.model.play import ACTIVE, DISCARDS
+from printgen.play.game.game import Game
+from printgen.play.game.pile import Pile
+from printgen.play.game.places import KEPT, PLACE_WORDS, STACK
+from printgen.play.words.hands import is_hidden, list_secret
+from printgen.play.words.limits import tell_ending
+from printgen.play.words.options import list_counted
+from printgen.play.words.telling import find_title, list_rosters, name_briefly, name_card, show_gauge
+
+
+class Part(NamedTuple):
+    """A part of how a game stands: its title, and lines."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def describe_state(game: Game) -> list[Part]:
+    """Return how a game stands, in parts that have anything to say."""
+    play = game.system.play
+    gauges = [f"{gauge.title}: {show_gauge(gauge, game.place(gauge.id))}" for gauge in list_counted(game)]
+    chosen = [f"{find_title(play.picks, name)}: {list_rosters(game, names)}" for name, names in game.chosen.items()]
+    parts = (
+        Part("The end", tuple(tell_ending(game))),
+        Part("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
+        Part("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
+        Part("Gauges", tuple(gauges)),
+        Part("Chosen", tuple(chosen)),
+    )
+    return [part for part in parts if part.lines]
+
+
+def describe_change(before: Game, after: Game) -> list[str]:
+    """Return how a game stands now, as far as it stood otherwise before."""
+    stood = {line for part in describe_state(before) for line in part.lines}
+    lines = [line for part in describe_state(after) for line in part.lines if line not in stood]
+    return [*["the game goes on"] * bool(before.ended and not after.ended), *lines]
+
+
+def _describe_pile(game: Game, pile: Pile) -> list[str]:
+    counts = {place: len(pile.places.at(place)) for place in PLACE_WORDS}
+    said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
+    lines = [f"{pile.deck.title}: {', '.join(said)}"]
+    active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in pile.places.active)
+    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] * bool(active) + _describe_hands(game, pile)
+    discards = [name_briefly(pile.deck, pile.card(number)) for number in pile.places.discards]
+    return [*lines, *[f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] * bool(discards)]
+
+
+def _describe_hands(game: Game, pile: Pile) -> list[str]:
+    """Return who holds and who has kept which cards, or how many of them are unseen."""
+    places, secret = pile.places, list_secret(game, pile.rules.id)
+    owners = dict.fromkeys(player for _, player in places.owners)
+    found = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
+    for player in sorted(owners):
+        several = len(owners) > 1 or is_hidden(game, pile.rules.id)
+        found.append((f"kept by player {player}" if several else PLACE_WORDS[KEPT], places.kept_by(player)))
+    lines = []
+    for title, numbers in found:
+        names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
+        hidden = len(numbers) - len(names)
+        names += [f"{count_noun(hidden, 'card')}, unseen"] * bool(hidden)
+        lines.append(f"  {title}: {'; '.join(names)}")
+    return lines
+
+
+def _describe_bag(game: Game, name: str) -> list[str]:
+    bag = game.bag(name)
+    titles = {token.name: token.title for token in bag.rules.tokens}
+    lines = [f"{bag.rules.title}: {count_noun(len(bag.inside), 'token')} inside"]
+    for word, names in (("inside", bag.inside), ("taken", bag.taken), ("out", bag.gone)):
+        if names:
+            lines.append(f"  {word}: {count_names(titles[token] for token in names)}")
+    return lines
+
+
+def count_names(names: Iterable[str]) -> str:
+    """Return names, equal ones once with their number; those that differ in a number at the end share their words."""
+    said, before = [], ""
+    for name, count in Counter(names).items():
+        words, _, number = name.rpartition(" ")
+        numbered = words if number.isdecimal() and count == 1 else ""
+        said.append(number if numbered and numbered == before else f"{count} x {name}" if count > 1 else name)
+        before = numbered
+    return ", ".join(said)

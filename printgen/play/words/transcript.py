@@ -1,0 +1,82 @@
+"""A game that was played, told again from its log: what was asked, what came of it, and what was taken back."""
+
+from collections.abc import Iterable, Iterator
+
+from printgen.errors import count_noun
+from printgen.play.game.event import CardDrawn, CardMoved
+from printgen.play.game.game import Game
+from printgen.play.game.handling import Discard, Keep, Remove, Return, Search
+from printgen.play.game.places import HAND
+from printgen.play.game.session import UNDO, Line, Played
+from printgen.play.words.hands import find_holder
+from printgen.play.words.telling import WENT, tell_event, tell_outcome, tell_undone
+from printgen.play.words.told import Deed, Told, list_told
+
+# The number of the first line after the header.
+FIRST = 2
+
+
+def find_undone(lines: Iterable[Line]) -> dict[int, int]:
+    """Return for each line that was taken back the line that takes it back, and for that one the line it takes back."""
+    standing: list[int] = []
+    undone: dict[int, int] = {}
+    for number, line in enumerate(lines, FIRST):
+        if line.get("do") != UNDO:
+            standing.append(number)
+        elif standing:
+            taken = standing.pop()
+            undone |= {taken: number, number: taken}
+    return undone
+
+
+def tell_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
+    """Return what a line of a log says, with its number; cards of hands are kept back unless `hands` are told."""
+    if played.action is None:
+        return [f"{played.number}  undo takes back line {undone[played.number]}"]
+    deed = Deed(played.before, played.action, played.events, played.after)
+    mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
+    told = tell_outcome(deed, hands=True) if hands else list(_tell_openly(deed))
+    return [f"{played.number}  {_name_action(deed, hands=hands)}{mark}", *(f"     {line}" for line in told)]
+
+
+def _name_action(deed: Deed, *, hands: bool) -> str:
+    match deed.action:
+        case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
+            if any(_is_held(deed, event) for event in deed.events):
+                return f"{type(deed.action).__name__.lower()} {pile}"
+    return tell_undone(deed.before, deed.action)
+
+
+def _tell_openly(deed: Deed) -> Iterator[str]:
+    """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
+    held = 0
+    told = list_told(deed, hands=True)
+    for event, later in zip(told, (*told[1:], None), strict=False):
+        if not _is_held(deed, event):
+            yield from tell_event(deed.after, event)
+            continue
+        held += 1
+        if later is None or _key(later) != _key(event):
+            yield _count_held(deed.after, event, held)
+            held = 0
+    if not told:
+        yield "nothing changes"
+
+
+def _is_held(deed: Deed, event: Told) -> bool:
+    """Tell whether an event is about a card that its player held or has kept, and that all have not seen."""
+    if isinstance(event, CardDrawn):
+        return event.goes == HAND
+    return isinstance(event, CardMoved) and bool(event.player or find_holder(deed.before, event.pile, event.card))
+
+
+def _key(event: Told) -> tuple[object, ...]:
+    return (type(event), *((event.pile, event.goes) if isinstance(event, CardDrawn | CardMoved) else ()))
+
+
+def _count_held(game: Game, event: Told, count: int) -> str:
+    """Return how many cards of hands went where."""
+    assert isinstance(event, CardDrawn | CardMoved)
+    dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"
+    where = dealt if event.goes == HAND else WENT[event.goes]
+    return f"{game.pile(event.pile).deck.title}: {count_noun(count, 'card')} {where}; --hands shows which"

@@ -1,0 +1,275 @@
+"""The words of a line that a player types: names, numbers and cards, read one after the other, or completed."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, NoReturn
+
+from printgen.errors import MOST_NAMED, BadUsage, suggest
+from printgen.play.game.game import Game
+
+WORD = re.compile(r"\S+")
+JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
+# Quotes round a name mean nothing.
+UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
+NUMBER = re.compile(r"[0-9]{1,5}")
+MOST_TOLD, FEWEST_IN_ROW = 6, 3
+
+
+class Option(NamedTuple):
+    """Something that can be named: its value, what completion writes for it, its names, and what it is.
+
+    Without something to write it is understood, but not offered. Of those with the same name, the lowest `rank` counts.
+    """
+
+    value: str
+    says: str
+    names: tuple[str, ...]
+    meaning: str = ""
+    rank: int = 0
+
+
+class Candidate(NamedTuple):
+    """A completion: its text, which replaces so many characters at the end of what was typed, and what it is."""
+
+    text: str
+    taken: int
+    meaning: str
+
+
+Options = Sequence[Option]
+Named = Sequence[tuple[str, Option]]
+
+
+def fold(text: str) -> str:
+    """Return a name so that capitals, hyphens, spaces and quotes make no difference."""
+    return JOINT.sub(" ", text.casefold().translate(UNQUOTED)).lstrip()
+
+
+class Typed:
+    """What is left of a line; each thing read from it is taken away.
+
+    When a line is completed, its last word, which may be empty, is the one at hand: whatever could stand there when
+    something is read is kept in `candidates`.
+    """
+
+    def __init__(self, game: Game, text: str, *, completing: bool = False) -> None:
+        self.game = game
+        self.verb = ""
+        self.usage = ""
+        self.candidates: list[Candidate] = []
+        self._length = len(text)
+        self._completing = completing
+        self._words = [(match[0], match.start()) for match in WORD.finditer(text.translate(UNQUOTED))]
+        if completing and (not text or text[-1].isspace()):
+            self._words.append(("", len(text)))
+        self._passed: list[Option] = []
+
+    @property
+    def left(self) -> list[str]:
+        """Return the words that are left."""
+        return [word for word, _ in self._words if word]
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something comes next, or is at hand."""
+        return bool(self._words)
+
+    def take(self, what: str, *groups: Options) -> str:
+        """Read a name of one of some groups of options, the first of them first. Raises BadUsage if there is none."""
+        found = self.maybe(*groups)
+        if not found and not groups[0]:
+            raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
+        if not found:
+            self.refuse(what, groups[0])
+        return found
+
+    def maybe(self, *groups: Options) -> str:
+        """Read a name, or return "" if none comes next; only what is in the first group is offered to complete it.
+
+        A whole name of any group goes before the beginning of one. Raises BadUsage for one that could be several.
+        """
+        self._offer(groups[0])
+        for find in (find_whole, find_beginning):
+            for options in groups:
+                value, count = find(self.left, options)
+                if count:
+                    self._spend(count)
+                    return value
+        self._passed += groups[0]
+        return ""
+
+    def sole(self, what: str, options: Options, following: Options = ()) -> str:
+        """Read a name that may be left out where there is only one. Raises BadUsage.
+
+        A whole name of what may come next, in `following`, goes before the beginning of this one.
+        """
+        if len(options) != 1:
+            return self.take(what, options)
+        if self.names_whole(following, options):
+            self._offer(options)
+            return options[0].value
+        return self.maybe(options) or options[0].value
+
+    def names_whole(self, options: Options, others: Options) -> bool:
+        """Tell whether what comes next is the whole name of one of some options, and not of one of some others.
+
+        Where it is a name of both, it is that of the others. Raises BadUsage if it could be several options.
+        """
+        first = [other._replace(value="", rank=-1) for other in others]
+        return bool(find_whole(self.left, [*first, *options])[0])
+
+    def number(self) -> int | None:
+        """Read a number, or return None if none comes next."""
+        match = self.pattern(NUMBER)
+        return int(match[0]) if match else None
+
+    def amount(self) -> int:
+        """Read how many are meant: one, if no number comes next."""
+        number = self.number()
+        return 1 if number is None else number
+
+    def pattern(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Read a word that matches a pattern, if one comes next."""
+        match = pattern.fullmatch(self.left[0]) if self.left else None
+        if match:
+            self._spend(1)
+        return match
+
+    def spell(self) -> str:
+        """Read a word as it is."""
+        word = self.left[0]
+        self._spend(1)
+        return word
+
+    def pick_first(self, known: Iterable[str]) -> str:
+        """Read the next word if it is exactly one of some, or return ""; it is not offered."""
+        whole = len(self._words) > 1 or not self._completing
+        return self.spell() if whole and self.left and self.left[0] in known else ""
+
+    def rest(self) -> str:
+        """Read all that is left."""
+        text = " ".join(self.left)
+        self._spend(len(self.left))
+        return text
+
+    def key(self, keys: Iterable[str]) -> str:
+        """Read `key=` at the beginning of the next word, if it is one of some keys, or return ""."""
+        found = next((key for key in keys if self.left and self.left[0].casefold().startswith(f"{key}=")), "")
+        if found:
+            word, start = self._words[0]
+            length = len(found) + 1
+            self._words[0] = (word[length:], start + length)
+            if not word[length:] and (len(self._words) > 1 or not self._completing):
+                del self._words[0]
+        return found
+
+    def end(self) -> None:
+        """Make sure that nothing is left. Raises BadUsage."""
+        if self.left:
+            hint = suggest_name(self.left, self._passed)
+            if not hint.startswith("did you mean"):
+                hint = "; ".join(filter(None, (hint if len(self._passed) <= MOST_NAMED else "", self.usage)))
+            raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
+
+    def refuse(self, what: str, options: Options) -> NoReturn:
+        """Raise BadUsage for something that is missing or unknown."""
+        known = suggest_name(self.left, options)
+        if not self.left:
+            raise BadUsage(f'"{self.verb}" wants a {what}', "; ".join(filter(None, (self.usage, known))))
+        raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)
+
+    def _spend(self, count: int) -> None:
+        del self._words[:count]
+        self._passed.clear()
+
+    def _offer(self, options: Iterable[Option]) -> None:
+        """Note the options that the rest of the line could be the beginning of."""
+        if not (self._completing and self._words):
+            return
+        begun = fold(" ".join(word for word, _ in self._words))
+        taken = self._length - self._words[0][1]
+        for option in options:
+            if option.says and any(fold(name).startswith(begun) for name in option.names):
+                self.candidates.append(Candidate(option.says, taken, option.meaning))
+
+
+def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option that the first words name, and how many they are; ("", 0) if they name none.
+
+    A whole name goes before the beginning of one, more words before fewer, a lower rank before a higher one.
+    Raises BadUsage if the words could be several.
+    """
+    value, count = find_whole(words, options)
+    return (value, count) if count else find_beginning(words, options)
+
+
+def find_whole(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option of which the first words are a whole name, as above. Raises BadUsage."""
+    return _find(words, options, _match_whole)
+
+
+def find_beginning(words: Sequence[str], options: Options) -> tuple[str, int]:
+    """Return the value of the option of which the first words begin a name, as above. Raises BadUsage."""
+    return _find(words, options, _match_beginning)
+
+
+def _find(words: Sequence[str], options: Options, match: Callable[[Named, str], list[Option]]) -> tuple[str, int]:
+    names = [(fold(name), option) for option in options for name in option.names]
+    for count in range(len(words), 0, -1):
+        found = {option.value: option for option in match(names, fold(" ".join(words[:count])))}
+        if len(found) > 1:
+            hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
+            raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
+        if found:
+            return next(iter(found)), count
+    return "", 0
+
+
+def _match_whole(names: Named, said: str) -> list[Option]:
+    """Return the options of a name, those of the lowest rank."""
+    found = [option for name, option in names if name == said]
+    lowest = min((option.rank for option in found), default=0)
+    return [option for option in found if option.rank == lowest]
+
+
+def _match_beginning(names: Named, said: str) -> list[Option]:
+    """Return the options whose names begin like this: "supply" goes before "supply-no-artillery"."""
+    close = [(name, option) for name, option in names if _begins(name, said)]
+    shortest = min((name for name, _ in close), key=len, default="")
+    goes_before = all(name.startswith(shortest) for name, _ in close)
+    return [option for name, option in close if name == shortest or not goes_before]
+
+
+def _begins(name: str, said: str) -> bool:
+    """Tell whether a name begins like this; "1" does not begin 10, but "10" begins 10+."""
+    following = name[len(said) : len(said) + 1]
+    return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
+
+
+def suggest_name(words: Sequence[str], options: Options) -> str:
+    """Return a hint that names the option most like the words, or else all of them."""
+    options = [option for option in options if option.says]
+    known = list(dict.fromkeys(option.says for option in options))
+    names = {name: option.says for option in options for name in option.names}
+    for said in (" ".join(words), *words[:1]):
+        hint = suggest(said, names) if said and not said.isdecimal() else ""
+        if hint.startswith("did you mean"):
+            close = hint.partition('"')[2].rpartition('"')[0]
+            return f'did you mean "{names[close]}"?'
+    row = show_row(known)
+    if row:
+        return f"a number from {row.replace('-', ' to ')}"
+    return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
+
+
+def show_row(names: Sequence[str]) -> str:
+    """Return names that are numbers in a row by the first and the last: "0-16"; "" for others, and for few of them."""
+    first = int(names[0]) if names and names[0].isdecimal() else 0
+    if len(names) < FEWEST_IN_ROW or list(names) != [str(number) for number in range(first, first + len(names))]:
+        return ""
+    return f"{names[0]}-{names[-1]}"
+
+
+def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:
+    listed = list(names)
+    return ", ".join(listed[:most]) + (", ..." if len(listed) > most else "")

@@ -1,0 +1,1 @@
+"""Text that flows over pages: HTML from templates, set and written as tagged PDF."""

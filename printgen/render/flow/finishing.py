@@ -1,0 +1,26 @@
+"""What a flowing document tells a printer, and its greys: put into its PDF before that is written."""
+
+import re
+from typing import Any
+
+from printgen.render.flow.library import Document
+
+# A colour of three equal parts, to fill with or to draw lines in.
+GREY = re.compile(rb"(\S+) \1 \1 (rg|RG)")
+OPERATORS = {b"rg": b"g", b"RG": b"G"}
+
+
+def finish(document: Document, pdf: Any) -> None:
+    """Ask for full size and for both sides of the paper, and make black and greys those of black ink."""
+    preferences = pdf.catalog["ViewerPreferences"]  # tagged documents have them
+    preferences["PrintScaling"] = "/None"
+    preferences["Duplex"] = "/DuplexFlipLongEdge" if len(document.pages) > 1 else "/Simplex"
+    for item in pdf.objects:
+        if isinstance(operators := getattr(item, "stream", None), list):
+            item.stream = [_to_grey(operator) for operator in operators]
+
+
+def _to_grey(operator: Any) -> Any:
+    """Return an operator that chooses a grey as one that chooses it by its lightness alone; any other as it is."""
+    found = GREY.fullmatch(operator) if isinstance(operator, bytes) else None
+    return b" ".join((found[1], OPERATORS[found[2]])) if found else operator

@@ -1,0 +1,41 @@
+"""WeasyPrint, for those who need it: importing this module raises MissingLibrary where it would not run.
+
+The libraries that set its text read variables and files of the user, which could move words: they are given ours.
+"""
+
+import os
+import sys
+import warnings
+from contextlib import redirect_stdout
+from io import StringIO
+
+from printgen.errors import MissingLibrary
+from printgen.paths import font_folder
+
+# What the variables begin with that fontconfig, FreeType, HarfBuzz and Pango read.
+USERS = ("FC_", "FONTCONFIG_", "FREETYPE_", "HB_", "PANGO_")
+HINTS = {
+    "darwin": "brew install pango",
+    "win32": "in MSYS2 (https://www.msys2.org): pacman -S mingw-w64-ucrt-x86_64-pango",
+}
+HINT = "on Debian and Ubuntu: apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+
+for variable in list(os.environ):
+    if variable.startswith(USERS):
+        del os.environ[variable]
+os.environ["FONTCONFIG_FILE"] = str(font_folder() / "fonts.conf")
+
+# It prints advice on standard output before it fails, and warns of machines without fonts, whose fonts we do not use.
+with warnings.catch_warnings(), redirect_stdout(StringIO()):
+    warnings.simplefilter("ignore")
+    try:
+        from weasyprint import CSS, HTML, Document
+        from weasyprint.formatting_structure import boxes
+        from weasyprint.text.fonts import FontConfiguration
+        from weasyprint.text.fonts import get_hb_object_data as read_font
+        from weasyprint.urls import URLFetcher, URLFetcherResponse
+    except OSError as error:
+        reason = str(error).partition(":")[0]
+        raise MissingLibrary(f"sheets need Pango ({reason})", HINTS.get(sys.platform, HINT)) from None
+
+__all__ = ["CSS", "HTML", "Document", "FontConfiguration", "URLFetcher", "URLFetcherResponse", "boxes", "read_font"]

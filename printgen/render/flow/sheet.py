@@ -1,0 +1,167 @@
+"""Reference sheets: templates of layouts/sheets filled in by Jinja, then set and written as flowing text."""
+
+import re
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+
+from fontTools.ttLib import TTFont
+
+from printgen.errors import BadData, Origin, Problem
+from printgen.model.dress import dress
+from printgen.model.look import Paper, Style, Theme, mix
+from printgen.model.product import Marker, RosterSpec, SheetSpec
+from printgen.model.system import System
+from printgen.products.roster import count_pages, make_roster_sheet
+from printgen.products.sheet import make_sheet, result_anchor, term_anchor
+from printgen.render.flow.flow import Flow, Pages, Sizes
+from printgen.render.flow.symbols import list_symbols, make_symbol_font
+from printgen.render.flow.templates import Templates
+from printgen.render.pdf.fonts import check_font
+from printgen.typeset.type.styles import find_style, plain_style, style_headings
+from printgen.units import Micrometres, show_length
+
+# The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
+MARGINS = (3_000, 3_500, 6_000)
+# Sizes of body type in points. Less is not readable at arm's length; more makes lines short.
+SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
+ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
+BOOK = Sizes((8.0, 9.0), first=9.0)
+# What to do if they need more pages.
+SHEET_HINT = "give it more pages, fewer columns or shorter words"
+ROSTER_HINT = "a roster has one page: shorten its lists"
+SIGNS = "signs"
+# Packs count pages for A4, and Letter is like it: its surface in square micrometres, and how far others are from it.
+USUAL_SURFACE, ALIKE = 210_000 * 297_000, 0.1
+# What margins leave of the sides of a paper is at least this.
+LEAST_ROOM: Micrometres = 40_000
+# How far the ink of notes is on its way to muted.
+NOTE = 0.69
+# The HTML of a sheet that takes no page of its own is shorter than this.
+SHORT = 20_000
+Values = dict[str, Any]
+
+
+class SheetPress:
+    """Makes reference sheets on one paper, with fonts that are set up once.
+
+    Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty template.
+    """
+
+    def __init__(self, paper: Paper, theme: Theme) -> None:
+        self.paper = paper
+        self.theme = theme
+        self.templates = Templates(
+            mm=_show_millimetres,
+            find_states=_find_states,
+            result_anchor=result_anchor,
+            term_anchor=term_anchor,
+            symbols=list_symbols(),
+        )
+        styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css"))
+        fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
+        fonts[SIGNS] = make_symbol_font()
+        self.flow = Flow(styles, fonts, _list_glyphs(fonts))
+
+    def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
+        """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
+        system = dress(system, self.theme)
+        sheet = make_sheet(system, spec)
+        styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
+        rings = {marker.id: self._colour(system, marker) for marker in system.markers}
+        pages = self._suit(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
+        values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
+        return self._print("sheet", system, values, pages)
+
+    def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
+        """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
+        system = dress(system, self.theme)
+        values = {"sheet": make_roster_sheet(system, spec)}
+        sizes = BOOK if spec.book else ROSTER
+        pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
+        if not spec.book:  # whose contents and index count on a page for each roster
+            pages = self._suit(pages)
+        return self._print("rosters", system, values, pages)
+
+    def _suit(self, pages: Pages) -> Pages:
+        """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
+        steps = pages.sizes.steps
+        more = max(0, self.theme.least - steps[0])
+        surface = self.paper.width * self.paper.height / USUAL_SURFACE
+        if not more and (not pages.number or (self.theme.lines == 1 and 1 - ALIKE < surface < 1 + ALIKE)):
+            return pages
+        sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
+        return pages._replace(number=0, sizes=sizes, filled=True)
+
+    def _list_states(self, system: System) -> dict[str, Style]:
+        """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""
+        columns = [column for table in system.tables for column in table.columns if column.style]
+        return {
+            column.title: find_style(column.style, f"{column.id}.style", column.origin, self.theme)
+            for column in columns
+        }
+
+    def _colour(self, system: System, marker: Marker) -> str:
+        side = marker.front
+        path = f"{marker.id}.style"
+        return find_style(side.style, path, side.places["style"], self.theme).colour if side.style else system.accent
+
+    def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
+        self._refuse_scraps()
+        common = {
+            "system": system,
+            "states": self._list_states(system),
+            "title": values["sheet"].spec.title,
+            "paper": self.paper,
+            "theme": self.theme,
+            "margins": " ".join(_show_millimetres(self.paper.margin + blank) for blank in MARGINS),
+            "count": pages.number,
+            "tint": plain_style(system.accent, self.theme).tint,
+            "note": mix(self.theme.ink, self.theme.muted, NOTE),
+        }
+        known = common | values
+        # Columns of equal height look better, but setting them takes several times as long.
+        fill = "balance" if len(self._compose(name, known | {"size": 0, "fill": ""})) < SHORT else "auto"
+        template = Origin(f"layouts/sheets/{name}.html")
+        try:
+            return self._flow(name, known, fill, pages)
+        except RecursionError:
+            message = "nests elements deeper than can be set"
+            raise BadData([Problem(template, message, "nest them less")]) from None
+        except BadData as bad:  # words without a place of a pack are the template's own
+            placed = (problem if problem.origin.file else problem._replace(origin=template) for problem in bad.problems)
+            raise BadData(placed) from None
+
+    def _flow(self, name: str, known: Values, fill: str, pages: Pages) -> bytes:
+        return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)
+
+    def _refuse_scraps(self) -> None:
+        """Make sure that the paper has room for words at all. Raises BadData."""
+        paper = self.paper
+        room = min(paper.width, paper.height) - 2 * paper.margin
+        if room < LEAST_ROOM:
+            message = f"sheets take at least {show_length(LEAST_ROOM)}, and {paper.title} has {show_length(room)} free"
+            raise BadData([Problem(paper.origin, message, "choose a larger paper or a smaller margin")])
+
+    def _compose(self, name: str, values: Values) -> str:
+        return self.templates.fill(f"{name}.html", values)
+
+
+def _list_glyphs(fonts: Mapping[str, bytes]) -> frozenset[str]:
+    """Return the characters that every font of the text has, or the symbols."""
+    found = {role: frozenset(map(chr, TTFont(BytesIO(data)).getBestCmap())) for role, data in fonts.items()}
+    signs = found.pop(SIGNS)
+    return frozenset.intersection(*found.values()) | signs
+
+
+def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:
+    """Return a text in parts, the names of states each with its style, all else with None."""
+    if not states:
+        return [(text, None)]
+    parts = re.split(rf"\b({'|'.join(map(re.escape, states))})\b", text)
+    return [(part, states.get(part)) for part in parts if part]
+
+
+def _show_millimetres(length: Micrometres) -> str:
+    return f"{length / 1000:g}mm"

@@ -1,0 +1,66 @@
+"""The fonts in a sheet's file, with the glyphs that it uses alone, and their names there.
+
+WeasyPrint leaves both to libraries of the system, and each version of those makes other bytes. So fontTools, which is
+pinned, cuts the fonts again from the whole ones, and their names are made here.
+"""
+
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+from printgen.render.flow.library import Document, read_font
+
+# What only matters while text is being set.
+SETTING = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF"]
+LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
+
+
+class NamedFonts(dict[int, Any]):
+    """The fonts of a document as WeasyPrint collects them while it draws, each named by its typeface alone.
+
+    A font in part has a name of six letters and its typeface, as in "ABCDEF+printgen-text-Bold", and pages call it by
+    the letters. WeasyPrint makes them of a description by the system's Pango. Newer versions of that add how text is
+    set, such as "#kern", and would tell fonts apart that are one file.
+    """
+
+    def __setitem__(self, key: int, font: Any) -> None:
+        typeface = font.name.partition(b"+")[2]
+        digest = sha256(typeface + repr(sorted(font.variations.items())).encode()).digest()
+        font.hash = "".join(chr(ord("A") + byte % 26) for byte in digest[:6])
+        font.name = b"/%b+%b" % (font.hash.encode(), typeface)
+        super().__setitem__(key, next((each for each in self.values() if each.hash == font.hash), font))
+
+    def values(self) -> Any:
+        """Return each font once."""
+        return dict.fromkeys(super().values())
+
+
+def embed_subsets(document: Document, pdf: Any) -> None:
+    """Put subsets in the places of the fonts of a PDF that is about to be written."""
+    fonts = list(document.fonts.values())
+    for stream in pdf.objects:
+        if LENGTH in getattr(stream, "extra", ()):
+            (content,) = stream.stream
+            (font,) = (each for each in fonts if each.file_content is content)
+            used = {glyph for each in fonts if each.hash == font.hash for glyph in each.to_unicode}
+            subset = _cut(read_font(font.hb_face), used)
+            stream.stream[:] = [subset]
+            stream.extra[LENGTH] = len(subset)
+
+
+def _cut(data: bytes, glyphs: set[int]) -> bytes:
+    """Return a font with some of its glyphs, by their numbers, which stay as they are; the same bytes each time."""
+    options = Options(retain_gids=True, hinting=False, notdef_outline=False, notdef_glyph=True, name_IDs=[])
+    subsetter = Subsetter(options)
+    subsetter.populate(gids=glyphs)
+    font = TTFont(BytesIO(data), recalcTimestamp=False)
+    for table in SETTING:  # fontTools would drop them too, but reads them first, which takes longer than all the rest
+        if table in font:
+            del font[table]
+    subsetter.subset(font)
+    file = BytesIO()
+    font.save(file)
+    return file.getvalue()

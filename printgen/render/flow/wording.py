@@ -1,0 +1,79 @@
+"""Wording: the words of a flowing document, with the typography that they are printed in."""
+
+from collections.abc import Container, Iterator
+from typing import Any, NamedTuple
+
+from printgen.render.flow.misfits import PLACE
+from printgen.typeset.type.typography import bind_end, loosen, refine
+
+# What holds no words, and what holds paragraphs whose last lines are not to be single words.
+WORDLESS, PARAGRAPHS = ("head", "style"), ("p", "li", "td", "th")
+
+
+class _Words(NamedTuple):
+    """Words in an HTML tree: the element that they are the text of, or whose tail they are."""
+
+    element: Any
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The words."""
+        return getattr(self.element, self.name) or ""
+
+    def set(self, text: str) -> None:
+        """Put other words in the place of these."""
+        setattr(self.element, self.name, text)
+
+
+def refine_tree(root: Any) -> None:
+    """Put the words of an HTML tree, in its language, into the typography that they are printed in."""
+    language = root.get("lang", "")
+    for words in _list_words(root):
+        words.set(refine(words.text, language))
+    for element in root.iter():
+        if element.tag in PARAGRAPHS:
+            for paragraph in _list_paragraphs(element):
+                _bind_paragraph(paragraph)
+
+
+def loosen_places(root: Any, places: Container[str]) -> None:
+    """Let every space break a line in the elements of an HTML tree whose words come from some places."""
+    for element in root.iter():
+        if element.get(PLACE) in places:
+            for words in _list_words(element):
+                words.set(loosen(words.text))
+
+
+def _list_paragraphs(element: Any) -> list[list[_Words]]:
+    """Return the words in an element and in all below it, for each paragraph: a line break begins another."""
+    paragraphs: list[list[_Words]] = [[]]
+    for words in _list_words(element):
+        if words.element.tag == "br":
+            paragraphs.append([])
+        paragraphs[-1].append(words)
+    return paragraphs
+
+
+def _bind_paragraph(paragraph: list[_Words]) -> None:
+    """Bind the last two words of a paragraph.
+
+    Its last space need not be in its last element, which may hold the full stop alone.
+    """
+    bound = bind_end("".join(words.text for words in paragraph))
+    for words in paragraph:
+        size = len(words.text)
+        words.set(bound[:size])
+        bound = bound[size:]
+
+
+def _list_words(element: Any) -> Iterator[_Words]:
+    """Yield the words in an element and in all below it, in order."""
+    if element.tag in WORDLESS:
+        return
+    if element.text:
+        yield _Words(element, "text")
+    for child in element:
+        yield from _list_words(child)
+        if child.tail or child.tag == "br":
+            yield _Words(child, "tail")

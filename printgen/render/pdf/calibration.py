@@ -1,0 +1,121 @@
+"""A calibration sheet as a PDF: scales along the edges of both sides, and between them what to do."""
+
+from typing import NamedTuple
+
+from printgen.imposition.grid import Mark
+from printgen.imposition.vernier import Scales, Side
+from printgen.imposition.verso import Axis, Nudge
+from printgen.model.look import Theme
+from printgen.model.options import Duplex
+from printgen.render.pdf.document import About, Document, Leaf
+from printgen.render.pdf.drawing import TTFont
+from printgen.typeset.calibration import (
+    Behind,
+    Column,
+    Words,
+    draw_back,
+    draw_front,
+    draw_lines,
+    draw_name,
+    draw_number,
+)
+from printgen.typeset.frame import Area, Item, Segment, Text
+from printgen.typeset.strip import draw_ruler_alone
+from printgen.typeset.type.typeface import placed
+from printgen.units import Micrometres, to_points
+
+TITLE = "Do fronts and backs meet?"
+STEPS = (
+    "Hold this side against the light: a black arrow shows in this white one.",
+    "At each edge look for the line that runs on straight into one of the back.",
+    "Write its number into the box, with its sign; between two lines like 0.25.",
+    "Type the words below the boxes as one line, with your four numbers.",
+    "Print this sheet again: now it is the lines at 0 that run on straight.",
+)
+REMARKS = (
+    "No black arrow in the white one? Have the printer turn the paper over its other edge.",
+    "Thick card? Prick through the ends of the lines: which hole is in line with one of the back?",
+    "No line runs on straight? Take the last number of the scale.",
+)
+# How far words keep from the scales: the scales' names are between them.
+PAD: Micrometres = 4_500
+NAME: Micrometres = 3_000
+NAME_GAP: Micrometres = 1_800
+
+
+class Sheet(NamedTuple):
+    """A calibration sheet: its scales, the edge that it is turned over, how its verso is moved, what to type."""
+
+    scales: Scales
+    duplex: Duplex
+    nudge: Nudge
+    command: tuple[str, str]
+
+
+def render_calibration(sheet: Sheet, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
+    """Return a calibration sheet as a PDF of a recto and a verso. Raises BadData for a title or command too long."""
+    paper = sheet.scales.paper
+    edge = sheet.duplex.replace("-", " ")
+    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", "en", sheet.duplex)
+    leaf = Leaf(paper, sheet.scales.strip_below, sheet.nudge)
+    document = Document(about, leaf, theme, fonts)
+    document.turn_to(leaf, draw_ruler_alone(theme))
+    column = Column(_find_room(sheet.scales), theme, document.faces)
+    name = f"printgen · calibration · {paper.title} · {edge}"
+    document.begin_sheet(name)
+    with placed(paper.origin, "calibration"):
+        document.draw_items(_draw_recto(sheet, column, edge))
+    document.draw_strip()
+    document.end_page(name)
+    document.begin_verso()
+    document.draw_items(_draw_verso(sheet, column, edge))
+    document.end_page(f"{name} · back")
+    return document.finish()
+
+
+def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:
+    """Return the scales with their numbers and names, and what to do."""
+    items: list[Item] = list(_name_scales(sheet.scales, column))
+    for side in Side:
+        pairs = sheet.scales.list_pairs(side)
+        lines = [_to_segment(pair.front) for pair in pairs]
+        items += [draw_number(pair.tenths, line, column) for pair, line in zip(pairs, lines, strict=True)]
+        items.append(draw_lines(lines, column.theme))
+    subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
+    words = Words(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
+    return [*items, *draw_front(words, column)]
+
+
+def _draw_verso(sheet: Sheet, column: Column, edge: str) -> list[Item]:
+    lines = [_to_segment(pair.back) for side in Side for pair in sheet.scales.list_pairs(side)]
+    words = f"The numbers are on the front. This paper is to be turned over its {edge}."
+    behind = Behind.MIRRORED if sheet.scales.axis is Axis.UPRIGHT else Behind.OVERTURNED
+    return [draw_lines(lines, column.theme), *draw_back("Back", words, behind, column)]
+
+
+def _name_scales(scales: Scales, column: Column) -> list[Text]:
+    """Return the name of each scale, beside it."""
+    (width, height), (beside, above) = (scales.paper.width, scales.paper.height), scales.reach
+    x, y = width // 2, height // 2
+    places = {
+        Side.TOP: (x, above + NAME),
+        Side.BOTTOM: (x, height - above - NAME_GAP),
+        Side.LEFT: (beside + NAME, y),
+        Side.RIGHT: (width - beside - NAME_GAP, y),
+    }
+    return [
+        draw_name(side.value, (to_points(x), to_points(y)), 0 if side.across else 90, column)
+        for side, (x, y) in places.items()
+    ]
+
+
+def _find_room(scales: Scales) -> Area:
+    """Return what is free of scales and their names."""
+    beside, above = (reach + PAD for reach in scales.reach)
+    width, height = scales.paper.width - 2 * beside, scales.paper.height - 2 * above
+    return Area(to_points(beside), to_points(above), to_points(width), to_points(height))
+
+
+def _to_segment(mark: Mark) -> Segment:
+    x1, y1, x2, y2 = map(to_points, mark)
+    return x1, y1, x2, y2

@@ -1,0 +1,49 @@
+"""The typefaces of a theme, from the font files that came with printgen."""
+
+from pathlib import Path
+
+from printgen.errors import BadData, Problem
+from printgen.model.look import Theme
+from printgen.paths import font_folder
+from printgen.render.pdf.drawing import TTFError, TTFont, registerFont
+from printgen.typeset.type.typeface import Typeface
+
+LARGEST = 32 * 1024 * 1024
+HINT = "fonts lie in layouts/fonts and are TrueType"
+
+
+def load_fonts(theme: Theme) -> dict[str, TTFont]:
+    """Return the theme's fonts by role (regular, bold, italic), known to the drawing library from then on.
+
+    Raises BadData for one that cannot be used.
+    """
+    fonts = {}
+    for role, name in theme.fonts.items():
+        check_font(theme, name)
+        try:
+            fonts[role] = TTFont(name, str(font_folder() / name))
+            registerFont(fonts[role])
+        except (TTFError, OSError) as error:
+            raise BadData([Problem(theme.origin, f"the font {name} cannot be used: {error}", HINT)]) from None
+    return fonts
+
+
+def check_font(theme: Theme, name: str) -> Path:
+    """Return the path of a theme's font. Raises BadData for one that is no file, or much larger than fonts are."""
+    path = font_folder() / name
+    reason = ""
+    try:
+        if path.exists() and not path.is_file():
+            reason = "is no plain file"
+        elif path.stat().st_size > LARGEST:
+            reason = f"is larger than {LARGEST // 1024**2} MB"
+    except OSError as error:
+        reason = f"cannot be read: {(error.strerror or str(error)).lower()}"
+    if reason:
+        raise BadData([Problem(theme.origin, f"the font {name} {reason}", HINT)])
+    return path
+
+
+def make_faces(fonts: dict[str, TTFont]) -> dict[str, Typeface]:
+    """Return the fonts as typefaces to measure with."""
+    return {role: Typeface(font.fontName, font.face.charWidths) for role, font in fonts.items()}

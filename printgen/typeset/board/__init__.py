@@ -1,0 +1,1 @@
+"""Boards: the boxes of tracks, row by row."""

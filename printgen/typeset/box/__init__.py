@@ -1,0 +1,1 @@
+"""Boxes that decks are kept in: what stands on their panels."""

@@ -1,0 +1,106 @@
+"""Bands: panels with a coloured tab, which carries the shape and the word of each section that the panel speaks for."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printgen.model.look import Style
+from printgen.products.deck import Section
+from printgen.typeset.card.section import Block, list_pieces
+from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
+from printgen.typeset.card.sign import Sign
+from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.type.paint import Paint, paint_panel, paint_style
+from printgen.typeset.type.stack import Stack, set_stack
+from printgen.typeset.type.styles import plain_style
+from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
+from printgen.units import Points, to_points
+
+# Lengths on a card whose type is not scaled.
+PAD = to_points(2_100)
+RADIUS = to_points(1_200)
+SHAPE = to_points(3_900)
+# The gap between two colours of one tab.
+SEAM = to_points(400)
+# The signs of a deck's few columns recur on every card.
+KEPT = 256
+
+
+class Room(NamedTuple):
+    """How wide a tab is, and the scale of what stands in it."""
+
+    width: Points
+    scale: float
+
+
+def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> Block | None:
+    """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
+    pad, tab = PAD * setting.scale, setting.tab
+    first = sections[0]
+    stack = set_stack(list_pieces(first, setting), setting.faces, area.width - tab - 2 * pad, shrink)
+    if stack is None:
+        return None
+    styles = [setting.styles[section.heading.id] for section in sections if section.heading]
+    paint = paint_panel(_choose_style(first, styles, setting), setting.theme)
+    face, size = setting.faces["bold"], setting.layout.label.size
+    labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
+    tabs = [paint_style(setting.theme.nothing if first.quiet else style, setting.theme) for style in styles]
+    signs = [
+        _draw_sign(sign, on.words, face, size, Room(tab, setting.scale))
+        for sign, on in zip(labelled, tabs, strict=True)
+    ]
+    least = max(sign.height for sign in signs) * len(sections)
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        panel = Box(area.x, y, area.width, height, RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
+        parts = tabs[:1] if first.quiet else tabs
+        drawn: list[Item] = []
+        segment = height / len(signs)
+        for place, sign in enumerate(signs):
+            drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
+        words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
+        return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
+
+    return Block(max(stack.height + 2 * pad, least), draw, grows=True)
+
+
+def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:
+    """Return the style of a panel: grey where nothing happens, the system's where it speaks for several colours."""
+    if section.quiet:
+        return setting.theme.nothing
+    return styles[0] if len(styles) == 1 else plain_style(setting.accent, setting.theme)
+
+
+def _draw_tab(paints: Sequence[Paint], setting: Setting, tab: Area) -> Iterator[Item]:
+    """Draw a tab as one piece, or in as many equal segments as it has colours."""
+    radius = RADIUS * setting.scale
+    height, seam = tab.height / len(paints), SEAM * setting.scale
+    for place, paint in enumerate(paints):
+        last = place == len(paints) - 1
+        square = ("right", *["top"] * (place > 0), *["bottom"] * (not last))
+        tall = height if last else height - seam
+        part = Area(tab.x, tab.y + place * height, tab.width, tall)
+        yield Box(*part, radius, paint.fill, paint.stroke, paint.line, square)
+
+
+@lru_cache(KEPT)
+def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: Room) -> Stack:
+    """Return a shape with its word below at this size, padded, and centred about x = 0 for a tab.
+
+    A word that is too wide stands upright. Raises MissingGlyph.
+    """
+    scale = room.scale
+    word, spacing = sign.text.upper(), size * LABEL_SPACING
+    y = pad = TAB_PAD * scale * 2
+    items: list[Text | Shape] = []
+    if sign.shape != "none":
+        items.append(Shape(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, colour))
+        y += SHAPE * scale * 1.4
+    wide = face.width(word, size, spacing)
+    if wide <= room.width - 2 * TAB_PAD * scale + spacing:
+        y += size * CAP_HEIGHT
+        items.append(Text((spacing - wide) / 2, y, "bold", size, 0, colour, (word,), spacing))
+    else:
+        y += wide
+        items.append(Text(size * CAP_HEIGHT / 2, y, "bold", size, 0, colour, (word,), spacing, turn=90))
+    return Stack(y + pad, tuple(items))

@@ -1,0 +1,122 @@
+"""The fronts of cards: head, body and footer, fitted to the words, and every card that does not fit at once."""
+
+from collections.abc import Iterator
+from heapq import nlargest
+
+from printgen.errors import BadData, Origin, Problem
+from printgen.model.look import TypeSize
+from printgen.products.deck import Card, Section
+from printgen.typeset.card.body import set_body
+from printgen.typeset.card.head import body_area, draw_corner_sign, draw_panel
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Area, Frame, Shape, Text
+from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
+from printgen.units import Points
+
+SEPARATOR = " · "
+# How much larger than on the fullest card of a deck type may be on the others.
+LARGEST_STEP = 1.15
+# So many of the cards with the most words tell how full the fullest is.
+FULLEST = 12
+# How far the foot of a card may shrink.
+LEAST_FOOT = 0.75
+
+
+def typeset_fronts(setting: Setting) -> Iterator[Frame]:
+    """Yield the front of each card, in order, to be drawn on the ground.
+
+    Each card is set as large as its words fit, but not much larger than the fullest cards of the deck. Raises BadData
+    when all others are done, with a problem for each card whose words do not fit or have no glyphs.
+    """
+    area = body_area(setting)
+    largest, foot = _find_largest(setting, area), _fit_foot(setting)
+    problems: dict[Problem, list[Card]] = {}
+    for card in setting.deck.cards:
+        try:
+            yield _typeset_front(card, setting, area, largest, foot)
+        except Misfit as misfit:
+            problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
+    if problems:
+        raise BadData(_name_cards(problem, cards) for problem, cards in problems.items())
+
+
+def _find_largest(setting: Setting, area: Area) -> Points:
+    """Return how large body type may be in this deck, judged by the cards with the most words."""
+    fullest = nlargest(FULLEST, setting.deck.cards, key=lambda card: sum(len(_words(part)) for part in card.sections))
+    size = setting.layout.body.size
+    for card in fullest:
+        try:
+            size = min(size, set_body(card, setting, area, size)[0])
+        except Misfit:
+            size = setting.layout.body.least
+    return size * LARGEST_STEP
+
+
+def _find_cap(setting: Setting) -> Points:
+    """Return how large body type may be at all: not larger than the card's own title."""
+    body = setting.layout.body
+    return min(body.size, max(body.least, setting.headline.size)) if setting.titled else body.size
+
+
+def typeset_ground(setting: Setting) -> Frame:
+    """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
+
+    Raises BadData if a title is too long or has no glyphs.
+    """
+    size, colour = setting.layout.label.size, setting.theme.muted
+    mark, y = size * CAP_HEIGHT, setting.height - setting.safe
+    x = _end_of_foot(setting) - setting.faces["regular"].width(setting.deck.fingerprint, size)
+    footer = (
+        Shape(x - mark, y - mark / 2, mark, "diamond", colour),
+        Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
+    )
+    return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
+
+
+def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, foot: Points) -> Frame:
+    """Return a front, its body type at most `largest`, its foot set in the size `foot`."""
+    _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
+    y = setting.height - setting.safe
+    words = Text(setting.safe, y, "regular", foot, 0, setting.theme.muted, (_name_card(card),))
+    return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, words))
+
+
+def _fit_foot(setting: Setting) -> Points:
+    """Return the size at which the ids of the cards keep clear of the fingerprint; that of the last is the longest.
+
+    Raises BadData if there is none.
+    """
+    label, face = setting.layout.label, setting.faces["regular"]
+    taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
+    room = _end_of_foot(setting) - setting.safe - taken
+    deck = setting.deck
+    longer_prefix = len(deck.system.prefix) > len(deck.id)
+    with placed(deck.system.places["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
+        least = TypeSize(label.size, label.size * LEAST_FOOT, 1)
+        return fit_line(_name_card(setting.deck.cards[-1]), face, least, room)
+
+
+def _name_card(card: Card) -> str:
+    return f"{card.id}{SEPARATOR}{card.number}/{card.of}"
+
+
+def _end_of_foot(setting: Setting) -> Points:
+    """Return the right end of the foot, which a turned sign in the corner shortens."""
+    return setting.width - setting.safe - (setting.layout.corner.size if setting.layout.header == "corners" else 0)
+
+
+def _find_origin(misfit: Misfit, card: Card) -> Origin:
+    """Return the place of the words that most likely cause a misfit."""
+    if isinstance(misfit, MissingGlyph):
+        return next((part.origin for part in card.sections if misfit.character in _words(part)), card.origin)
+    return max(card.sections, key=lambda part: len(_words(part)), default=card).origin
+
+
+def _words(section: Section) -> str:
+    return f"{section.title} {section.text} {section.note}"
+
+
+def _name_cards(problem: Problem, cards: list[Card]) -> Problem:
+    more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
+    return problem._replace(message=f"card {cards[0].id}{more}: {problem.message}")

@@ -1,0 +1,36 @@
+"""The cards of a deck, typeset: the ground that all fronts have, the fronts one by one, and the back."""
+
+from collections import deque
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem, collecting
+from printgen.typeset.card.back import draw_back
+from printgen.typeset.card.card import typeset_fronts, typeset_ground
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Frame
+
+
+class Faces(NamedTuple):
+    """What is drawn on a deck's cards."""
+
+    ground: Frame
+    fronts: Iterator[Frame]
+    back: Frame
+
+
+def typeset_deck(setting: Setting) -> Faces:
+    """Return what is drawn on a deck's cards.
+
+    Raises BadData: at once with everything if ground or back do not fit, or else when the fronts come to their end.
+    """
+    problems: list[Problem] = []
+    with collecting(problems):
+        ground = typeset_ground(setting)
+    with collecting(problems):
+        back = draw_back(setting)
+    if problems:
+        with collecting(problems):
+            deque(typeset_fronts(setting), maxlen=0)
+        raise BadData(problems)
+    return Faces(ground, typeset_fronts(setting), back)

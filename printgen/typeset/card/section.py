@@ -1,0 +1,103 @@
+"""Sections of a card as plain paragraphs: a label above or beside the title, and a bar before it all if wanted."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.model.look import TypeSize
+from printgen.products.deck import Section
+from printgen.typeset.card.setting import LABEL_SPACING, Setting
+from printgen.typeset.frame import Area, Box, Item, Text
+from printgen.typeset.type.stack import TITLE_GAP, Piece, Stack, set_stack
+from printgen.units import Points, to_points
+
+NOTE_SIZE = 0.9
+FACT_SIZE = 0.85
+# Lengths on a card whose type is not scaled.
+BAR = to_points(700)
+BAR_INDENT = to_points(2_600)
+
+
+class Block(NamedTuple):
+    """A set part of the body, and what it does with room that is left over: it grows, or sinks by up to `sinks`.
+
+    `draw(y, height)` returns its items from y downwards, grown to the height.
+    """
+
+    height: Points
+    draw: Callable[[Points, Points], list[Item]]
+    grows: bool = False
+    sinks: Points = 0
+
+
+def list_pieces(section: Section, setting: Setting) -> list[Piece]:
+    """Return title, text and note of a section, as far as it has them."""
+    layout, theme = setting.layout, setting.theme
+    pieces = []
+    if section.title:
+        pieces.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
+    if section.text:
+        first, *others = section.text.split("\n")
+        pieces.append(Piece(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
+        pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
+    if section.note:
+        size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least, layout.body.leading)
+        pieces.append(Piece(section.note, "italic", size, theme.muted, mark=True))
+    return pieces
+
+
+def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Piece:
+    """Return a title of this size; that of a quiet result is small and grey."""
+    if quiet:
+        return Piece(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
+    return Piece(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
+
+
+def set_section(section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False) -> Block | None:
+    """Set a section, beside a bar if asked for and it is more than a note.
+
+    None if a word is too wide. Raises MissingGlyph.
+    """
+    bar = bar and bool(section.label or section.text)
+    indent = BAR_INDENT * setting.scale * bar
+    beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
+    set_words = _set_beside if beside else _set_below
+    stack = set_words(section, setting, area.width - indent, shrink)
+    if stack is None:
+        return None
+    colour = setting.theme.nothing.colour if section.quiet else setting.accent
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar else []
+        return [*line, *stack.place(area.x + indent, y)]
+
+    return Block(stack.height, draw)
+
+
+def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
+    """Set a section below its label."""
+    label = make_label(section, setting)
+    pieces = ([label] if section.label else []) + list_pieces(section, setting)
+    return set_stack(pieces, setting.faces, width, shrink)
+
+
+def _set_beside(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
+    """Set a section with its label on the first line of its title, or of its text if it has none."""
+    column = setting.label_column
+    label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
+    title, *others = list_pieces(section, setting)
+    if not section.title:  # a short fact above the text, in smaller type than that
+        title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
+    head = set_stack([title], setting.faces, width - column, shrink)
+    rest = set_stack(others, setting.faces, width, shrink)
+    if label is None or head is None or rest is None:
+        return None
+    first = head.items[0]
+    words = [item._replace(y=first.y) for item in label.items if isinstance(item, Text)]
+    below = head.height + first.size * TITLE_GAP / 2 if others else head.height
+    return Stack(below + rest.height, (*words, *head.place(column, 0), *rest.place(0, below)))
+
+
+def make_label(section: Section, setting: Setting) -> Piece:
+    """Return the label of a section, that of a quiet one grey."""
+    colour = setting.theme.muted if section.quiet else setting.accent
+    return Piece(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)

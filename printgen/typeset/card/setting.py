@@ -1,0 +1,176 @@
+"""The setting of a deck: its sizes in points, its styles and faces, as every part of its cards needs them."""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import NamedTuple
+
+from printgen.errors import BadData, Problem, collecting
+from printgen.model.dress import dress
+from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
+from printgen.model.table import Heading
+from printgen.products.deck import Deck
+from printgen.typeset.card.sign import measure_signs
+from printgen.typeset.type.styles import assign_styles, list_headings
+from printgen.typeset.type.typeface import MissingGlyph, Overflow, Typeface, placed
+from printgen.typeset.type.wording import word_deck
+from printgen.units import Points, to_points
+
+# Distances on a card whose type is not scaled: how far panels stand outside the words' area, the gap between them.
+OUTSET = to_points(1_200)
+GAP = to_points(2_000)
+# The tab of a band is as wide as its longest word wants, within bounds.
+TAB = to_points(8_800)
+WIDEST_TAB = to_points(13_000)
+TAB_PAD = to_points(1_300)
+# The signs on the panel take no more than this share of a card's width.
+WIDEST_CORNER = 0.3
+# The longest title keeps this far within its line, which rounding must not make it leave.
+WITHIN = 0.999
+# The width of a title at 1 pt is not taken to be less than this; some characters have none.
+THINNEST = 0.001
+# A label that stands upright in a tab takes no more than this share of a card's height.
+LONGEST_LABEL = 0.35
+# What is left of gaps, of a card's title and of the leading where words need all the room that there is.
+SQUEEZED_GAP, SQUEEZED_TITLE, SQUEEZED_LEADING = 0.7, 0.8, 1.15
+# Labels are capitals, set apart by this share of their size.
+LABEL_SPACING = 0.08
+
+
+class Setting(NamedTuple):
+    """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type.
+
+    Panels stand `inset` inside the trim, with a `gap` between them.
+    `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
+    labels beside titles, `corner_column` that of the signs on the panel (0 if there are none); `headline` is the
+    one size of all cards' titles.
+    """
+
+    deck: Deck
+    layout: CardLayout
+    theme: Theme
+    faces: Mapping[str, Typeface]
+    styles: Mapping[str, Style]
+    width: Points
+    height: Points
+    safe: Points
+    inset: Points
+    gap: Points
+    scale: float
+    tab: Points
+    headline: TypeSize
+    label_column: Points
+    corner_column: Points
+
+    @property
+    def accent(self) -> str:
+        """The system's colour."""
+        return self.deck.system.accent
+
+    @property
+    def ground(self) -> str:
+        """The colour of panels and backs."""
+        return self.deck.system.ground
+
+    @property
+    def highlight(self) -> str:
+        """The colour of words on the ground."""
+        return self.deck.system.highlight
+
+    @property
+    def titled(self) -> bool:
+        """Tell whether a card's own title leads its body: not where each column has a title of its own."""
+        return not self.deck.has_columns
+
+
+def squeeze(setting: Setting) -> Setting:
+    """Return a setting with less room between words and for titles."""
+    body, headline = setting.layout.body, setting.headline.size * SQUEEZED_TITLE
+    return setting._replace(
+        gap=setting.gap * SQUEEZED_GAP,
+        headline=setting.headline._replace(size=headline, least=headline),
+        layout=setting.layout._replace(body=body._replace(leading=min(body.leading, SQUEEZED_LEADING))),
+    )
+
+
+def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
+    """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
+    card, scale = look.format, look.format.type
+    deck = word_deck(deck._replace(system=dress(deck.system, look.theme)))
+    layout = _enlarge_type(_scale_type(layout, scale), look.theme)
+    headings = list_headings(deck)
+    width, height = to_points(card.width), to_points(card.height)
+    longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
+    label = _measure_labels(headings.values(), layout, faces["bold"], longest)
+    return Setting(
+        deck=deck,
+        layout=layout,
+        theme=look.theme,
+        faces=faces,
+        styles=assign_styles(deck, headings, look.theme),
+        width=width,
+        height=height,
+        safe=to_points(card.safe),
+        inset=max(0, to_points(card.safe) - OUTSET * scale),
+        gap=GAP * scale,
+        scale=scale,
+        tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
+        label_column=label + GAP * scale,
+        corner_column=min(width * WIDEST_CORNER, measure_signs(deck, faces["bold"], layout.corner.size)),
+    )
+
+
+def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:
+    """Return a layout with type as large as a theme wants it; titles are left to stand out by their weight."""
+    least = max(layout.body.least, theme.least)
+    body, label, result = layout.body, layout.label, layout.result
+    return layout._replace(
+        body=TypeSize(max(body.size * theme.type, least), least, body.leading),
+        label=label._replace(size=label.size * theme.type, least=label.least * theme.type),
+        result=result._replace(size=max(result.size, least), least=max(result.least, least)),
+    )
+
+
+def _scale_type(layout: CardLayout, scale: float) -> CardLayout:
+    # Small cards begin with type larger than their share, and shrink it only where their words need that.
+    start = scale**0.5 if scale < 1 else scale
+
+    def scaled(size: TypeSize) -> TypeSize:
+        return TypeSize(size.size * start, size.least * scale, size.leading)
+
+    return layout._replace(
+        corner=scaled(layout.corner),
+        heading=scaled(layout.heading),
+        headline=scaled(layout.headline),
+        result=scaled(layout.result),
+        body=scaled(layout.body),
+        label=layout.label._replace(size=layout.label.size * (start + scale) / 2, least=layout.label.least * scale),
+    )
+
+
+def _measure_labels(headings: Iterable[Heading], layout: CardLayout, face: Typeface, longest: Points) -> Points:
+    """Return the width of the widest label.
+
+    Raises BadData with each label that is wider than `longest`, or has a character without a glyph.
+    """
+    size, widest = layout.label.size, 0.0
+    problems: list[Problem] = []
+    for heading in headings:
+        with collecting(problems), placed(heading.origin, heading.id):
+            width = face.width(heading.title.upper(), size, size * LABEL_SPACING)
+            if width > longest:
+                raise Overflow(f'"{heading.title}" is too long for a label')
+            widest = max(widest, width)
+    if problems:
+        raise BadData(problems)
+    return widest
+
+
+def _fit_headline(deck: Deck, wanted: TypeSize, face: Typeface, width: Points) -> TypeSize:
+    """Return the size at which the title of each card fits one line, or the least; a missing glyph is told later."""
+    size = wanted.size
+    for card in deck.cards:
+        with suppress(MissingGlyph):
+            size = min(size, width / max(face.width(card.title, 1), THINNEST))
+    size = max(size * WITHIN, wanted.least)
+    return TypeSize(size, size, wanted.leading)

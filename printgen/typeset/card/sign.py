@@ -1,0 +1,43 @@
+"""Signs: what stands in a card's corner, a text such as a die face, and the suit or star that goes with it."""
+
+import re
+from typing import NamedTuple
+
+from printgen.products.deck import Card, Deck
+from printgen.typeset.type.typeface import MissingGlyph, Typeface
+from printgen.units import Points
+
+PLAYING_CARD = re.compile(r"(10|[2-9AJQK])([SHCD])")
+JOKER = re.compile(r"joker(\d)")
+# The shape beside a text: its size, and the room it takes, as shares of the text's size.
+SHAPE_SHARE = 0.72
+SHAPE_ROOM = 0.85
+
+
+class Sign(NamedTuple):
+    """A text, which may be empty, and the name of a shape, or ""."""
+
+    text: str
+    shape: str
+
+
+def read_sign(card: Card, deck: Deck) -> Sign:
+    """Return the sign of a card; a playing card's has its suit as a shape."""
+    if deck.die.startswith("french"):
+        if found := PLAYING_CARD.fullmatch(card.corner):
+            return Sign(found[1], found[2])
+        if found := JOKER.fullmatch(card.corner):
+            return Sign(f"JOKER {found[1]}", "star")
+    return Sign(card.corner, "")
+
+
+def measure_signs(deck: Deck, face: Typeface, size: Points) -> Points:
+    """Return the room that the widest sign of a deck takes; what has no glyph is left for the card itself to tell."""
+    widest = 0.0
+    for card in deck.cards:
+        sign = read_sign(card, deck)
+        try:
+            widest = max(widest, face.width(sign.text, size) + bool(sign.shape) * size * SHAPE_ROOM)
+        except MissingGlyph:
+            continue
+    return widest

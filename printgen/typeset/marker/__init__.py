@@ -1,0 +1,1 @@
+"""Markers: their two sides, their cuts, and the words on them."""

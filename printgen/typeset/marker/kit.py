@@ -1,0 +1,35 @@
+"""The kit: what markers and boards are typeset with, whatever their product."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.model.dress import dress
+from printgen.model.look import Style, Theme, TypeSize
+from printgen.model.system import System
+from printgen.typeset.type.styles import find_style, plain_style
+from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.type.wording import word_system
+
+
+class Kit(NamedTuple):
+    """A system, dressed in a theme, in the words that are printed; with that and the faces that it is set in."""
+
+    system: System
+    theme: Theme
+    faces: Mapping[str, Typeface]
+
+    def style(self, name: str, path: str, origin: Origin) -> Style:
+        """Return the style of a name, or that of the system's accent for none. Raises BadData if there is none such."""
+        if name:
+            return find_style(name, path, origin, self.theme)
+        return plain_style(self.system.accent, self.theme)
+
+    def scale(self, size: TypeSize) -> TypeSize:
+        """Return a size of type as large as the theme wants it; words shrink as far as without it."""
+        return size._replace(size=size.size * self.theme.type)
+
+
+def make_kit(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> Kit:
+    """Return the kit of a system in a theme."""
+    return Kit(word_system(dress(system, theme)), theme, faces)

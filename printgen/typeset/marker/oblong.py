@@ -1,0 +1,52 @@
+"""Oblong markers: the strip, with its sign on a square at the left and room for a longer word beside it."""
+
+from printgen.model.product import Side
+from printgen.typeset.frame import Item, Shape
+from printgen.typeset.marker.plate import ALONE, RING, Plate, Spot, write_word
+from printgen.typeset.type.outline import Outline, polygon
+from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.units import Points
+
+# The sign's height and its greatest width, as shares of its square.
+TALL, WIDE = 0.62, 0.76
+
+
+def draw_oblong(side: Side, plate: Plate, path: str) -> list[Item]:
+    """Draw what lies on a strip: a sign and a word, or the word alone. Raises BadData if the word does not fit."""
+    cut, ring = plate.cut, RING * plate.unit
+    left, right, top = -cut.width / 2 + ring, cut.width / 2 - ring, cut.height / 2 - ring
+    if not (side.symbol or side.text):
+        panel = plate.draw_window(_trace_panel(left, right, top))
+        return [panel, *_write_beside(side, plate, path, left)]
+    split = cut.height - cut.width / 2
+    white = (left, split) if plate.turned else (split, right)
+    panel = plate.place_white(_trace_panel(*white, top))
+    return [panel, _draw_sign(side, plate, path), *_write_beside(side, plate, path, split)]
+
+
+def _trace_panel(left: Points, right: Points, top: Points) -> Outline:
+    return polygon((left, -top), (right, -top), (right, top), (left, top))
+
+
+def _write_beside(side: Side, plate: Plate, path: str, left: Points) -> list[Item]:
+    """Return the word in the room right of `left`."""
+    clear, large = (plate.window - RING) * plate.unit, ALONE * plate.scale
+    right = plate.cut.width / 2 - RING * plate.unit
+    top, width = plate.cut.height / 2 - RING * plate.unit - clear, right - left - 2 * clear
+
+    def room(low: Points, _: Points) -> Points:
+        return width if low >= -top else 0
+
+    return [*write_word(side, plate, path, Spot((left + right) / 2, 0, top, large, large, plate.ink, room))]
+
+
+def _draw_sign(side: Side, plate: Plate, path: str) -> Item:
+    """Draw the sign in its square, less the ring at the left."""
+    tall, colour = plate.cut.height, plate.colour if plate.turned else plate.paint.words
+    x = (tall + RING * plate.unit / 2) / 2
+    if side.symbol:
+        return Shape(x, tall / 2, TALL * tall, side.symbol, colour)
+    with placed(side.places["text"], f"{path}.text"):
+        wide = plate.measure(side.text, 1)
+    size = min(TALL / CAP_HEIGHT, WIDE / wide) * tall
+    return plate.write(side.text, size, x - plate.cut.width / 2, -size * CAP_HEIGHT / 2, colour)

@@ -1,0 +1,147 @@
+"""Plates: what one side of a marker is drawn on, and words fitted to it, on one line or two."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.model.look import WHITE
+from printgen.model.product import Side
+from printgen.typeset.frame import Path, Text
+from printgen.typeset.marker.cut import Cut
+from printgen.typeset.type.outline import Outline
+from printgen.typeset.type.paint import Paint
+from printgen.typeset.type.stack import cut_short
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed
+from printgen.units import Points, to_points
+
+# Sizes of type in points are those on a marker of this size; words shrink to the least on any.
+USUAL, LEAST = to_points(25_000), 5.0
+STEP = 0.97
+# A word without a sign beside or above it, in points on such a marker.
+ALONE = 14.0
+# Shares of a marker's size: the ring, and the line that stands for it where colour and white are turned about.
+RING, RING_LINE = 0.05, 0.02
+# Signs and words keep this far from the cut and from that line, or this share of the size of a small marker.
+AIR, AIR_SHARE = to_points(1_000), 0.04
+# Words along the edge are set apart by this share of their size; lines of a block stand this far apart.
+SPACING, LEADING = 0.04, 1.12
+
+
+class Plate(NamedTuple):
+    """A side's cut and face, the colour of its kind and how that is painted; it is the middle's where it is `turned`.
+
+    Words are larger than usual by the factor `type`.
+    """
+
+    cut: Cut
+    face: Typeface
+    colour: str
+    paint: Paint
+    type: float
+    turned: bool
+
+    @property
+    def unit(self) -> Points:
+        """The marker's size."""
+        return min(self.cut.width, 2 * self.cut.height)
+
+    @property
+    def clear(self) -> float:
+        """What signs and words keep clear of the cut, as a share of the marker's size."""
+        return min(AIR / self.unit, AIR_SHARE)
+
+    @property
+    def window(self) -> float:
+        """What signs and words within the ring keep clear of the cut, as a share of the marker's size."""
+        return RING + RING_LINE / 2 + self.clear
+
+    @property
+    def scale(self) -> float:
+        """How much larger its type is than on a usual marker."""
+        return self.unit / USUAL * self.type
+
+    @property
+    def ink(self) -> str:
+        """The colour of what stands in the middle."""
+        return self.paint.words if self.turned else self.colour
+
+    def place(self, outline: Outline, fill: str, stroke: str = "", line: Points = 0) -> Path:
+        """Return an outline about the middle of the side."""
+        return Path(self.cut.width / 2, self.cut.height / 2, outline, fill, stroke, line)
+
+    def write(self, word: str, size: Points, x: Points, y: Points, colour: str) -> Text:
+        """Return a word about `x`, on a baseline `y` above the middle of the side."""
+        spacing = size * SPACING
+        left = self.cut.width / 2 + x - self.measure(word, size) / 2
+        return Text(left, self.cut.height / 2 - y, "bold", size, 0, colour, (word,), spacing)
+
+    def draw_window(self, outline: Outline) -> Path:
+        """Return the white middle of a side, or a line about it."""
+        if self.turned:
+            return self.place(outline, "", self.paint.words, RING_LINE * self.unit)
+        return self.place_white(outline)
+
+    def place_white(self, outline: Outline) -> Path:
+        """Return a white part of a side, with a line about it where its ground is a tint."""
+        line = RING_LINE * self.unit if self.paint.stroke else 0
+        return self.place(outline, WHITE, self.paint.stroke, line)
+
+    def measure(self, word: str, size: Points) -> Points:
+        """Return the width of a word. Raises MissingGlyph."""
+        return self.face.width(word, size, size * SPACING) - size * SPACING
+
+
+class Spot(NamedTuple):
+    """A place for words on a plate, about (x, y) from its middle, y upwards, but not above the ceiling.
+
+    Words that fit one line at the size `single` or more stand on one. `room` is how wide a line may be whose capitals
+    reach from one height to another.
+    """
+
+    x: Points
+    y: Points
+    ceiling: Points
+    largest: Points
+    single: Points
+    colour: str
+    room: Callable[[Points, Points], Points]
+
+
+def write_word(side: Side, plate: Plate, path: str, spot: Spot) -> list[Text]:
+    """Return a side's word in capitals. Raises BadData if it does not fit its spot or has no glyphs."""
+    with placed(side.places["word"], f"{path}.word"):
+        return _fit_words(side.word.upper(), plate, spot)
+
+
+def _fit_words(word: str, plate: Plate, spot: Spot) -> list[Text]:
+    """Return words on one line or two, as large as they fit a spot. Raises Overflow, MissingGlyph."""
+    size = max(spot.largest, LEAST)
+    while True:
+        for number in (1, 2) if size <= spot.single else (1,):
+            lines = _break_lines(word, number, plate, size)
+            half = size * (CAP_HEIGHT + LEADING * (len(lines) - 1)) / 2
+            first = min(spot.y + half, spot.ceiling) - size * CAP_HEIGHT
+            bases = [first - place * size * LEADING for place in range(len(lines))]
+            if all(
+                plate.measure(line, size) <= spot.room(base, base + size * CAP_HEIGHT)
+                for line, base in zip(lines, bases, strict=True)
+            ):
+                return [
+                    plate.write(line, size, spot.x, base, spot.colour) for line, base in zip(lines, bases, strict=True)
+                ]
+        size = _shrink(size, word)
+
+
+def _break_lines(word: str, number: int, plate: Plate, size: Points) -> list[str]:
+    """Return words on a number of lines, at most two, of widths as equal as can be."""
+    words = word.split()
+    if number == 1 or len(words) == 1:
+        return [" ".join(words)]
+    halves = [[" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words))]
+    return min(halves, key=lambda lines: max(plate.measure(line, size) for line in lines))
+
+
+def _shrink(size: Points, word: str) -> Points:
+    """Return the next smaller size. Raises Overflow if there is none."""
+    if size <= LEAST:
+        raise Overflow(f'"{cut_short(word)}" is too long for its place')
+    return max(LEAST, size * STEP)

@@ -1,0 +1,189 @@
+"""Tokens: a marker's two sides, each a ring in the colour of its kind, a sign and a word along the edge."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from math import sqrt
+from typing import NamedTuple
+
+from printgen.model.options import Marks
+from printgen.model.product import BLEED, TICK, TICK_GAP, Side
+from printgen.products.marker import Token
+from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
+from printgen.typeset.marker.cut import Cut
+from printgen.typeset.marker.kit import Kit
+from printgen.typeset.marker.oblong import draw_oblong
+from printgen.typeset.marker.plate import ALONE, RING, RING_LINE, Plate, Spot, write_word
+from printgen.typeset.type.outline import Point, list_points
+from printgen.typeset.type.paint import paint_style
+from printgen.typeset.type.shapes import OUTLINES
+from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.units import Points, to_points
+
+# What lies outside the cut: the bleed, then ticks.
+OVER, TICK_NEAR, TICK_FAR = (to_points(far) for far in (BLEED, BLEED + TICK_GAP, BLEED + TICK_GAP + TICK))
+CUT_LINE, TICK_LINE = 0.25, 0.3
+# A knife follows the ticks of these; what is punched or cut with scissors needs its line.
+STRAIGHT = ("square", "strip")
+# Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
+# on two, and the middle of the word on one.
+FLOORS = {
+    "round": (-0.23, -0.19),
+    "square": (-0.3, -0.24),
+    "hexagon": (-0.205, -0.15),
+}
+WORDS = {"round": -0.325, "square": -0.395, "hexagon": -0.3}
+# What stands above: the largest size of a symbol, and the height of the largest number.
+SYMBOL, CAPITALS = 0.68, 0.58
+# Of half a text's width and height, these shares make the corners that it reaches, and those of a character that is
+# round, or has its corners elsewhere, at its left and at its right end.
+# Round characters reach a little beyond the others.
+CORNERS, ROUNDED = ((1.0, 1.04),), ((1, 0.6), (0.7, 1.04))
+ROUND_LEFT, ROUND_RIGHT = "0234689+-\N{MINUS SIGN}", "023689+-\N{MINUS SIGN}"
+# Sizes are tried in steps, each about so many middles.
+SHRINK, MIDDLES = 0.97, 12
+# Words along the edge in points on a usual marker, and the size below which they take two lines.
+WORD, SINGLE = 8.5, 6.3
+
+
+class Window(NamedTuple):
+    """Where a sign stands: the shape of its marker, the floor, and what it keeps clear of; shares of the size."""
+
+    shape: str
+    floor: float
+    clear: float
+
+    @property
+    def edge(self) -> float:
+        """How far within the cut a sign stays."""
+        return RING + RING_LINE / 2 + self.clear
+
+    @property
+    def bottom(self) -> float:
+        """The lowest that a sign may reach."""
+        return self.floor + RING_LINE / 2 + self.clear
+
+    @property
+    def top(self) -> float:
+        """The highest point of the room for a sign; that of a hexagon is a corner."""
+        half = 0.5 - self.edge
+        return half * 2 / sqrt(3) if self.shape == "hexagon" else half
+
+
+def draw_token(token: Token, cut: Cut, kit: Kit, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
+    """Return both sides of a marker, with what shows where to cut it.
+
+    Raises BadData if words do not fit or have no glyphs, or a style is unknown.
+    """
+    path = token.marker.id
+    behind = f"{path}.back" if token.marker.back else path
+    sides = _draw_side(token.front, cut, kit, path), _draw_side(token.back, cut, kit, behind, turned=True)
+    guides = _draw_guides(cut, kit, marks)
+    front, back = (Frame(cut.width, cut.height, (*items, *guides)) for items in sides)
+    return front, back
+
+
+def _draw_guides(cut: Cut, kit: Kit, marks: Marks) -> list[Item]:
+    """Return the line round a marker, unless a knife follows its ticks, and the ticks."""
+    guides: list[Item] = []
+    if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
+        line = CUT_LINE * kit.theme.lines
+        guides.append(Path(cut.width / 2, cut.height / 2, cut.trace(0), "", kit.theme.hairline, line))
+    return [*guides, _draw_ticks(cut)] if marks.has_crops else guides
+
+
+def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> list[Item]:
+    style = kit.style(side.style, f"{path}.style", side.places["style"])
+    paint = paint_style(style, kit.theme)
+    plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
+    ground = plate.place(cut.trace(OVER), paint.fill)
+    if not (side.symbol or side.text or side.word):
+        drawn = _draw_blank(plate)
+    else:
+        drawn = draw_oblong(side, plate, path) if cut.shape == "strip" else _draw_middle(side, plate, path)
+    return [ground, *drawn]
+
+
+def _draw_blank(plate: Plate) -> list[Item]:
+    """Draw a middle to write on, with a second ring on the back."""
+    middle = plate.place_white(plate.cut.trace(-RING * plate.unit))
+    second = plate.place(plate.cut.trace(-1.6 * RING * plate.unit), "", plate.colour, RING_LINE * plate.unit)
+    return [middle, second] if plate.turned else [middle]
+
+
+def _draw_middle(side: Side, plate: Plate, path: str) -> list[Item]:
+    """Draw what lies within the ring: a sign above a word, or a word alone."""
+    cut, inset = plate.cut, -RING * plate.unit
+    if not (side.symbol or side.text):
+        return [plate.draw_window(cut.trace(inset)), *_draw_alone(side, plate, path)]
+    word = _draw_word(side, plate, path)
+    floor = FLOORS[cut.shape][len(word) - 1]
+    window = cut.trace_above(inset, floor * plate.unit)
+    return [plate.draw_window(window), _draw_sign(side, plate, path, floor), *word]
+
+
+def _draw_sign(side: Side, plate: Plate, path: str, floor: float) -> Item:
+    """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
+    cut, unit = plate.cut, plate.unit
+    if side.symbol:
+        size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, plate.clear))
+        return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, plate.ink)
+    with placed(side.places["text"], f"{path}.text"):
+        wide = plate.measure(side.text, 1) / CAP_HEIGHT / 2
+    points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
+    tall, middle = _fit_points(points, Window(cut.shape, floor, plate.clear), CAPITALS)
+    return plate.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, plate.ink)
+
+
+def _list_corners(text: str) -> Iterator[Point]:
+    """Yield the upper corners that a text reaches, as shares of half its width and of its height."""
+    yield from ((-x, y) for x, y in (ROUNDED if text[0] in ROUND_LEFT else CORNERS))
+    yield from ROUNDED if text[-1] in ROUND_RIGHT else CORNERS
+
+
+@cache
+def _fit_symbol(name: str, window: Window) -> tuple[float, float]:
+    return _fit_points(list_points(OUTLINES[name]), window, SYMBOL)
+
+
+def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tuple[float, float]:
+    """Return the largest size at which points about the origin fit a window, and the middle where they do.
+
+    All are shares of the marker's size.
+    """
+    cut, corners = Cut(window.shape, 1, 1), list(points)
+    low, high = min(y for _, y in corners), max(y for _, y in corners)
+    bottom, top = window.bottom, window.top
+    size = min(largest, (top - bottom) / (high - low) * SHRINK)
+    while True:
+        room = top - bottom - size * (high - low)
+        middles = [bottom - size * low + room * place / MIDDLES for place in range(MIDDLES + 1)]
+        for middle in sorted(middles, key=lambda middle: abs(middle + size * (low + high) / 2 - (bottom + top) / 2)):
+            if all(abs(x * size) <= cut.reach(-window.edge, middle + y * size) for x, y in corners):
+                return size, middle
+        size *= SHRINK
+
+
+def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
+    """Draw the word along the lower edge, white on the colour."""
+    scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
+    ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - plate.clear) * unit
+    room = _room_within(plate, plate.clear)
+    spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, plate.paint.words, room)
+    return write_word(side, plate, path, spot)
+
+
+def _draw_alone(side: Side, plate: Plate, path: str) -> list[Text]:
+    """Draw a word without a sign in the middle."""
+    large, room = ALONE * plate.scale, _room_within(plate, plate.window)
+    return write_word(side, plate, path, Spot(0, 0, plate.unit, large, large, plate.ink, room))
+
+
+def _room_within(plate: Plate, inset: float) -> Callable[[Points, Points], Points]:
+    """Return how wide a line may be between two heights, this share of the marker's size inside its cut."""
+    return lambda low, high: 2 * min(plate.cut.reach(-inset * plate.unit, y) for y in (low, high))
+
+
+def _draw_ticks(cut: Cut) -> Rules:
+    x, y = cut.width / 2, cut.height / 2
+    ticks = cut.list_ticks(TICK_NEAR, TICK_FAR)
+    return Rules(tuple((x + x1, y - y1, x + x2, y - y2) for x1, y1, x2, y2 in ticks), TICK_LINE, "#000000")

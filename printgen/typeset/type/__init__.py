@@ -1,0 +1,1 @@
+"""Type and outlines: how wide words are, how they are set, and the shapes that stand beside them."""

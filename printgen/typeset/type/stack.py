@@ -1,0 +1,84 @@
+"""Stacks: paragraphs of different type below one another, measured as the eye does, from cap height to descender."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from printgen.model.look import TypeSize
+from printgen.typeset.frame import Shape, Text, move
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
+from printgen.units import Points
+
+# Shares of the size of a paragraph: the room above it, less where it follows its label or title, and the mark of a
+# note with the indent that makes room for it.
+PARAGRAPH_GAP = 0.65
+TITLE_GAP = 0.45
+NOTE_MARK = 0.5
+NOTE_INDENT = 0.85
+
+
+LONGEST_SHOWN = 40
+
+
+class Piece(NamedTuple):
+    """A paragraph to be set; `spacing` and the `gap` above it are shares of the size, `mark` is that of a note."""
+
+    text: str
+    font: str
+    type: TypeSize
+    colour: str
+    spacing: float = 0
+    mark: bool = False
+    gap: float = PARAGRAPH_GAP
+
+
+class Stack(NamedTuple):
+    """Set paragraphs; their x and y count from the stack's top left corner."""
+
+    height: Points
+    items: tuple[Text | Shape, ...]
+
+    def place(self, x: Points, y: Points) -> list[Text | Shape]:
+        """Return the items moved to where the stack shall stand."""
+        return [move(item, x, y) for item in self.items]
+
+
+def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Points, shrink: float) -> Stack | None:
+    """Return the pieces set in `width`, each at `shrink` of its size but not below its least.
+
+    None if a single word is wider than that. Raises MissingGlyph.
+    """
+    items: list[Text | Shape] = []
+    y = 0.0
+    for place, piece in enumerate(pieces):
+        face = faces[piece.font]
+        size = max(piece.type.least, piece.type.size * shrink)
+        leading = size * piece.type.leading
+        indent = size * NOTE_INDENT if piece.mark else 0
+        lines = face.break_lines(piece.text, size, width - indent)
+        if lines is None:
+            return None
+        y += (size * piece.gap if place else 0) + size * CAP_HEIGHT
+        if piece.mark:
+            items.append(
+                Shape(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", piece.colour)
+            )
+        items.append(Text(indent, y, piece.font, size, leading, piece.colour, lines, size * piece.spacing))
+        y += leading * (len(lines) - 1) + size * DESCENT
+    return Stack(y, tuple(items))
+
+
+def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: float = 0) -> Points:
+    """Return the largest size of type at which a line fits a width, letter-spaced by a share of the size.
+
+    Raises Overflow if the least size does not fit, MissingGlyph.
+    """
+    natural = face.measure(text) / 1000 + spacing * len(text)
+    fitting = min(size.size, width / natural) if natural else size.size
+    if fitting < size.least:
+        raise Overflow(f'"{cut_short(text)}" is too long for its place')
+    return fitting
+
+
+def cut_short(text: str) -> str:
+    """Return as much of a text as a message shows."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."

@@ -1,0 +1,67 @@
+"""Wording: the words of a deck, or of a system's markers and trackers, with the typography that they are printed in."""
+
+from printgen.model.product import Marker, Side, Track, Tracker
+from printgen.model.system import System
+from printgen.products.deck import Card, Deck, Section
+from printgen.typeset.type.typography import refine
+
+
+def word_deck(deck: Deck) -> Deck:
+    """Return a deck in the words that are printed; its ids and its fingerprint stay as they are."""
+    language = deck.system.language
+    cards = tuple(_word_card(card, language) for card in deck.cards)
+    return deck._replace(system=word_system(deck.system), title=refine(deck.title, language), cards=cards)
+
+
+def word_system(system: System) -> System:
+    """Return a system with name, credit, markers and trackers in the words that are printed."""
+    language = system.language
+    return system._replace(
+        name=refine(system.name, language),
+        credit=refine(system.credit, language),
+        markers=tuple(_word_marker(marker, language) for marker in system.markers),
+        trackers=tuple(_word_tracker(tracker, language) for tracker in system.trackers),
+    )
+
+
+def _word_card(card: Card, language: str) -> Card:
+    return card._replace(
+        corner=refine(card.corner, language),
+        title=refine(card.title, language),
+        sections=tuple([_word_section(section, language) for section in card.sections]),
+    )
+
+
+def _word_section(section: Section, language: str) -> Section:
+    return Section(  # a third of the time of _replace, which counts for each card
+        refine(section.label, language),
+        refine(section.title, language),
+        refine(section.text, language),
+        refine(section.note, language),
+        *section[4:],
+    )
+
+
+def _word_marker(marker: Marker, language: str) -> Marker:
+    back = _word_side(marker.back, language) if marker.back else None
+    return marker._replace(front=_word_side(marker.front, language), back=back)
+
+
+def _word_side(side: Side, language: str) -> Side:
+    return side._replace(word=refine(side.word, language), text=refine(side.text, language))
+
+
+def _word_tracker(tracker: Tracker, language: str) -> Tracker:
+    return tracker._replace(
+        title=refine(tracker.title, language),
+        text=refine(tracker.text, language),
+        tracks=tuple(_word_track(track, language) for track in tracker.tracks),
+    )
+
+
+def _word_track(track: Track, language: str) -> Track:
+    boxes = tuple(
+        box._replace(label=refine(box.label, language), note=refine(box.note, language)) for box in track.boxes
+    )
+    start, end = refine(track.start, language), refine(track.end, language)
+    return track._replace(title=refine(track.title, language), boxes=boxes, start=start, end=end)

@@ -1,0 +1,164 @@
+"""Every shipped system in play: all that its pack names can be drawn, rolled, asked and set."""
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from evening import Answers, Table, load_shipped, of, results_of
+
+from printgen.errors import BadUsage
+from printgen.model.play import PLACES, Routine
+from printgen.play.game.counting import Set
+from printgen.play.game.event import (
+    CardDrawn,
+    Rolled,
+    Shuffled,
+)
+from printgen.play.game.handling import Discard, Draw
+from printgen.play.game.rolling import Choose, Roll
+from printgen.play.game.routine import Do
+from printgen.play.words.command import parse_command
+from printgen.play.words.verbs import Aside
+
+SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
+# More combinations of answers than these are sampled: each answer once at least.
+MOST_COMBINATIONS = 60
+MOST_DRAWS = 3_000
+
+
+def list_piles() -> list[tuple[str, str]]:
+    """Return every pile of every system."""
+    return [(system.id, pile.id) for system in load_shipped().values() for pile in system.play.piles]
+
+
+def list_answers(routine: Routine) -> list[Answers]:
+    """Return all combinations of answers, or of too many as many as hold each answer once."""
+    choices = [[(ask.id, place) for place in range(len(ask.choices))] for ask in routine.asks]
+    combinations = list(product(*choices))
+    if len(combinations) <= MOST_COMBINATIONS:
+        return combinations
+    longest = max(map(len, choices))
+    return [tuple(answers[place % len(answers)] for answers in choices) for place in range(longest)]
+
+
+def list_states(table: Table) -> Iterator[tuple[Set, ...]]:
+    """Yield nothing to do, and then each label that a gauge can be set to."""
+    yield ()
+    for gauge in table.system.play.gauges:
+        if not gauge.highest:
+            yield from ((Set(gauge.id, place),) for place in range(len(gauge.labels)))
+
+
+def list_uses() -> list[tuple[str, str, str]]:
+    """Return every pile of every system, in each of its columns."""
+    return [
+        (system, name, column)
+        for system, name in list_piles()
+        for column in [item.id for item in Table(system).pile(name).deck.columns] or [""]
+    ]
+
+
+@pytest.mark.parametrize(("system", "name", "column"), list_uses())
+def test_every_card_of_every_pile_comes(system: str, name: str, column: str) -> None:
+    """In each use every card comes and none gets lost."""
+    table, seen = open_late(system), set[str]()
+    size = len(table.pile(name).deck.cards)
+    for _ in range(MOST_DRAWS):
+        if table.pile(name).rules.most:
+            table.act(Discard(name))
+        seen |= {event.card for event in of(CardDrawn, table.act(Draw(name, 1, column)))}
+        places = table.pile(name).places
+        assert sum(len(places.at(place)) for place in ("stack", *PLACES)) == size
+        if len(seen) == size:
+            return
+    pytest.fail(f"{size - len(seen)} cards never come")
+
+
+@pytest.mark.parametrize(("system", "name", "column"), list_uses())
+def test_a_pile_that_is_empty_takes_its_discards_or_has_no_cards(system: str, name: str, column: str) -> None:
+    """From a pile without cards its discards are drawn, after a shuffle, or nothing where they are not to be."""
+    table = open_late(system)
+    for card in table.pile(name).peek(len(table.pile(name).deck.cards)):
+        table.act(Discard(name, card.id))
+    assert not table.pile(name).places.stack
+    if table.pile(name).rules.reshuffles:
+        first, *_ = table.act(Draw(name, 1, column))
+        assert first == Shuffled(name, len(table.pile(name).deck.cards))
+    else:
+        with pytest.raises(BadUsage, match="not enough cards"):
+            table.act(Draw(name, 1, column))
+
+
+def open_late(system: str) -> Table:
+    """Return a game late in the evening: early on some cards are drawn again."""
+    table = Table(system)
+    for gauge in table.system.play.gauges:
+        if not gauge.highest:
+            table.act(Set(gauge.id, len(gauge.labels) - 1))
+    return table
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_way_to_roll_can_be_rolled_in_every_column(system: str) -> None:
+    """Each table with dice gives a result in each of its columns."""
+    table = Table(system)
+    for way in table.system.play.rolls:
+        for column in [item.id for item in table.system.table(way.table).columns] or [""]:
+            for roll in of(Rolled, table.act(Roll(way.id, 30, column))):
+                assert [found for found, _ in results_of(table, roll)] == [column]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_routine_runs_with_every_answer(system: str) -> None:
+    """Whatever a player answers, there is a state of the game, mostly the first, in which the routine runs."""
+    for routine in load_shipped()[system].play.routines:
+        for answers in list_answers(routine):
+            for state in list_states(Table(system)):
+                table = Table(system)
+                for pick in table.system.play.picks:
+                    table.act(Choose(pick.id, (table.system.rosters[0].id,)))
+                for action in state:
+                    table.act(action)
+                try:
+                    table.act(Do(routine.id, answers))
+                except BadUsage:
+                    continue
+                break
+            else:
+                pytest.fail(f"{routine.id} never runs with {answers}")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_gauge_can_be_set_to_each_of_its_labels(system: str) -> None:
+    """Set to a label, a gauge shows it; one that is worked out from others cannot be set."""
+    table = Table(system)
+    for gauge in table.system.play.gauges:
+        for place, label in enumerate(gauge.labels):
+            if gauge.highest:
+                with pytest.raises(BadUsage):
+                    table.act(Set(gauge.id, place))
+            else:
+                table.act(Set(gauge.id, place))
+                assert table.label(gauge.id) == label
+
+
+@pytest.mark.parametrize("system", ["firefight", "kill-zone", "solo-heresy"])
+def test_a_player_is_told_first_which_rules_to_read(system: str) -> None:
+    """The first words of the game name a procedure that `rules` shows."""
+    game = Table(system).session.game
+    words = " ".join(game.system.play.start.split()[:2])
+    assert words.startswith("rules ")
+    assert parse_command(game, words) == Aside("rules", words.split()[1])
+
+
+@pytest.mark.parametrize(
+    ("system", "routine"),
+    [(system.id, routine.id) for system in load_shipped().values() for routine in system.play.routines],
+)
+def test_a_routine_is_understood_before_its_name_is_whole(system: str, routine: str) -> None:
+    """The beginning up to the first letter of its second word will do, if no other routine has the same."""
+    table = Table(system)
+    first, hyphen, second = routine.partition("-")
+    begun = f"{first}-{second[0]}" if hyphen else routine
+    if sum(other.id.startswith(begun) for other in table.system.play.routines) == 1:
+        assert parse_command(table.session.game, begun) == Do(routine)

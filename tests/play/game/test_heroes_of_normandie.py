@@ -1,0 +1,241 @@
+"""Heroes of Normandie in play: threat levels, order tokens, and cards that are laid aside."""
+
+from collections import Counter
+
+import pytest
+from evening import Table, of
+
+from printgen.errors import BadUsage
+from printgen.model.play import DISCARDS
+from printgen.play.game.action import Action
+from printgen.play.game.counting import Move, Set
+from printgen.play.game.event import (
+    CardDrawn,
+    DrawnShort,
+    Ended,
+    MovedShort,
+    Rolled,
+    Shuffled,
+    TokenMoved,
+)
+from printgen.play.game.handling import Draw, Fill
+from printgen.play.game.rolling import Roll
+from printgen.play.words.limits import tell_ending
+from printgen.play.words.standing import describe_state
+
+HEROES = "heroes-of-normandie"
+LEVELS = ("Green", "Orange", "Red")
+
+
+@pytest.mark.parametrize("zone", LEVELS)
+def test_the_threat_level_is_the_higher_of_tracker_and_zones(zone: str) -> None:
+    """However many enemy units are destroyed, the level is that of tracker or zones, whichever is higher."""
+    table = Table(HEROES)
+    table.turn("zones", zone)
+    tracker = ["Green", "Green", *["Orange"] * 3, *["Red"] * 4]
+    for destroyed, reached in enumerate(tracker):
+        if destroyed:
+            table.do("unit-destroyed", unit=destroyed)
+        assert table.label("threat") == reached
+        assert table.label("level") == max(zone, reached, key=LEVELS.index)
+
+
+@pytest.mark.parametrize("pile", ["reaction", "supply", "supply-no-artillery"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_cards_and_dice_are_read_at_the_threat_level(pile: str, level: str) -> None:
+    """A card that is drawn, and a roll on its table, is read in the column of the current threat level."""
+    table = Table(HEROES)
+    table.turn("zones", level)
+    assert [card.column for card in of(CardDrawn, table.act(Draw(pile, 5)))] == [level.lower()] * 5
+    if pile != "supply-no-artillery":
+        assert {roll.column for roll in of(Rolled, table.act(Roll(pile)))} == {level.lower()}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bullet_storm_is_laid_aside_where_the_card_says_so(level: str) -> None:
+    """Cards 61 and 62 wait in play at Orange and Red until the enemy has fired; at Green they are something else."""
+    table = Table(HEROES)
+    table.turn("zones", level)
+    table.act(Draw("reaction", 36))
+    assert table.corners("reaction", "active") == (set() if level == "Green" else {"61", "62"})
+    table.do("enemy-fired")
+    assert not table.corners("reaction", "active")
+    assert len(table.corners("reaction", DISCARDS)) == 36
+
+
+def test_a_supply_pile_reshuffles_when_it_is_empty() -> None:
+    """The pile without artillery has 33 cards, none of them 63-65, and all of them come again after the last."""
+    table = Table(HEROES)
+    first = of(CardDrawn, table.act(Draw("supply-no-artillery", 33)))
+    assert not {"63", "64", "65"} & table.corners("supply-no-artillery", DISCARDS)
+    again = table.act(Draw("supply-no-artillery", 33))
+    assert of(Shuffled, again) == [Shuffled("supply-no-artillery", 33)]
+    assert {card.card for card in first} == {card.card for card in of(CardDrawn, again)}
+    assert len({card.card for card in first}) == 33
+
+
+def test_the_token_of_a_destroyed_unit_stays_out() -> None:
+    """Drawn before or not, the token of a destroyed unit is out for good, and one decoy is in the bag each round."""
+    table = Table(HEROES)
+    table.act(Fill("orders", 5))
+    drawn = of(TokenMoved, table.act(Draw("orders", 2)))
+    taken = next(move.token for move in drawn if move.token.isdecimal())
+    inside = next(filter(str.isdecimal, table.session.game.bag("orders").inside))
+    for unit in (taken, inside):
+        table.do("unit-destroyed", unit=unit)
+    table.do("end-round")
+    left = {"1", "2", "3", "4", "5", "decoy"} - {taken, inside}
+    assert sorted(table.session.game.bag("orders").inside) == sorted(left)
+    assert (table.label("round"), table.session.game.place("threat")) == ("2", 2)
+
+
+@pytest.mark.parametrize("unit", ["3", "6"])
+def test_a_unit_that_is_not_in_play_cannot_be_destroyed(unit: str) -> None:
+    """A unit destroyed before, or one that the scenario has not, is refused."""
+    table = Table(HEROES)
+    table.act(Fill("orders", 5))
+    table.do("unit-destroyed", unit=3)
+    with pytest.raises(BadUsage):
+        table.do("unit-destroyed", unit=unit)
+
+
+def test_communications_scrambled_adds_a_decoy_until_the_round_ends() -> None:
+    """With the card there are two decoys in the bag, and the next round begins with one."""
+    table = Table(HEROES)
+    table.do("scrambled")
+    assert Counter(table.session.game.bag("orders").inside)["decoy"] == 2
+    table.do("end-round")
+    assert Counter(table.session.game.bag("orders").inside)["decoy"] == 1
+
+
+def test_activate_all_draws_what_is_left_in_the_bag() -> None:
+    """Every token that was not drawn in the round comes once, and then nothing is left to draw."""
+    table = Table(HEROES)
+    table.act(Fill("orders", 4))
+    table.do("begin-round", number=1)
+    events = [*table.do("enemy-activates"), *table.do("supply-activations", number=1), *table.do("activate-all")]
+    assert sorted(move.token for move in events if isinstance(move, TokenMoved)) == ["1", "2", "3", "4", "decoy"]
+    assert not table.do("activate-all")
+
+
+def test_extra_orders_count_in_the_next_round_alone() -> None:
+    """Order +X and Activation +1 are added when the next round begins, each token takes one off, and then they end."""
+    table = Table(HEROES)
+    table.do("more-orders", number=2)
+    table.do("more-orders", number=1)
+    table.do("begin-round", number=4)
+    assert table.label("activations") == "7"
+    table.do("enemy-activates")
+    assert table.label("activations") == "6"
+    table.do("begin-round", number=4)
+    assert table.label("activations") == "4"
+
+
+def test_the_enemy_activates_no_more_than_its_orders() -> None:
+    """At 0 activations the enemy draws no token, and with an empty bag it is said that there is none."""
+    table = Table(HEROES)
+    with pytest.raises(BadUsage, match="Enemy activations is at 0"):
+        table.do("enemy-activates")
+    table.act(Fill("orders", 1))
+    table.do("begin-round", number=16)
+    for _ in range(2):
+        assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
+    assert of(DrawnShort, table.do("enemy-activates")) == [DrawnShort("orders", 1, 0)]
+
+
+def test_activations_that_were_not_used_are_not_for_the_next_round() -> None:
+    """After the end of a round the enemy activates again only once the next round has begun."""
+    table = Table(HEROES)
+    table.do("begin-round", number=3)
+    table.do("enemy-activates")
+    table.do("end-round")
+    with pytest.raises(BadUsage, match="Enemy activations is at 0") as caught:
+        table.do("enemy-activates")
+    assert caught.value.hint == "it can be done at 1 to 99; help activations says what moves it"
+    table.do("begin-round", number=3)
+    assert len(of(TokenMoved, table.do("enemy-activates"))) == 1
+
+
+def test_more_activations_than_tokens_give_all_tokens() -> None:
+    """Activation +3 with two tokens in the bag draws both, and says that three were asked for."""
+    table = Table(HEROES)
+    table.act(Fill("orders", 1))
+    events = table.do("supply-activations", number=3)
+    assert len(of(TokenMoved, events)) == 2
+    assert events[-1] == DrawnShort("orders", 3, 2)
+
+
+def test_no_order_is_cut() -> None:
+    """Many extra orders and a large scenario add up, though the printed board has fewer boxes."""
+    table = Table(HEROES)
+    for _ in range(7):
+        table.do("more-orders", number=3)
+    assert not of(MovedShort, table.do("begin-round", number=16))
+    assert table.label("activations") == "37"
+
+
+@pytest.mark.parametrize(
+    ("now", "card", "after"),
+    [("You", False, "Enemy"), ("Enemy", False, "You"), ("You", True, "Enemy"), ("Enemy", True, "Enemy")],
+)
+def test_the_initiative_changes_sides_unless_a_card_keeps_it(now: str, after: str, *, card: bool) -> None:
+    """After a round with the Supply card Initiative the enemy has it; the round after that it changes sides again."""
+    table = Table(HEROES)
+    table.turn("initiative", now)
+    if card:
+        table.do("initiative-card")
+    table.do("end-round")
+    assert table.label("initiative") == after
+    table.do("end-round")
+    assert table.label("initiative") != after
+
+
+def test_an_order_lost_counts_in_the_next_round_alone() -> None:
+    """Player Orders -1 is told when the next round begins, and is gone in the one after it."""
+    table = Table(HEROES)
+    table.do("fewer-orders")
+    seen = []
+    for _ in range(2):
+        table.do("begin-round", number=2)
+        seen.append((table.label("fewer"), table.label("lost")))
+    assert seen == [("0", "1"), ("0", "0")]
+
+
+def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
+    """Bullet Storm laid aside at Orange stays Bullet Storm when the level falls; discarded, it is as any card."""
+    table = Table(HEROES)
+    table.turn("zones", "Orange")
+    table.act(Draw("reaction", 36))
+    table.turn("zones", "Green")
+    pile = table.pile("reaction")
+    assert [pile.column_of(number) for number in pile.places.active] == ["orange", "orange"]
+    assert {line for line in describe_state(table.session.game)[0].lines if "in play:" in line} == {
+        f"  in play: {'; '.join(f'[{pile.card(number).corner}] Bullet Storm' for number in pile.places.active)}"
+    }
+    table.do("enemy-fired")
+    pile = table.pile("reaction")
+    assert {pile.column_of(number) for number in pile.places.discards} == {None}
+
+
+@pytest.mark.parametrize("lose", [Move("victory", -5), Move("victory", -9), Set("victory", 0)])
+def test_points_that_are_taken_off_by_hand_end_the_game_too(lose: Action) -> None:
+    """However the points come to 0, the game is lost; where they begin there it goes on, and it is lost only once."""
+    table = Table(HEROES)
+    assert not of(Ended, table.turn("victory", "0"))
+    table.turn("victory", "5")
+    assert not of(Ended, table.act(Move("victory", -1)))
+    assert not of(Ended, table.act(Move("victory", 1)))
+    events = table.act(lose)
+    assert of(Ended, events) == [Ended("defeat")]
+    assert events[-1] == Ended("defeat")
+    assert not of(Ended, (*table.turn("victory", "1"), *table.turn("victory", "0")))
+    assert "The end: you have lost" in tell_ending(table.session.game)
+
+
+def test_at_no_victory_points_the_game_is_lost() -> None:
+    """Points lost beyond 0 end the game, fewer do not; undo takes the end back."""
+    table = Table(HEROES)
+    table.turn("victory", "5")
+    assert not of(Ended, table.do("lose-points", number=4))
+    assert of(Ended, table.do("lose-points", number=3)) == [Ended("defeat")]
+    assert (table.session.game.ended, table.session.undo()[1].game.ended) == ("defeat", "")

@@ -1,0 +1,233 @@
+"""The cards of Horde Mode in play: misery that is due, missions, objectives, and points."""
+
+from itertools import product
+
+import pytest
+from evening import ESCALATION, Table, find_seed, load_shipped, of, starts_with
+
+from printgen.errors import BadUsage
+from printgen.model.play import DISCARDS
+from printgen.play.game.counting import Move
+from printgen.play.game.event import CardDrawn, DrawnShort, Ended, GaugeMoved, MovedShort, Shuffled
+from printgen.play.game.handling import Deal, Discard, Draw, Keep, Remove
+from printgen.play.words.command import is_chance
+
+HORDE = "horde-mode"
+ROUNDS = tuple(ESCALATION)
+
+
+@pytest.mark.parametrize("label", ROUNDS)
+def test_escalation_is_that_of_the_printed_table_and_tracker(label: str) -> None:
+    """What a round adds to spawn rolls and misery cards is the same in play, on the sheet and on the tracker."""
+    system = load_shipped()[HORDE]
+    spawn, misery = (dict(scale.numbers)[label] for scale in system.play.scales)
+    assert (spawn, misery) == ESCALATION[label]
+    tracker = next(tracker for tracker in system.trackers if tracker.id == "round")
+    (note,) = [box.note for box in tracker.tracks[0].boxes if box.label == label]
+    assert note == f"+{spawn}, {misery} misery"
+    entry = system.table("escalation").rows[min(ROUNDS.index(label) // 2, 2)].results[0]
+    assert [part.text for part in entry.parts] == [f"+{spawn}", str(misery)]
+
+
+@pytest.mark.parametrize(("label", "carried"), list(product(ROUNDS, range(5))))
+def test_as_many_misery_cards_are_revealed_as_are_due(label: str, carried: int) -> None:
+    """The cards of the round and those carried over are revealed, and two for Lamentable Luck; none is carried on."""
+    for seed in range(10):
+        table = Table(HORDE, str(seed))
+        table.turn("round", label)
+        table.act(Move("carried", carried))
+        table.do("begin-round")
+        active = table.titles("misery", "active")
+        assert len(active) == ESCALATION[label][1] + carried + 2 * ("Lamentable Luck" in active)
+        assert table.label("carried") == "0"
+        assert len(table.titles("secondary-missions", "active")) == 1
+
+
+def test_lamentable_luck_reveals_two_more() -> None:
+    """One misery card is due, and three are revealed."""
+    table = find_seed(HORDE, starts_with("misery", "Lamentable Luck"))
+    table.turn("round", "3")
+    drawn = [event for event in of(CardDrawn, table.do("begin-round")) if event.pile == "misery"]
+    assert [card.goes for card in drawn] == ["active"] * 3
+
+
+def test_what_was_active_is_discarded_when_a_round_begins() -> None:
+    """The misery cards and the mission of a round are among the discards in the next, and others are in play."""
+    table = Table(HORDE)
+    table.turn("round", "5")
+    table.do("begin-round")
+    before = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    table.do("begin-round")
+    after = [*table.titles("misery", "active"), *table.titles("secondary-missions", "active")]
+    assert set(before).isdisjoint(after)
+    assert set(before) == {*table.titles("misery", DISCARDS), *table.titles("secondary-missions", DISCARDS)}
+
+
+@pytest.mark.parametrize("label", ROUNDS)
+def test_use_it_or_lose_it_waits_for_a_later_round(label: str) -> None:
+    """In round 1 another mission is revealed and it is shuffled back; in later rounds it is the mission."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Use It or Lose It"))
+    table.turn("round", label)
+    events = [event for event in table.do("begin-round") if getattr(event, "pile", "") == "secondary-missions"]
+    (active,) = table.titles("secondary-missions", "active")
+    assert (active == "Use It or Lose It") == (label != "1")
+    if label == "1":
+        assert [type(event) for event in events] == [CardDrawn, CardDrawn, Shuffled]
+        assert "Use It or Lose It" in table.titles("secondary-missions", "stack")
+        assert len(table.titles("secondary-missions", "stack")) == 11
+
+
+def marked_solo(table: Table) -> set[str]:
+    """Return the titles of the secret objectives that make no sense for one player."""
+    rows = table.system.table("secret-objectives").rows
+    return {row.results[0].title for row in rows if any(part.field.id == "solo" for part in row.results[0].parts)}
+
+
+def test_a_single_player_is_dealt_no_objective_for_several() -> None:
+    """The six that need other players are drawn again and go back; of two others one is kept."""
+    met: set[str] = set()
+    for seed in range(40):
+        table = Table(HORDE, str(seed))
+        events = of(CardDrawn, table.act(Deal("secret-objectives")))
+        met |= {table.pile("secret-objectives").find_card(event.card).title for event in events if event.again}
+        first, second = table.titles("secret-objectives", "hand")
+        assert not {first, second} & marked_solo(table)
+        table.act(Keep("secret-objectives", table.card("secret-objectives", first)))
+        assert table.titles("secret-objectives", "kept") == [first]
+        assert len(table.titles("secret-objectives", "stack")) == 19
+    assert met == marked_solo(table)
+    assert len(met) == 6
+
+
+def test_several_players_may_be_dealt_any_objective() -> None:
+    """Four players get two each and keep one each, and the rest goes back into the pile."""
+    table = Table(HORDE)
+    table.turn("players", "4")
+    assert not any(event.again for event in of(CardDrawn, table.act(Deal("secret-objectives", 4))))
+    hands = table.pile("secret-objectives").places.hands
+    assert [len(hand.cards) for hand in hands] == [2, 2, 2, 2]
+    for hand in hands:
+        table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    assert len(table.titles("secret-objectives", "kept")) == 4
+    assert len(table.titles("secret-objectives", "stack")) == 16
+
+
+def test_a_mission_kept_by_a_player_leaves_the_pile_until_it_is_used() -> None:
+    """Study Behaviors does not come again while a player keeps it, and cancels a misery card later."""
+    table = find_seed(HORDE, starts_with("secondary-missions", "Study Behaviors"))
+    table.do("begin-round")
+    study = table.card("secondary-missions", "Study Behaviors")
+    table.act(Remove("secondary-missions", study))
+    table.turn("round", "2")
+    seen = []
+    for _ in range(11):
+        table.act(Discard("secondary-missions"))
+        seen += [card.card for card in of(CardDrawn, table.act(Draw("secondary-missions")))]
+    assert len(set(seen)) == 11
+    assert study not in seen
+    table.act(Discard("secondary-missions", study))
+    assert "Study Behaviors" in table.titles("secondary-missions", DISCARDS)
+
+
+@pytest.mark.parametrize("players", ["1", "2", "5", "20"])
+def test_players_who_are_there_gain_and_lose_points(players: str) -> None:
+    """All who play gain what a mission pays, and lose it; nobody falls below 0, and nobody else counts."""
+    table = Table(HORDE)
+    table.turn("players", players)
+    moved = of(GaugeMoved, table.do("all-gain", rp=20, cp=2))
+    assert [event.gauge for event in moved] == [
+        f"{kind}-{player}" for kind in ("rp", "cp") for player in range(1, int(players) + 1)
+    ]
+    for _ in range(3):
+        table.do("all-gain", rp=20, cp=2)
+    assert (table.label("rp-1"), table.label(f"cp-{players}")) == ("80", "8")
+    table.act(Move("rp-1", -78))
+    short = of(MovedShort, table.do("all-lose", rp=5))
+    assert short == [MovedShort("rp-1", -5, -2)]
+    assert table.label("rp-1") == "0"
+
+
+@pytest.mark.parametrize(("players", "each"), [(2, 2), (10, 2), (11, 1), (20, 1)])
+def test_a_crowd_is_dealt_one_objective_each(players: int, each: int) -> None:
+    """With 20 objectives ten players get two each; more get one each, and are told so."""
+    table = Table(HORDE)
+    table.turn("players", str(players))
+    events = table.act(Deal("secret-objectives", players))
+    hands = table.pile("secret-objectives").places.hands
+    assert [(len(hand.cards), hand.player) for hand in hands] == [(each, n) for n in range(1, players + 1)]
+    assert of(DrawnShort, events) == [DrawnShort("secret-objectives", 2 * players, players)] * (each == 1)
+
+
+def test_a_hand_for_nobody_is_not_dealt() -> None:
+    """More hands than players are refused, and so is a hand for a player who is not there."""
+    table = Table(HORDE)
+    for deal in (Deal("secret-objectives", 2), Deal("secret-objectives", player=2)):
+        with pytest.raises(BadUsage, match="there is no player 2"):
+            table.act(deal)
+
+
+def test_a_change_of_plans_keeps_one_of_all() -> None:
+    """The player takes up the objective that was kept, gets two more, and keeps one of the three."""
+    table = Table(HORDE)
+    table.turn("players", "2")
+    table.act(Deal("secret-objectives", 2))
+    for hand in table.pile("secret-objectives").places.hands:
+        table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    (before,) = table.pile("secret-objectives").places.kept_by(2)
+    table.do("change-of-plans", player=2)
+    (hand,) = table.pile("secret-objectives").places.hands
+    assert (hand.player, hand.owed, len(hand.cards), hand.cards[0]) == (2, 1, 3, before)
+    table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[2]).id))
+    places = table.pile("secret-objectives").places
+    assert places.kept_by(2) == (hand.cards[2],)
+    assert (len(places.kept_by(1)), len(places.stack)) == (1, 18)
+
+
+def test_infinite_rounds_are_counted() -> None:
+    """The round that is reached, which is the score, can be told however long the game lasts."""
+    table = Table(HORDE)
+    table.turn("length", "Infinite rounds")
+    for reached in range(1, 12):
+        shown = int(table.label("round").rstrip("+")) + int(table.label("later-rounds"))
+        assert shown == reached
+        assert table.do("end-round", cards="0", spawn="0", dragon_slayer="no")
+
+
+def test_plans_change_once_until_a_card_is_kept() -> None:
+    """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
+    table = Table(HORDE)
+    table.do("change-of-plans", player=1)
+    assert not is_chance(table.session.game, table.session.actions[-1])
+    with pytest.raises(BadUsage, match="player 1 has a hand already"):
+        table.do("change-of-plans", player=1)
+    (hand,) = table.pile("secret-objectives").places.hands
+    table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
+    assert of(CardDrawn, table.do("change-of-plans", player=1))
+
+
+def test_no_more_than_two_secondary_missions_are_in_play() -> None:
+    """Tempt Fate reveals a second mission; a third is not revealed, and that is said."""
+    table = Table(HORDE)
+    table.do("begin-round")
+    table.do("tempt-fate")
+    assert table.do("tempt-fate") == (DrawnShort("secondary-missions", 1, 0),)
+    with pytest.raises(BadUsage, match="at most 2"):
+        table.act(Draw("secondary-missions"))
+    assert len(table.titles("secondary-missions", "active")) == 2
+
+
+@pytest.mark.parametrize(("label", "length", "after", "ended"), [
+    ("4", "5 rounds", "5", False), ("5", "5 rounds", "5", True),
+    ("5", "Infinite rounds", "6+", False), ("6+", "Infinite rounds", "6+", False),
+])  # fmt: skip
+def test_the_game_ends_after_its_fifth_round(label: str, length: str, after: str, *, ended: bool) -> None:
+    """A game of 5 rounds ends with the fifth, one of infinite rounds never; undo takes the end back."""
+    table = Table(HORDE)
+    table.turn("round", label)
+    table.turn("length", length)
+    events = table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    assert of(Ended, events) == [Ended("five-rounds")] * ended
+    assert (table.label("round"), bool(table.session.game.ended)) == (after, ended)
+    assert not of(MovedShort, events)
+    assert not table.session.undo()[1].game.ended

@@ -1,0 +1,155 @@
+"""Spawning in Horde Mode: what modifies the roll, which units come, and what falls on them from above."""
+
+import pytest
+from evening import ESCALATION, Table, find_seed, name_of, of, results_of
+
+from printgen.errors import BadUsage
+from printgen.play.game.event import DiceRolled, NamePicked, Rolled
+from printgen.play.game.handling import Discard, Search
+from printgen.play.game.rolling import Choose, Pick
+
+HORDE = "horde-mode"
+BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
+
+
+def spawn(table: Table, displaced: str = "none") -> Rolled:
+    """Spawn in a zone without a unit, and return the roll."""
+    (roll,) = of(Rolled, table.do("spawn-bracket", displaced=displaced))
+    return roll
+
+
+def bracket_of(total: int) -> str:
+    """Return the bracket of a modified roll, by the rule book."""
+    return next(name for least, name in zip((10, 7, 5, -99), reversed(BRACKETS), strict=True) if total >= least)
+
+
+@pytest.mark.parametrize(("displaced", "bonus"), [("none", 0), ("3-4", 3), ("5-6", 5), ("7-9", 7), ("10+", 10)])
+@pytest.mark.parametrize("label", ESCALATION)
+def test_a_spawn_roll_has_all_modifiers(label: str, displaced: str, bonus: int) -> None:
+    """Round, missions and a displaced unit add up; a natural 2 is No Spawn, and less than 3 the lowest bracket."""
+    for seed, modifier in enumerate(range(-3, 7)):
+        table = Table(HORDE, f"{seed}")
+        table.turn("round", label)
+        table.turn("mission-modifier", f"{modifier:+}" if modifier else "0")
+        for _ in range(8):
+            roll = spawn(table, displaced)
+            assert roll.modifier == ESCALATION[label][0] + modifier + bonus
+            wanted = "no-spawn" if roll.thrown == (1, 1) else bracket_of(sum(roll.kept) + roll.modifier)
+            assert results_of(table, roll) == [("", wanted)]
+
+
+def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
+    """Two ones spawn nothing, and no unit is picked, even with all modifiers there are."""
+
+    def play(table: Table) -> bool:
+        table.turn("mission-modifier", "+6")
+        table.act(Choose("units", ("orks",)))
+        events = table.do("spawn", displaced="10+")
+        thrown = of(Rolled, events)[0].thrown
+        assert bool(of(NamePicked, events)) == (thrown != (1, 1))
+        return thrown == (1, 1)
+
+    find_seed(HORDE, play)
+
+
+def test_the_first_spawn_roll_after_dragon_slayer_alone_has_5_more() -> None:
+    """A failed Dragon Slayer adds 5 to one roll of the next round, and to no other."""
+    table = Table(HORDE)
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
+    assert [spawn(table).modifier for _ in range(3)] == [5, 0, 0]
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="yes")
+    table.do("end-round", cards=0, spawn=0, dragon_slayer="no")
+    assert spawn(table).modifier == 1
+
+
+def test_what_missions_add_holds_for_one_round() -> None:
+    """Modifiers and misery cards of failed missions count in the next round and are gone in the one after it."""
+    table = Table(HORDE)
+    table.do("end-round", cards=2, spawn="-3", dragon_slayer="no")
+    assert (table.label("round"), table.label("carried"), table.label("mission-modifier")) == ("2", "2", "-3")
+    table.do("begin-round")
+    assert spawn(table).modifier == -3
+    table.do("end-round", cards=0, spawn="0", dragon_slayer="no")
+    assert (table.label("carried"), table.label("mission-modifier")) == ("0", "0")
+
+
+def test_an_unlucky_night_changes_the_spawn_dice_while_it_is_active() -> None:
+    """While the card is in play three dice are thrown and the lowest is dropped; before and after it is two."""
+    table = Table(HORDE)
+    assert len(spawn(table).thrown) == 2
+    table.act(Search("misery", table.card("misery", "Unlucky Night")))
+    for _ in range(50):
+        roll = spawn(table)
+        assert len(roll.thrown) == 3
+        assert sorted(roll.kept) == sorted(roll.thrown)[1:]
+        assert results_of(table, roll) == [("", result_at(table, sum(roll.kept)))]
+    table.act(Discard("misery"))
+    assert len(spawn(table).thrown) == 2
+
+
+def result_at(table: Table, total: int) -> str:
+    """Return the result at an unmodified spawn roll."""
+    return table.system.table("spawn").row_of()[str(total)].results[0].key
+
+
+@pytest.mark.parametrize("faction", ["imperial-knights", "chaos-knights", "drukhari", "orks"])
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("count", [1, 4])
+def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place: int, count: int) -> None:
+    """For each one unit of a bracket that has some, two of the next lower one, and none where nothing is below."""
+    table = Table(HORDE)
+    table.act(Choose("units", (faction,)))
+    entries = dict(table.system.roster(faction).entries)
+    filled = [name for name in BRACKETS[: place + 1] if entries.get(name)]
+    picked = of(NamePicked, table.act(Pick("units", BRACKETS[place], count)))
+    if not filled:
+        assert [name_of(table, pick) for pick in picked] == [""]
+        return
+    assert len(picked) == count * (1 if filled[-1] == BRACKETS[place] else 2)
+    assert {name_of(table, pick) for pick in picked} <= {words.text for words in entries[filled[-1]]}
+    assert {pick.result for pick in picked} == {filled[-1]}
+
+
+def test_a_second_faction_fills_an_empty_bracket() -> None:
+    """With another faction beside it a Knights horde spawns one unit of that faction's bracket."""
+    table = Table(HORDE)
+    table.act(Choose("units", ("imperial-knights", "orks")))
+    (picked,) = of(NamePicked, table.act(Pick("units", "bracket-3")))
+    assert name_of(table, picked) in {words.text for words in dict(table.system.roster("orks").entries)["bracket-3"]}
+
+
+def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
+    """Each spawn picks one unit from the chosen faction's bracket, and none where no faction is chosen."""
+    table = Table(HORDE)
+    with pytest.raises(BadUsage):
+        table.do("spawn", displaced="none")
+    table.act(Choose("units", ("necrons",)))
+    entries = dict(table.system.roster("necrons").entries)
+    for _ in range(60):
+        events = table.do("spawn", displaced="none")
+        ((_, bracket),) = results_of(table, of(Rolled, events)[0])
+        names = {words.text for words in entries.get(bracket, ())}
+        picked = of(NamePicked, events)
+        assert len(picked) == (bracket != "no-spawn")
+        assert {name_of(table, pick) for pick in picked} <= names
+
+
+def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:
+    """The area is one of six, and each unit in it rolls two three-sided dice."""
+    table = Table(HORDE)
+    areas = {of(Rolled, table.do("orbital-bombardment"))[0].row for _ in range(100)}
+    assert len(areas) == 6
+    wounds = of(DiceRolled, table.do("mortal-wounds", units=5))
+    assert [(die.die, len(die.thrown), max(die.thrown) <= 3) for die in wounds] == [("2d3", 2, True)] * 5
+
+
+def test_a_promotion_has_no_natural_2() -> None:
+    """Field Promotion adds 1 to two dice; two ones are 3 and find bracket 3-4, as its card suggests."""
+
+    def play(table: Table) -> bool:
+        (roll,) = of(Rolled, table.do("field-promotion"))
+        assert roll.modifier == 1
+        assert results_of(table, roll) == [("", bracket_of(sum(roll.thrown) + 1))]
+        return roll.thrown == (1, 1)
+
+    find_seed(HORDE, play)

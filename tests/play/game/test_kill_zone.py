@@ -1,0 +1,91 @@
+"""Kill Zone in play: fog counters, contacts, and orders."""
+
+from collections import Counter
+
+import pytest
+from evening import Table, find_seed, of, results_of, tracks_of
+
+from printgen.play.game.event import DiceRolled, Repeated, Rolled
+
+KILL_ZONE = "kill-zone"
+
+
+@pytest.mark.parametrize("level", range(1, 7))
+def test_there_are_two_fog_counters_for_each_engagement_level(level: int) -> None:
+    """Each counter has a sector and then an order while hidden, and there are as many as the tracker notes."""
+    table = Table(KILL_ZONE)
+    table.turn("engagement", str(level))
+    events = of(Rolled, table.do("set-up-fog"))
+    assert [event.roll for event in events] == ["sectors", "hidden-movement"] * (2 * level)
+    assert [box.note for box in tracks_of(table, "engagement")][level - 1] == f"{2 * level} counters"
+
+
+def read_models(events: list[Rolled]) -> list[Rolled]:
+    """Return the contacts among some rolls, after making sure that each is followed by its models."""
+    contacts = []
+    while events:
+        contact, *events = events
+        assert contact.roll == "contacts"
+        models = 0 if contact.again else contact.thrown[0] - 1
+        assert [event.roll for event in events[:models]] == ["enemy-models"] * models
+        contacts.append(contact)
+        events = events[models:]
+    return contacts
+
+
+def test_a_contact_is_what_its_roll_says() -> None:
+    """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush by two counters."""
+    met, inside = Counter[int](), Counter[int]()
+    for seed in range(400):
+        first, *others = of(Rolled, Table(KILL_ZONE, str(seed)).do("contact"))
+        (face,) = first.thrown
+        met[face] += 1
+        if face == 1:
+            assert [event.roll for event in others] == ["sectors", "hidden-movement"]
+        elif face < 6:
+            assert [event.roll for event in others] == ["enemy-models"] * (face - 1)
+        else:
+            contacts = read_models(others)
+            assert sum(not contact.again for contact in contacts) == 2
+            assert all(contact.again == (contact.thrown[0] in (1, 6)) for contact in contacts)
+            inside.update(contact.thrown[0] for contact in contacts)
+    assert set(met) == set(inside) == set(range(1, 7))
+
+
+@pytest.mark.parametrize("troops", ["melee", "fire-teams", "support"])
+@pytest.mark.parametrize(("leadership", "bonus"), [("1", 0), ("5", 0), ("7", 0), ("8", 1), ("9", 2), ("10", 3)])
+def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, leadership: str, bonus: int) -> None:
+    """Each point over 7 adds 1, a sum over 6 reads 6, and only the column of the troop type is read."""
+    table = Table(KILL_ZONE)
+    rows = table.system.table("orders").rows
+    columns = [column.id for column in table.system.table("orders").columns]
+    for _ in range(40):
+        (roll,) = of(Rolled, table.do("order", type=troops, leadership=leadership))
+        result = rows[min(6, roll.thrown[0] + bonus) - 1].results[columns.index(troops)]
+        assert results_of(table, roll) == [(troops, result.key)]
+
+
+def test_the_mission_ends() -> None:
+    """When the mission ends the game has ended, and its end names the survival test."""
+    table = Table(KILL_ZONE)
+    table.do("mission-ends")
+    (ending,) = [item for item in table.system.play.ends if item.id == table.session.game.ended]
+    assert "survival" in ending.text
+
+
+def test_the_two_contacts_of_an_ambush_are_told_apart() -> None:
+    """Each of the two counters has a heading of its own, and the contact and its models come under it."""
+    table = find_seed(KILL_ZONE, lambda table: of(Rolled, table.do("contact"))[0].thrown == (6,))
+    table.session = table.session.undo()[1]
+    ambush, first, *others = table.do("contact")
+    assert isinstance(ambush, Rolled)
+    assert first == Repeated(1, 2)
+    assert others.count(Repeated(2, 2)) == 1
+
+
+def test_each_wounded_model_has_a_survival_test() -> None:
+    """A die is rolled for each model that took a wound, and the end of the mission says what to type."""
+    table = Table(KILL_ZONE)
+    dice = of(DiceRolled, table.do("survival", models=4))
+    assert [die.die for die in dice] == ["d6"] * 4
+    assert "survival rolls" in table.system.play.ends[0].text

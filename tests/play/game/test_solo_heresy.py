@@ -1,0 +1,189 @@
+"""The Solo Heresy in play: what spawns and where, bombardments, and how long the game lasts."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
+
+from printgen.errors import BadUsage
+from printgen.play.game.event import (
+    CardDrawn,
+    DiceRolled,
+    Event,
+    GaugeMoved,
+    Rolled,
+)
+from printgen.play.game.handling import Draw
+
+HERESY = "solo-heresy"
+
+
+def read_scatters(events: tuple[Event, ...], die: str) -> int:
+    """Return how often it scattered, after making sure that arrows alone have a direction and a distance."""
+    (hits, arrows), waiting = (0, 0), 0
+    for event in events:
+        if isinstance(event, Rolled) and event.roll == "scatter" and not event.again:
+            assert not waiting
+            hit = event.row == 0
+            hits, arrows, waiting = hits + hit, arrows + (not hit), 0 if hit else 2
+        elif (isinstance(event, Rolled) and event.roll == "direction") or isinstance(event, DiceRolled):
+            waiting -= 1
+            assert not isinstance(event, DiceRolled) or event.die == die
+    assert not waiting
+    return hits + arrows
+
+
+@pytest.mark.parametrize("reserve", [0, 1, 7, 20])
+def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
+    """On 1-4 it gets a marker, a place, a type and the next number, and leaves the reserve; on 5 or 6 it stays."""
+    table = Table(HERESY)
+    table.turn("reserve", str(reserve))
+    numbers: list[str] = []
+    for _ in range(3):
+        left = int(table.label("reserve"))
+        events = table.do("spawning-phase")
+        tried = rolls(events, "spawning")
+        came = sum(roll.thrown[0] <= 4 for roll in tried)
+        assert len(tried) == left
+        assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == came
+        assert read_scatters(events, "2d6") == came
+        assert table.label("reserve") == str(left - came)
+        labels = table.session.game.gauge("spawned").labels
+        numbers += [labels[event.place] for event in of(GaugeMoved, events) if event.gauge == "spawned"]
+    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
+    assert int(table.label("spawned")) == len(numbers)
+
+
+def test_a_scatter_die_hits_with_two_of_six_faces() -> None:
+    """1 and 2 are hits, 3 to 6 arrows, and an arrow points to each hour of a clock."""
+    table = Table(HERESY)
+    read_scatters(tuple(event for _ in range(300) for event in table.do("scatter")), "2d6")
+    faces = {key: row.results[0].title for key, row in table.system.table("scatter").row_of().items()}
+    assert faces == {"1": "Hit", "2": "Hit", "3": "Arrow", "4": "Arrow", "5": "Arrow", "6": "Arrow"}
+    assert [row.results[0].title for row in table.system.table("direction").rows] == [
+        f"{hour} o'clock" for hour in range(1, 13)
+    ]
+
+
+def test_spawn_markers_never_lie_on_their_objectives() -> None:
+    """A hit is rolled again, so that six markers get six directions and distances."""
+    for seed in range(20):
+        events = Table(HERESY, str(seed)).do("spawn-markers")
+        assert len(rolls(events, "direction")) == len(of(DiceRolled, events)) == 6
+        assert all(roll.thrown[0] > 2 for roll in rolls(events, "scatter"))
+        assert all(roll.thrown[0] <= 2 for roll in of(Rolled, events) if roll.again)
+
+
+@pytest.mark.parametrize("turn", range(6, 11))
+def test_the_game_goes_on_at_the_turn_number_minus_three(turn: int) -> None:
+    """From turn 6 on a die of the turn's number less 3 brings another turn; there is none after the tenth."""
+    seen = set()
+    for seed in range(60):
+        table = Table(HERESY, str(seed))
+        table.turn("turn", str(turn))
+        (roll,) = of(Rolled, table.do("end-turn"))
+        goes_on = turn < 10 and roll.thrown[0] >= turn - 3
+        assert results_of(table, roll) == [(str(turn), "goes-on" if goes_on else "over")]
+        assert table.label("turn") == str(turn + goes_on)
+        seen.add(roll.thrown)
+    assert len(seen) == 6
+    boxes = {box.label: box.note for box in tracks_of(table, "turn")}
+    assert boxes[str(turn)] == (f"{turn - 3}+ to go on" if turn < 10 else "last turn")
+
+
+def test_no_game_ends_before_turn_6() -> None:
+    """There is nothing to roll in the first five turns, which simply end."""
+    table = Table(HERESY)
+    for turn in range(1, 6):
+        assert table.label("turn") == str(turn)
+        assert not of(Rolled, table.do("end-turn"))
+    assert table.label("turn") == "6"
+
+
+@pytest.mark.parametrize("markers", [1, 2, 3])
+def test_a_bombardment_scatters_the_markers_that_are_left(markers: int) -> None:
+    """Each marker is scattered, and a single die tells whether the bombardment stops."""
+    for seed in range(30):
+        assert read_scatters(Table(HERESY, str(seed)).do("bombardment", markers=markers), "2d6") == markers
+    (die,) = of(DiceRolled, Table(HERESY).do("bombardment-stops"))
+    assert die.die == "d6"
+
+
+def test_an_erratic_unit_moves_a_single_die() -> None:
+    """On an arrow it goes as many inches as one die shows, on a hit it stays."""
+    table = Table(HERESY)
+    read_scatters(tuple(event for _ in range(50) for event in table.do("erratic-move")), "d6")
+
+
+@pytest.mark.parametrize(
+    ("mission", "field"), [("Raid", "raid"), ("Victory or Death", "victory"), ("Eye of Terror", "eye")]
+)
+def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str) -> None:
+    """In every turn the gauge shows the number of the list, which the sheet prints."""
+    rows = load_shipped()[HERESY].table("hand-size").rows
+    listed = [next(part.text for part in row.results[0].parts if part.field.id == field) for row in rows]
+    hands: list[str] = []
+
+    def lasts(table: Table) -> bool:
+        """Play until the game ends, and tell whether it has had a turn for each row."""
+        table.turn("mission", mission)
+        table.do("draw-hand")
+        hands[:] = [table.label("hand")]
+        while not table.session.game.ended:
+            table.do("end-turn")
+            hands.append(table.label("hand"))
+        return len(hands) > len(listed)
+
+    find_seed(HERESY, lasts)
+    assert hands[: len(listed)] == [wanted.partition(" ")[0] for wanted in listed]
+
+
+def test_a_game_that_has_ended_does_not_end_again() -> None:
+    """Once it is over, what ends a turn is refused; taken back, the game goes on."""
+    table = find_seed(HERESY, lambda table: play_turns(table, 6))
+    with pytest.raises(BadUsage, match="the game has ended"):
+        table.do("end-turn")
+
+
+def play_turns(table: Table, turns: int) -> bool:
+    """End so many turns, and tell whether the last of them has ended the game."""
+    for _ in range(turns):
+        table.do("end-turn")
+    return bool(table.session.game.ended)
+
+
+def test_the_first_units_spawn_before_the_first_turn() -> None:
+    """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
+    start = load_shipped()[HERESY].play.start
+    steps = ["spawn-markers", "challenge-events", "reserve", "spawning-phase", "draw-hand", "first-turn"]
+    steps += ["battlefield-events", "end-turn"]
+    places = [start.index(word) for word in steps]
+    assert places == sorted(places)
+
+
+def test_types_are_drawn_as_a_die_rolls_them() -> None:
+    """Each card goes back before the next is drawn: types repeat within one draw, all three about equally often."""
+    drawn = of(CardDrawn, Table(HERESY).act(Draw("enemy-types", 300)))
+    counts = Counter(event.card for event in drawn)
+    assert len(counts) == 3
+    assert min(counts.values()) > 60
+    assert len({event.card for event in drawn[:3]}) < 3 or any(a.card == b.card for a, b in pairwise(drawn))
+
+
+def test_the_game_ends_when_the_die_says_so() -> None:
+    """A game length of Over ends the game, in turn 10 at the latest."""
+    table = Table(HERESY)
+    while not table.session.game.ended:
+        table.do("end-turn")
+    assert 6 <= int(table.label("turn")) <= 10
+
+
+def test_an_event_says_itself_how_long_it_lasts() -> None:
+    """The note of a card is about that card: two that protect a unit hold in the enemy turn too, no other does."""
+    rows = load_shipped()[HERESY].table("battlefield-events").rows
+    notes = {row.results[0].title: row.results[0].note for row in rows}
+    assert not any(re.search(r"\d\d, \d\d", note) for note in notes.values())
+    both = {title for title, note in notes.items() if "the enemy turn after it" in note}
+    assert both == {"Untouchable", "Adrenaline Shot"}

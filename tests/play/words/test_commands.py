@@ -1,0 +1,445 @@
+"""What a player types: words, beginnings of words, and what is said of words that mean nothing."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import POND, answer_all, load_files, load_marsh, load_pond
+
+from printgen import load_system
+from printgen.errors import BadUsage
+from printgen.play.game.action import Action
+from printgen.play.game.counting import Move, Set, Stretch
+from printgen.play.game.game import Game
+from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
+from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.routine import Do
+from printgen.play.game.session import Session
+from printgen.play.words.command import complete, list_missing, parse_answer, parse_command
+from printgen.play.words.telling import tell_action
+from printgen.play.words.verbs import ALIASES, VERBS, Aside, list_verbs
+
+MARSH = Game.of(load_marsh(), "a")
+HON = Game.of(load_system("heroes-of-normandie"), "a")
+HORDE = Game.of(load_system("horde-mode"), "a")
+END_ROUND = answer_all(HORDE.system, "end-round", {"cards": "0", "spawn": "+2", "dragon-slayer": "no"})
+ANSWERS = (("boats", 2), ("mood", 0), ("reading", 0))
+LINES: list[tuple[Game, str, object]] = [
+    (HON, "draw reaction", Draw("reaction")),
+    (HON, "draw rea", Draw("reaction")),
+    (HON, "d REACTION or 2", Draw("reaction", 2, "orange")),
+    (HON, "draw reaction 2 orange", Draw("reaction", 2, "orange")),
+    (HON, "draw sup", Draw("supply")),
+    (HON, "draw supply no artillery", Draw("supply-no-artillery")),
+    (HON, "draw reaction all", Draw("reaction", 1, "*")),
+    (HON, "draw orders 3", Draw("orders", 3)),
+    (HON, "draw reaction 0", Draw("reaction", 0)),
+    (HON, "reaction", Draw("reaction")),
+    (HON, "discard reaction", Discard("reaction")),
+    (HON, "search reaction 45", Search("reaction", "hon-reaction-23")),
+    (HON, "remove reaction 45", Remove("reaction", "hon-reaction-23")),
+    (HON, "remove orders 3", Remove("orders", "3")),
+    (HON, "return orders", Return("orders")),
+    (HON, "add decoy", Add("orders", "decoy")),
+    (HON, "fill orders 6", Fill("orders", 6)),
+    (HON, "shuffle supply", Shuffle("supply")),
+    (HON, "set zones ora", Set("zones", 1)),
+    (HON, "up threat", Move("threat", 1)),
+    (HON, "down victory points 2", Move("victory", -2)),
+    (HON, "up points", Move("victory", 1)),
+    (HON, "set your units orange", Set("zones", 1)),
+    (HON, 'search reaction "activation"', Search("reaction", "hon-reaction-36")),
+    (HON, "zones orange", Set("zones", 1)),
+    (HON, "zon ora", Set("zones", 1)),
+    (HON, "victory points 5", Set("victory", HON.gauge("victory").labels.index("5"))),
+    (HORDE, "mission-mod -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
+    (HON, "lengths threat 3,3,2", Stretch("threat", (3, 3, 2))),
+    (HON, "lengths 3, 3 2", Stretch("threat", (3, 3, 2))),
+    (HON, "roll reaction red x2", Roll("reaction", 2, "red")),
+    (HON, "2d6 x3", Roll("2d6", 3)),
+    (HON, "D6", Roll("d6")),
+    (HON, "roll 1d6", Roll("d6")),
+    (HON, "1D66", Roll("d66")),
+    (HON, "20d6", Roll("20d6")),
+    (HORDE, "roll spawn +2", Roll("spawn", 1, "", 2)),
+    (HORDE, "roll unlucky -1", Roll("unlucky-spawn", 1, "", -1)),
+    (HORDE, "deal 2", Deal("secret-objectives", 2)),
+    (HORDE, "keep secret-objectives master sculptor", Keep("secret-objectives", "horde-secret-objectives-10")),
+    (HORDE, "search misery blistering sp", Search("misery", "horde-misery-4")),
+    (HORDE, "choose units orks t'au", Choose("units", ("orks", "tau"))),
+    (HORDE, 'search misery "blistering sp"', Search("misery", "horde-misery-4")),
+    (HORDE, "set modifier 2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("+2"))),
+    (HORDE, "set modifier -2", Set("mission-modifier", HORDE.gauge("mission-modifier").labels.index("-2"))),
+    (HORDE, "set rp, player 1 5", Set("rp-1", HORDE.gauge("rp-1").labels.index("5"))),
+    (HORDE, "end-round 0 2 no", END_ROUND),
+    (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),
+    (HORDE, "choose ork", Choose("units", ("orks",))),
+    (HORDE, "pick bracket-10 2", Pick("units", "bracket-10", 2)),
+    (HORDE, "pick Bracket 10+", Pick("units", "bracket-10")),
+    (HORDE, "pick 10+ 3", Pick("units", "bracket-10", 3)),
+    (HORDE, "pick units 5-6", Pick("units", "bracket-5")),
+    (HORDE, "pick bracket-3 4", Pick("units", "bracket-3", 4)),
+    (HORDE, "pick units bracket-3 4", Pick("units", "bracket-3", 4)),
+    (HORDE, "pick bracket 3-4 2", Pick("units", "bracket-3", 2)),
+    (HORDE, "begin", Do("begin-round")),
+    (MARSH, "begin 3 brave dry", Do("begin", ANSWERS)),
+    (MARSH, "begin reading=dry boats=3 mood=bra", Do("begin", ANSWERS)),
+    (MARSH, "do begin 3", Do("begin", ANSWERS[:1])),
+    (MARSH, "undo", Aside("undo")),
+    (MARSH, "u", Aside("undo")),
+    (MARSH, "", Aside("repeat")),
+    (MARSH, "help draw", Aside("help", "draw")),
+    (HON, "peek reaction 3", Aside("peek", "reaction", 3)),
+    (HON, "show reaction 45", Aside("show", "reaction", card="hon-reaction-23")),
+    (HORDE, "show purchases", Aside("show", "purchases")),
+    (HORDE, "show purchases field promotion", Aside("show", "purchases", entry=9)),
+    (HORDE, "show purchases 9", Aside("show", "purchases", entry=9)),
+    (HORDE, "show spawn 4", Aside("show", "spawn", entry=2)),
+    (HON, "help supply", Aside("help", "supply")),
+    (HON, "help victory points", Aside("help", "victory")),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
+def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) -> None:
+    """Words in the order in which one says them, in capitals or cut short, become the action that is meant."""
+    found = parse_command(game, line)
+    assert type(found) is type(meant)
+    assert found == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("drwa reaction", '"drwa" is no word', 'did you mean "draw"?'),
+        ("draw raection", 'no pile or bag "raection"', 'did you mean "reaction"?'),
+        ("draw reaction grean", '"grean" is not understood', 'did you mean "green"?'),
+        ("draw", '"draw" wants a pile or bag', "reaction, supply"),
+        ("e", '"e" could be several', "enemy-activates"),
+        ("set zones purple", 'no label "purple"', "Green, Orange, Red"),
+        ("roll reaction 3", '"3" could be', "write +3 or x3"),
+        ("lengths threat", "wants numbers", "lengths threat 3,3,2"),
+        ("fill", '"fill" wants a number', "fill [BAG] N"),
+        ("pick", 'no use for "pick"', "help shows"),
+        ("undo twice", '"twice" is not understood after "undo"', "undo"),
+        ("begin-round 99", '"99" is no answer to "number"', "a number from 0 to 16"),
+        ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
+        ("zones", '"set" wants a label', "Green, Orange, Red"),
+        ("zones purple", 'no label "purple"', "Green, Orange, Red"),
+        ("level red", '"level" is worked out from threat and zones', "move threat or zones"),
+        ("set level red", '"level" is worked out from threat and zones', "move threat or zones"),
+        ("set current threat level red", '"level" is worked out', ""),
+        ("show supply-no zork", 'no card "zork"', ""),
+        ("discard bullet storm", "no pile, or card in play", "reaction"),
+        ("choose orks", 'no use for "choose"', "help shows"),
+    ],
+)
+def test_what_means_nothing_gets_a_hint(line: str, message: str, hint: str) -> None:
+    """A word that nobody knows is named, with the known word most like it, or with all there are."""
+    with pytest.raises(BadUsage) as raised:
+        parse_command(HON, line)
+    assert message in raised.value.message
+    assert hint in raised.value.hint
+
+
+def test_a_card_in_play_needs_neither_pile_nor_number() -> None:
+    """What lies on the table is called by the words on it, whichever of its equals it is."""
+    _, session = Session.of(HON.system, "a").act(Search("reaction", "hon-reaction-31"))
+    assert parse_command(session.game, "discard bullet storm") == Discard("reaction", "hon-reaction-31")
+    assert [found.text for found in complete(session.game, "show bul")] == ["61"]
+
+
+def test_a_card_to_look_at_needs_no_pile_where_one_was_drawn_last() -> None:
+    """A card is shown by its corner alone: one in play, else one of the pile drawn from last, else the hint asks."""
+    session = Session.of(HON.system, "a")
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(session.game, "show 61")
+    assert raised.value.hint == "one of: reaction 61, supply 61, supply-no-artillery 61"
+    for action in (Draw("supply"), Draw("reaction", 36), Draw("supply", 35)):
+        _, session = session.act(action)
+    assert parse_command(session.game, "show 61") == Aside("show", "supply", card="hon-supply-31")
+
+
+def test_a_card_that_one_pile_has_is_shown_by_its_corner() -> None:
+    """Before anything is drawn a card of one pile alone is found by its corner, and a wrong one gets a hint."""
+    game = Game.of(load_system("firefight"), "a")
+    assert parse_command(game, "show 10H") == Aside("show", "npc", card="firefight-npc-23")
+    with pytest.raises(BadUsage, match='no pile or card "zork"'):
+        parse_command(game, "show zork")
+
+
+NAMED = {
+    "kinds.yaml": """\
+title: Kinds
+entries:
+  - {title: One, mark: "2"}
+  - {title: Two}
+  - {title: "1"}
+  - {title: Four, mark: pond-kinds-2}
+  - {title: One, mark: "7"}
+""",
+    "products.yaml": """\
+decks:
+  kinds: {table: kinds, layout: text}
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [("pond-kinds-2", 2), ("2", 1), ("1", 1), ("#2", 2), ("#1", 1), ("3", 3), ("7", 5), ("two", 2), ("fo", 4)],
+)
+def test_a_card_is_called_by_id_then_corner_then_number_then_title(name: str, number: int) -> None:
+    """What could be two cards is the one whose id it is, else whose corner, else whose number, else whose title."""
+    game = Game.of(load_files("pond", POND | NAMED), "a")
+    assert parse_command(game, f"remove kinds {name}") == Remove("kinds", f"pond-kinds-{number}")
+
+
+def test_a_title_of_two_different_cards_is_not_guessed() -> None:
+    """Of two cards of one title neither is taken; the hint tells what to call them."""
+    game = Game.of(load_files("pond", POND | NAMED), "a")
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(game, "remove kinds one")
+    assert raised.value.hint == "one of: 2, 7"
+
+
+def test_a_card_in_play_that_could_be_of_two_piles_is_named_with_its_pile() -> None:
+    """Where two piles have a card of this name in play, the hint says what to type, and that is understood."""
+    _, session = Session.of(HON.system, "a").act(Search("reaction", "hon-reaction-31"))
+    _, session = session.act(Search("supply", "hon-supply-31"))
+    with pytest.raises(BadUsage, match="could be several") as raised:
+        parse_command(session.game, "discard 61")
+    assert raised.value.hint == "one of: reaction 61, supply 61"
+    assert parse_command(session.game, "discard supply 61") == Discard("supply", "hon-supply-31")
+
+
+EXACT = {
+    "kinds.yaml": """\
+title: Kinds
+entries:
+  - {title: New}
+  - {title: Kind}
+""",
+    "products.yaml": """\
+decks:
+  kinds: {table: kinds, layout: text}
+  newts: {table: newts, layout: text}
+""",
+    "play.yaml": """\
+piles: {newts: {goes: active}, kinds: {deal: 2, keep: 1}}
+bags: {orders: {title: Bag, tokens: [{marker: order}]}}
+picks: {units: {title: Horde units, table: beasts}}
+""",
+    "beasts.yaml": """\
+title: Beasts
+die: d6
+results: {ork: {title: Ork}}
+rows: [{roll: 1-6, result: ork}]
+""",
+    "rosters/horde.yaml": """\
+title: Horde
+table: beasts
+entries:
+  ork: [Ork]
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("keep kind", Keep("kinds", "pond-kinds-2")),
+        ("discard new", Discard("kinds", "pond-kinds-1")),
+        ("discard newt", Discard("newts")),
+        ("discard kinds new", Discard("kinds", "pond-kinds-1")),
+        ("show new", Aside("show", "kinds", card="pond-kinds-1")),
+        ("add order 3", Add("orders", "3")),
+        ("choose horde", Choose("units", ("horde",))),
+        ("choose horde units horde", Choose("units", ("horde",))),
+    ],
+)
+def test_an_exact_name_goes_before_any_beginning(line: str, action: object) -> None:
+    """What a card, a token or a list is called is not taken for the beginning of a pile, a bag or a pick."""
+    _, session = Session.of(load_files("pond", POND | EXACT), "a").act(Deal("kinds"))
+    assert parse_command(session.game, line) == action
+
+
+def test_a_card_of_several_columns_is_called_by_what_stands_in_any() -> None:
+    """The cards of d66 have faces as corners, and no title but those of their columns."""
+    assert parse_command(HON, "search reaction 13") == Search("reaction", "hon-reaction-3")
+    assert parse_command(HON, "search reaction 5") == Search("reaction", "hon-reaction-5")
+    assert parse_command(HON, "search reaction #13") == Search("reaction", "hon-reaction-13")
+    assert parse_command(HON, "search reaction activation") == Search("reaction", "hon-reaction-36")
+
+
+@pytest.mark.parametrize("line", ["draw reaction 0", "draw orders 0", "2d6 x0", "fill orders 0", "draw reaction 0 red"])
+def test_nothing_at_all_is_refused(line: str) -> None:
+    """Who asks for no cards, tokens or rolls is told so; nothing is taken to mean one."""
+    action = parse_command(HON, line)
+    assert not isinstance(action, Aside)
+    with pytest.raises(BadUsage, match=r"\b0\b"):
+        action.run(HON)
+
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "commands.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("usage", [usage for verb in VERBS.values() for usage in verb.usage.split(" | ")])
+def test_every_usage_is_documented(usage: str) -> None:
+    """The page on the command line says each use of each word as the help of the game does."""
+    assert f"`{usage}`" in DOCUMENT
+
+
+def test_words_of_other_games_are_not_offered() -> None:
+    """A game without bags does not offer `fill`, one without hands not `deal`."""
+    plain = Game.of(load_pond(), "a")
+    assert not {"fill", "add", "deal", "keep", "choose", "do", "set"} & list_verbs(plain).keys()
+    assert set(ALIASES.values()) <= VERBS.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("dr", {"draw"}),
+        ("draw re", {"reaction"}),
+        ("draw ", {"reaction", "supply", "supply-no-artillery", "orders"}),
+        ("draw reaction ", {"green", "orange", "red", "all"}),
+        ("draw reaction gr", {"green"}),
+        ("set zones ", {"Green", "Orange", "Red"}),
+        ("up vic", {"victory"}),
+        ("search reaction 4", {"41", "42", "43", "44", "45", "46"}),
+        ("unit-", {"unit-destroyed"}),
+        ("unit-destroyed 1", {"1", "10", "11", "12"}),
+        ("remove orders deco", {"decoy"}),
+        ("help unit", {"unit-destroyed"}),
+        ("zones ", {"Green", "Orange", "Red"}),
+        ("draw nothing ", set()),
+    ],
+)
+def test_completion_offers_what_could_come_next(line: str, offered: set[str]) -> None:
+    """Completion offers every word that could stand where the line ends, and nothing else."""
+    assert {found.text for found in complete(HON, line)} == offered
+
+
+@pytest.mark.parametrize("game", [HON, HORDE, MARSH], ids=lambda game: game.system.id)
+def test_every_completion_is_understood(game: Game) -> None:
+    """Whatever completion puts into a line is understood where it stands: a line never ends in a dead end."""
+    for begun in ("", "draw ", "roll ", "set ", "up ", "do ", "peek ", "help ", "show ", "shuffle "):
+        for found in complete(game, begun):
+            line = begun[: len(begun) - found.taken] + found.text
+            assert read_complaint(game, line) in ("", "wants"), line
+
+
+def read_complaint(game: Game, line: str) -> str:
+    """Return "" for a line that is understood, "wants" for one that goes on, else what is said of it."""
+    message = ""
+    try:
+        parse_command(game, line)
+    except BadUsage as error:
+        message = error.message
+    return "wants" if "wants" in message else message
+
+
+def test_completion_does_not_tell_the_order_of_a_pile() -> None:
+    """The cards offered for a search stand in the order of their numbers, not in that of the pile."""
+    corners = [found.text for found in complete(HON, "search reaction ")]
+    assert corners == sorted(corners)
+
+
+def test_missing_answers_are_known() -> None:
+    """What a routine asks and has no answer to can be asked for, and an answer may be cut short."""
+    do = parse_command(MARSH, "begin mood=brave")
+    assert isinstance(do, Do)
+    asks = list_missing(MARSH, do)
+    assert [ask.id for ask in asks] == ["boats", "reading"]
+    assert parse_answer(asks[1], "dr") == 0
+    with pytest.raises(BadUsage, match="no answer"):
+        parse_answer(asks[0], "7")
+
+
+@pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
+def test_an_action_is_told_as_it_can_be_typed(game: Game, line: str, meant: object) -> None:
+    """The history of a log says each action in words that mean the same when typed again."""
+    if not isinstance(meant, Aside):
+        action: Action = meant  # type: ignore[assignment]
+        assert parse_command(game, tell_action(game, action)) == action, line
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(
+        st.sampled_from(["draw", "roll", "set", "zones", "3", "+2", "x9", "=", "reaction", "gr", "*", "\u00e9"])
+        | st.text(max_size=6)
+    )
+)
+def test_no_line_breaks_the_parser(words: list[str]) -> None:
+    """Whatever is typed is an action, an aside or a mistake with words, and can be completed."""
+    line = " ".join(words)
+    complete(HON, line)
+    assert isinstance(read_complaint(HON, line), str)
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("supply", Draw("supply")),
+        ("supply 2", Draw("supply", 2)),
+        ("sup", Draw("supply")),
+        ("supply-no", Draw("supply-no-artillery")),
+        ("supply-a 2", Do("supply-activations", (("number", 1),))),
+        ("orders", Draw("orders")),
+    ],
+)
+def test_a_whole_name_goes_before_the_beginning_of_another(line: str, meant: object) -> None:
+    """The name of a pile draws from it, though a routine begins with the same word."""
+    assert parse_command(HON, line) == meant
+
+
+GAUGED = {
+    "products.yaml": """\
+decks:
+  newts: {table: newts, layout: text}
+""",
+    "play.yaml": """\
+piles: {newts: {}}
+gauges:
+  round: {title: Round, boxes: ["1", "2"]}
+  count: {title: Newts, boxes: ["1", "2"]}
+routines:
+  round-end: {title: Round is over, steps: [{move: round, by: 1}]}
+  round-more: {title: More rounds, asks: {more: {title: More, numbers: 1-2}}, steps: [{move: round, by: more}]}
+""",
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "action"),
+    [
+        ("round 2", Set("round", 1)),
+        ("round-end", Do("round-end")),
+        ("round-m 2", Do("round-more", (("more", 1),))),
+        ("newts 2", Draw("newts", 2)),
+        ("new 2", Draw("newts", 2)),
+        ("cou 2", Set("count", 1)),
+    ],
+)
+def test_a_gauge_and_its_label_set_it_where_nothing_else_is_named(line: str, action: object) -> None:
+    """The whole name of a gauge goes before the beginning of a routine, and after the whole name of a pile."""
+    game = Game.of(load_files("pond", POND | GAUGED), "a")
+    assert parse_command(game, line) == action
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("hand", 'this game has no use for "hand"', "help shows all words"),
+        ("deal 2", 'this game has no use for "deal"', "help shows all words"),
+        ("odds contacts", '"odds" is no word of this game', "outside the game there is printgen odds"),
+    ],
+)
+def test_a_word_that_this_game_lacks_is_told_from_one_that_is_none(line: str, message: str, hint: str) -> None:
+    """A player is told of a word for other games, and where to find one that is a command of printgen."""
+    with pytest.raises(BadUsage) as raised:
+        parse_command(Game.of(load_system("kill-zone"), "a"), line)
+    assert (raised.value.message, raised.value.hint) == (message, hint)
