@@ -227,3 +227,11 @@ def test_every_command_and_option_is_documented() -> None:
         for action in command._actions:  # noqa: SLF001
             for option in action.option_strings:
                 assert option in pages, (name, option)
+
+
+def test_what_was_typed_is_shown_without_control_characters(capsys: Capture) -> None:
+    """A word that the command line does not know cannot clear the screen of who reads the answer."""
+    with pytest.raises(SystemExit) as end:
+        main(["list", "\x1b[2J"])
+    assert end.value.code == 2
+    assert "unrecognized arguments: \\x1b[2J\n" in capsys.readouterr().err

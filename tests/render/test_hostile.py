@@ -12,6 +12,7 @@ import pytest
 from conftest import workshop
 from reading import open_pdf, read_pages, read_structure, squeeze
 
+import printgen
 from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.cli import main
 from printgen.errors import Origin
@@ -185,10 +186,11 @@ def test_hostile_text_makes_nothing_that_acts(hostile: System) -> None:
 
 @pytest.mark.parametrize("product", ["reference", "spawn-frogs"])
 def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, watch: Watch) -> None:
-    """Nothing but the fonts that came with printgen is fetched, and no file outside it and Python is opened."""
+    """Nothing but the fonts that came with printgen is fetched, and no file but printgen's and Python's is opened."""
     print_job(hostile, product)
     assert set(watch.asked) <= {"font:regular", "font:bold", "font:italic", "font:signs"}
-    own = (shipped("layouts").resolve(), Path(sys.prefix).resolve(), Path(sys.base_prefix).resolve())
+    places = (shipped("layouts"), Path(printgen.__file__).parent, Path(sys.prefix), Path(sys.base_prefix))
+    own = [place.resolve() for place in places]
     opened = [path for path in watch.opened if not any(path.is_relative_to(folder) for folder in own)]
     # The first sheet of a process makes an empty folder in which the library would keep fonts that are fetched.
     assert not [path for path in opened if not path.name.startswith("weasyprint-")]
@@ -274,6 +276,19 @@ def make_endless(path: Path) -> None:
 def make_dangling(path: Path) -> None:
     """Put a link at a path that leads nowhere."""
     path.symlink_to("nowhere")
+
+
+def test_a_style_sheet_without_the_fonts_of_printgen_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A style sheet that damages the name of the font with the signs is told, not taken for a mistake in printgen."""
+    monkeypatch.chdir(tmp_path)
+    styles = (shipped("layouts") / "sheets/sheet.css").read_text(encoding="utf-8")
+    damaged = styles.replace("font-family: printgen-signs; src: url(", "font-family: print*a", 1)
+    assert damaged != styles
+    own_layout(tmp_path, "sheet.css", damaged)
+    assert main(["build", "kill-zone/reference"]) == 1
+    assert "\nlayouts/sheets/sheet.css:1:1: sets words or signs in a font that cannot" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])

@@ -188,7 +188,9 @@ def compose(text: str, name: str, budget: Budget | None = None) -> Node:
     except yaml.YAMLError as error:
         raise BadData([explain_error(error, text, name)]) from None
     if node is None:
-        raise _refusal(name, "is empty")
+        raise BadData(
+            [Problem(Origin(name, 1, 1), "is empty", "write what docs/packs.md says of such a file, or remove it")]
+        )
     return node
 
 

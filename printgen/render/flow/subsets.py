@@ -11,11 +11,16 @@ from typing import Any
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from printgen.errors import BadData, Origin, Problem
 from printgen.render.flow.library import Document, read_font
 
 # What only matters while text is being set.
 SETTING = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF"]
+STYLES = Origin("layouts/sheets/sheet.css", 1, 1)
 LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
+# What is said of words that were set in a font of the system, of which no part can be taken.
+NO_FONT = "sets words or signs in a font that cannot be put into a PDF"
+FONT_HINT = "name one of printgen's fonts, which an @font-face declares"
 
 
 class NamedFonts(dict[int, Any]):
@@ -39,14 +44,21 @@ class NamedFonts(dict[int, Any]):
 
 
 def embed_subsets(document: Document, pdf: Any) -> None:
-    """Put subsets in the places of the fonts of a PDF that is about to be written."""
+    """Put subsets in the places of the fonts of a PDF that is about to be written.
+
+    Raises BadData for a font without the glyphs that were set: one of the system, if a style sheet of one's own names
+    none of printgen's.
+    """
     fonts = list(document.fonts.values())
     for stream in pdf.objects:
         if LENGTH in getattr(stream, "extra", ()):
             (content,) = stream.stream
             (font,) = (each for each in fonts if each.file_content is content)
             used = {glyph for each in fonts if each.hash == font.hash for glyph in each.to_unicode}
-            subset = _cut(read_font(font.hb_face), used)
+            try:
+                subset = _cut(read_font(font.hb_face), used)
+            except Subsetter.MissingGlyphsSubsettingError:
+                raise BadData([Problem(STYLES, NO_FONT, FONT_HINT)]) from None
             stream.stream[:] = [subset]
             stream.extra[LENGTH] = len(subset)
 
