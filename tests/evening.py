@@ -11,8 +11,8 @@ from printgen.model.product import TrackBox
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.play.game.action import Action
-from printgen.play.game.counting import Set
 from printgen.play.game.event import Event, NamePicked, Rolled
+from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile
 from printgen.play.game.session import Session
 from printgen.play.words.reading import list_rolled

@@ -15,8 +15,8 @@ from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
-from printgen.play.game.counting import Set
-from printgen.play.game.handling import Deal, Keep
+from printgen.play.game.card_actions import Deal, Keep
+from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile
 from printgen.play.log.journal import open_journal
 from printgen.products.deck import describe_card, make_deck

@@ -10,11 +10,11 @@ from vectors.make_draws import make_text
 from printgen import load_system
 from printgen.errors import BadUsage
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import Deal, Draw, Keep, Return, Shuffle
 from printgen.play.game.event import BagFilled, CardDrawn, CardMoved, DiceRolled, Event, Rolled, Shuffled, TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Deal, Draw, Keep, Return, Shuffle
 from printgen.play.game.places import HAND
-from printgen.play.game.rolling import Roll
+from printgen.play.game.roll_actions import Roll
 
 HERE = Path(__file__).parent / "vectors"
 FILE = HERE / "draws-1.json"
@@ -79,4 +79,4 @@ def count_spent(game: Game, name: str) -> int:
     """Return how many words the stream of a pile, a bag or dice has spent."""
     if any(pile.id == name for pile in game.system.play.piles):
         return game.pile(name).places.stream.spent
-    return game.bag(name).stream.spent if game.has_bag(name) else game.dice(name).spent
+    return game.bag(name).stream.spent if game.has_bag(name) else game.dice_stream(name).spent

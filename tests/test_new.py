@@ -21,8 +21,8 @@ from printgen.load.folder import load_pack
 from printgen.load.schema import READERS
 from printgen.paths import Pack
 from printgen.play.game.action import Action
-from printgen.play.game.handling import Deal, Draw
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.card_actions import Deal, Draw
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.session import Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "blanks"}

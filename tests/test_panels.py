@@ -11,14 +11,14 @@ from printgen.errors import BadUsage
 from printgen.model.look import WHITE, contrast
 from printgen.play.game.game import Game
 from printgen.play.game.pile import find_rules
-from printgen.play.game.rolling import Roll
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
-from printgen.play.terminal.colours import Colours
-from printgen.play.terminal.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_paint, make_readable
+from printgen.play.terminal.colour_display import ColourDisplay
+from printgen.play.terminal.panel import GLYPHS, LEAST, WIDEST, draw_reading, make_panel_style, make_readable
 from printgen.play.words.command import parse_command
-from printgen.play.words.reading import word_card, word_roll
-from printgen.play.words.rulebook import tell_rule
-from printgen.play.words.told import Deed
+from printgen.play.words.reading import make_card_reading, make_roll_reading
+from printgen.play.words.rulebook import phrase_rule
+from printgen.play.words.shown import DoneAction
 
 BLACK = "#000000"
 
@@ -28,8 +28,8 @@ def draw_card(name: str, number: int, *, width: int = 80, column: str = "", enco
     deck = shipped_deck(name)
     game = Game.of(deck.system, "a")
     console = Console(file=Text(encoding), width=width, highlight=False)
-    reading = word_card(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
-    console.print(draw_reading(reading, make_paint(deck.system, console)))
+    reading = make_card_reading(game, deck.id, deck.cards[number - 1].id, column, ("leaves the game",))
+    console.print(draw_reading(reading, make_panel_style(deck.system, console)))
     assert isinstance(console.file, Text)
     return console.file.getvalue().splitlines()
 
@@ -132,7 +132,7 @@ def test_compared_cards_fit_on_a_screen_with_the_best_at_the_end(width: int, enc
     assert isinstance(action, Do)
     events, after = action.run(game)
     console = Console(file=Text(encoding), width=width, highlight=False)
-    Colours(system, console).tell(Deed(game, action, events, after))
+    ColourDisplay(system, console).show_outcome(DoneAction(game, action, events, after))
     assert isinstance(console.file, Text)
     lines = console.file.getvalue().splitlines()
     assert len(lines) < 24
@@ -151,7 +151,7 @@ def test_a_roll_without_words_is_a_line() -> None:
     assert isinstance(action, Roll)
     (event,), game = action.run(game)
     console = Console(file=StringIO(), width=80)
-    console.print(draw_reading(word_roll(game, event), make_paint(system, console)))  # type: ignore[arg-type]
+    console.print(draw_reading(make_roll_reading(game, event), make_panel_style(system, console)))  # type: ignore[arg-type]
     assert isinstance(console.file, StringIO)
     assert len(console.file.getvalue().splitlines()) == 1
 
@@ -160,8 +160,8 @@ def test_a_step_of_the_rules_stays_as_far_in_as_it_begins() -> None:
     """What a step goes on with on the next line is not taken for something new."""
     system = shipped_deck("heroes-of-normandie/reaction").system
     console = Console(file=StringIO(), width=50)
-    told = tell_rule(system, "activation")
-    Colours(system, console).show_rule(told)
+    told = phrase_rule(system, "activation")
+    ColourDisplay(system, console).show_rule(told)
     assert isinstance(console.file, StringIO)
     title, *lines = console.file.getvalue().splitlines()
     assert title.rstrip() == told[0]

@@ -12,7 +12,7 @@ from printgen.model.system import Procedure, System
 from printgen.model.table import Result
 from printgen.model.table import Table as RuleTable
 from printgen.paths import shipped
-from printgen.play.game.handling import Draw
+from printgen.play.game.card_actions import Draw
 from printgen.products.deck import make_deck
 from printgen.products.sheet import TableBlock, make_sheet
 

@@ -14,9 +14,9 @@ from printgen.load.folder import load_pack
 from printgen.model.play import Step, list_steps
 from printgen.paths import Pack
 from printgen.play.game.action import Action
-from printgen.play.game.counting import Set
-from printgen.play.game.handling import Deal, Draw, Fill
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.card_actions import Deal, Draw, Fill
+from printgen.play.game.gauge_actions import Set
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
 

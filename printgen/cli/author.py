@@ -5,8 +5,8 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.cli.command import add_command
-from printgen.cli.report import name_path
+from printgen.cli.problems import name_path
+from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage
 from printgen.paths import find_packs, schema_folder
 

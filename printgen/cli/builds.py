@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
 from printgen.build.progress import say
-from printgen.cli.command import Adder, add_command
 from printgen.cli.printing import add_printing, read_printing
-from printgen.cli.report import conclude, name_path, report_problems
+from printgen.cli.problems import conclude, name_path, report_problems
+from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun
 from printgen.paths import BUILT_IN
 

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.command import Adder, add_command
 from printgen.cli.game import add_game_options, check_seed, open_game
+from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadUsage, count_noun, tidy
 
 if TYPE_CHECKING:
@@ -25,19 +25,19 @@ PER_LINE, WIDEST = 10, 80
 def add_commands(commands: Any) -> None:
     """Add the commands of this module to the command line."""
     example = "printgen draw heroes-of-normandie/reaction --seed tonight --column orange"
-    add = add_command(commands, "draw", draw_cards, "draw cards from a pile, exactly as printed", example)
+    add = add_command(commands, "draw", print_draw, "draw cards from a pile, exactly as printed", example)
     add("pile", metavar="SYSTEM/PILE", help="a deck, or a bag of tokens")
     _add_options(add, "how many cards (default: 1)", "the column read, or the use that they are drawn for; * for all")
 
     example = "printgen roll horde-mode/spawn --modifier 2 -n 4"
-    add = add_command(commands, "roll", roll_dice, "roll on a table", example)
+    add = add_command(commands, "roll", print_roll, "roll on a table", example)
     add("table", metavar="SYSTEM/TABLE", help="a table, or another way to roll on one")
     _add_options(add, "how many times (default: 1)", "one column alone; all by default")
     add("--modifier", type=int, default=0, metavar="M", help="a number added to each roll")
 
     example = "printgen order firefight/npc --seed tonight"
     summary = "show the order of a shuffled pile, to stack a printed deck like it"
-    add = add_command(commands, "order", show_order, summary, example)
+    add = add_command(commands, "order", print_order, summary, example)
     add("deck", metavar="SYSTEM/DECK", help="a deck that is drawn from")
     add("--seed", required=True, metavar="S", help="any text")
 
@@ -55,19 +55,19 @@ def _add_options(add: Adder, amount: str, column: str) -> None:
     add("--json", action="store_true", help="as JSON")
 
 
-def draw_cards(options: argparse.Namespace) -> int:
+def print_draw(options: argparse.Namespace) -> int:
     """Print the cards drawn, or the tokens taken."""
-    from printgen.cli.named import load_named
-    from printgen.play.game.handling import Draw
+    from printgen.cli.targets import load_named
+    from printgen.play.game.card_actions import Draw
 
     system, name = load_named(options.tables, options.pile, what="pile")
     return _play(options, system, Draw(name, options.amount, _choose_column(options)))
 
 
-def roll_dice(options: argparse.Namespace) -> int:
+def print_roll(options: argparse.Namespace) -> int:
     """Print what was rolled."""
-    from printgen.cli.named import load_named
-    from printgen.play.game.rolling import Roll
+    from printgen.cli.targets import load_named
+    from printgen.play.game.roll_actions import Roll
 
     system, name = load_named(options.tables, options.table, what="table")
     return _play(options, system, Roll(name, options.amount, _choose_column(options), options.modifier))
@@ -83,23 +83,23 @@ def _choose_column(options: argparse.Namespace) -> str:
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
     from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.telling import describe_outcome, tell_outcome
-    from printgen.play.words.told import Deed
+    from printgen.play.words.phrases import describe_outcome, phrase_outcome
+    from printgen.play.words.shown import DoneAction
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed
-        deed = Deed(before, action, journal.act(action), journal.session.game)
+        done = DoneAction(before, action, journal.act(action), journal.session.game)
     if options.json:
-        said = {"system": system.id, "seed": seed, **describe_outcome(deed)}
+        said = {"system": system.id, "seed": seed, **describe_outcome(done)}
         print(json.dumps(said, indent=2, ensure_ascii=False))
     else:
-        print(*map(wrap_line, (f"seed: {tidy(seed)}", *tell_outcome(deed))), sep="\n")
+        print(*map(wrap_line, (f"seed: {tidy(seed)}", *phrase_outcome(done))), sep="\n")
     return 0
 
 
-def show_order(options: argparse.Namespace) -> int:
+def print_order(options: argparse.Namespace) -> int:
     """Print what stands in the corners of a deck's cards, and their numbers, in the order in which they are drawn."""
-    from printgen.cli.named import load_named
+    from printgen.cli.targets import load_named
     from printgen.play.game.pile import Pile
 
     check_seed(options.seed)
@@ -149,11 +149,11 @@ def replay_game(options: argparse.Namespace) -> int:
 def _make_teller(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
     """Return what prints a line of a log in words."""
     from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.transcript import find_undone, tell_played
+    from printgen.play.words.transcript import find_undone, phrase_played
 
     undone = find_undone(lines)
 
     def tell(played: "Played") -> None:
-        print(*map(wrap_line, tell_played(played, undone, hands=hands)), sep="\n")
+        print(*map(wrap_line, phrase_played(played, undone, hands=hands)), sep="\n")
 
     return tell

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from printgen.cli.parser import make_parser
 from printgen.cli.printing import join_numbers
-from printgen.cli.report import report_problems
+from printgen.cli.problems import report_problems
 from printgen.errors import BadData, PrintgenError
 
 

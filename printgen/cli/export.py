@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.command import Command, add_command
 from printgen.cli.printing import add_printing, list_names, read_printing
-from printgen.cli.report import conclude, name_path
+from printgen.cli.problems import conclude, name_path
+from printgen.cli.subcommand import Command, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
 

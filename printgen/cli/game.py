@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printgen.cli.command import Adder
+from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printgen.cli.command import add_command
+from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def add_commands(commands: Any) -> None:
 
 def show_odds(options: argparse.Namespace) -> int:
     """Print the odds of each result of a pile, or of a table."""
-    from printgen.cli.named import load_named
+    from printgen.cli.targets import load_named
 
     if not 1 <= options.amount <= MOST_DRAWS:
         raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
@@ -87,11 +87,11 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
 
 
 def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
-    from printgen.cli.named import find_table
+    from printgen.cli.targets import find_rolled_table
     from printgen.play.game.dice import check_column, check_modifier
     from printgen.products.odds import count_odds
 
-    table, rules = find_table(system, name)
+    table, rules = find_rolled_table(system, name)
     if options.gone or options.log:
         raise BadUsage(f'"{name}" is rolled, whatever was rolled before', "leave out --gone and --log")
     check_column(table, options.column)
@@ -105,8 +105,8 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
 
 def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
     from printgen.play.game.game import ALL
-    from printgen.play.game.odds import count_pile, put_unseen
     from printgen.play.game.pile import check_use
+    from printgen.play.game.pile_odds import count_pile, put_unseen
     from printgen.play.words.hands import list_unseen
 
     game = _open_game(system, options.log)
@@ -135,8 +135,8 @@ def _open_game(system: "System", log: Path | None) -> "Game":
 
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are said to be gone. Raises BadUsage for what is not a card of it."""
-    from printgen.play.game.odds import lay_aside
-    from printgen.play.words.options import list_cards
+    from printgen.play.game.pile_odds import take_out_cards
+    from printgen.play.words.names import list_card_names
     from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
@@ -144,15 +144,15 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
     gone = []
     left = list(pile.places.stack)
     for text in options.gone.split(","):
-        known = list_cards(pile, sorted(left))
+        known = list_card_names(pile, sorted(left))
         found, count = find_option(text.split(), known)
         if not found or count < len(text.split()):
-            every = list_cards(pile, range(1, len(pile.deck.cards) + 1))
+            every = list_card_names(pile, range(1, len(pile.deck.cards) + 1))
             message = "is gone already" if find_option(text.split(), every)[0] else "is not a card of it"
             raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)
-    return lay_aside(pile, gone, game.labels())
+    return take_out_cards(pile, gone, game.labels())
 
 
 def _list_columns(column: str, columns: Sequence["Heading"]) -> list[str]:

@@ -8,8 +8,8 @@ import sys
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.command import add_command
 from printgen.cli.game import add_game_options, open_game
+from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -63,21 +63,21 @@ def make_player(journal: "Journal", again: str) -> "Player":
 
     `again` is the command line that goes on with the game.
     """
-    from printgen.play.terminal.lines import Lines
+    from printgen.play.terminal.display import Display
+    from printgen.play.terminal.lines import StandardInput
     from printgen.play.terminal.player import Player
-    from printgen.play.terminal.voice import Voice
 
     if not is_able_terminal():
-        return Player(journal, Voice(), Lines(), again)
-    from printgen.play.terminal.colours import Colours
+        return Player(journal, Display(), StandardInput(), again)
+    from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
     from printgen.play.words.command import is_open
-    from printgen.play.words.telling import tell_action
+    from printgen.play.words.phrases import phrase_action
 
-    told = ((game, tell_action(game, action)) for game, action in journal.session.steps)
+    told = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in told if is_open(game, line))
     prompt = Prompt(earlier, lambda line: is_open(journal.session.game, line))
-    return Player(journal, Colours(journal.session.game.system), prompt, again)
+    return Player(journal, ColourDisplay(journal.session.game.system), prompt, again)
 
 
 def is_able_terminal() -> bool:

@@ -6,9 +6,9 @@ import shlex
 from pathlib import Path
 from typing import Any
 
-from printgen.cli.command import add_command
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
-from printgen.cli.report import name_path
+from printgen.cli.problems import name_path
+from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Options, Orientation
 from printgen.paths import is_yaml, known_layouts
@@ -43,7 +43,7 @@ def add_commands(commands: Any) -> None:
 
 def keep_profile(options: argparse.Namespace) -> int:
     """Show a print profile, or save or delete it."""
-    from printgen.cli.keeping import delete_profile, place_profile, save_texts
+    from printgen.cli.profiles import delete_profile, place_profile, save_texts
 
     path, texts = place_profile(options.name or DEFAULT), read_texts_given(options)
     if options.delete:
@@ -73,7 +73,7 @@ def show_profile(name: str | None) -> None:
 
 def calibrate(options: argparse.Namespace) -> int:
     """Write calibration sheets, one for each edge unless one is named, or save what mends what was read on one."""
-    from printgen.cli.keeping import place_profile
+    from printgen.cli.profiles import place_profile
 
     name = options.profile or DEFAULT
     path = find_profile(name) if is_yaml(name) else place_profile(name)
@@ -117,7 +117,7 @@ def show_fit(options: argparse.Namespace) -> int:
 
 def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
     """Save in a profile what mends what was read on a sheet, and print it."""
-    from printgen.cli.keeping import save_texts
+    from printgen.cli.profiles import save_texts
     from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import make_nudge
     from printgen.load.profile import read_texts

@@ -6,8 +6,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from printgen.cli.command import Adder
-from printgen.cli.report import name_path
+from printgen.cli.problems import name_path
+from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import known_layouts

@@ -4,8 +4,8 @@ import argparse
 import json
 from typing import Any
 
-from printgen.cli.command import add_command
-from printgen.cli.report import conclude, report_problems
+from printgen.cli.problems import conclude, report_problems
+from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
 from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 from printgen.paths import find_packs, pick_packs
@@ -87,7 +87,7 @@ def _describe_findings(problems: list[Problem], failures: list[str]) -> list[dic
 
 def show_cards(options: argparse.Namespace) -> int:
     """Print the words of every card of a deck."""
-    from printgen.cli.named import load_deck
+    from printgen.cli.targets import load_deck
     from printgen.products.deck import describe_card, make_deck
 
     cards = [describe_card(card) for card in make_deck(*load_deck(options.tables, options.deck)).cards]

@@ -7,8 +7,8 @@ from typing import Any
 
 from printgen.build.manifest import Entry, read_manifest
 from printgen.cli.builds import OUTPUT
-from printgen.cli.command import add_command
-from printgen.cli.report import report_problems
+from printgen.cli.problems import report_problems
+from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.paths import find_packs, pick_packs, show_path

@@ -3,7 +3,7 @@
 import argparse
 from typing import Any
 
-from printgen.cli.command import add_command
+from printgen.cli.subcommand import add_command
 
 
 def add_commands(commands: Any) -> None:
@@ -18,11 +18,11 @@ def show_rules(options: argparse.Namespace) -> int:
     """Print the names of procedures and tables, or one of them in full."""
     from printgen.build.job import load_system
     from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.rulebook import find_rule, name_rules, tell_rule
+    from printgen.play.words.rulebook import find_rule, name_rules, phrase_rule
 
     system = load_system(options.system, options.tables)
     if options.name:
-        lines = tell_rule(system, find_rule(system, " ".join(options.name)))
+        lines = phrase_rule(system, find_rule(system, " ".join(options.name)))
         print(*map(wrap_line, lines), sep="\n")
         return 0
     for title, rows in name_rules(system):

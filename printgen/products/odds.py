@@ -11,7 +11,7 @@ from printgen.model.play import RollRules
 from printgen.model.table import Row, Table
 
 
-class Outcome(NamedTuple):
+class ResultOdds(NamedTuple):
     """A result: how many of the equally likely faces or cards lead to it, which ones, and how likely it is."""
 
     id: str
@@ -32,7 +32,7 @@ class Odds(NamedTuple):
     column: str
     faces: int
     draws: int
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ResultOdds, ...]
     short: Fraction = Fraction(0)
 
     def tell_apart(self) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def count_odds(
         found[name_result(rows[key], table, column)][key] += faces
     whole = sum(map(Counter.total, found.values()))
     outcomes = tuple(
-        Outcome(*name, keys.total(), show_keys(table, keys), 1 - Fraction(whole - keys.total(), whole) ** draws)
+        ResultOdds(*name, keys.total(), show_keys(table, keys), 1 - Fraction(whole - keys.total(), whole) ** draws)
         for name, keys in found.items()
     )
     return Odds(rules.id if rules else table.id, column, whole, draws, outcomes)

@@ -15,9 +15,9 @@ from printgen.products.deck import Card
 from printgen.products.share import ODDS
 
 # What is said in one column, or in "": pairs of what a piece of words is and the words.
-Saying = tuple[str, frozenset[tuple[str, str]]]
-Odds = dict[Saying, Fraction]
-NOTHING: Saying = ("", frozenset())
+Statement = tuple[str, frozenset[tuple[str, str]]]
+Odds = dict[Statement, Fraction]
+NOTHING: Statement = ("", frozenset())
 
 
 class Comparison(NamedTuple):
@@ -87,7 +87,7 @@ def compare_cards(spec: DeckSpec, cards: Sequence[Card], columns: list[Heading],
         if card.faces != faces:
             stands = f"it stands for {_list_faces(card.faces)}, not for {_list_faces(faces)}"
             yield Problem(row.origin, f"{card.id}: {stands}")
-        for difference in _compare_sayings(_hear_card(card, columns), _hear_row(row, columns, table)):
+        for difference in _compare_statements(_read_card(card, columns), _read_row(row, columns, table)):
             yield Problem(row.origin, f"{card.id}: {difference}")
     for card in cards[len(wanted) :]:
         yield Problem(card.origin, f"{card.id}: the table asks for no such card")
@@ -97,11 +97,11 @@ def _list_faces(faces: Sequence[str]) -> str:
     return ", ".join(faces) or "no face"
 
 
-def _compare_sayings(card: Sequence[Saying], row: Sequence[Saying]) -> Iterator[str]:
+def _compare_statements(card: Sequence[Statement], row: Sequence[Statement]) -> Iterator[str]:
     """Yield what differs between a card and its row, column by column; a card may have too few, or too many."""
     for said, meant in zip_longest(card, row, fillvalue=NOTHING):
         if said != meant:
-            yield _say_difference(said, meant)
+            yield _phrase_difference(said, meant)
     if len(card) != len(row):
         yield f"it has {count_noun(len(card), 'section')}, the table has {count_noun(len(row), 'column')}"
 
@@ -120,24 +120,24 @@ def compare_pile(pile: Pile) -> Iterator[Problem]:
             yield Problem(card.origin, f"{card.id}: the digital deck has it {times[card.number]} times")
 
 
-def weigh_sayings(table: Table, spec: DeckSpec, columns: list[Heading]) -> Odds:
+def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> Odds:
     """Return how likely each thing is said by the die, among the faces that a deck has; of a list, by its copies."""
-    weights: Counter[Saying] = Counter()
+    weights: Counter[Statement] = Counter()
     total = 0
     for row in table.rows:
         kept = [key for key in row.keys if key not in spec.without]
         weight = _weigh(table, kept) if table.die else row.copies * bool(kept)
         total += weight
         if weight:
-            for saying in _hear_row(row, columns, table):
-                weights[saying] += weight
-    return {saying: Fraction(weight, total) for saying, weight in weights.items()}
+            for statement in _read_row(row, columns, table):
+                weights[statement] += weight
+    return {statement: Fraction(weight, total) for statement, weight in weights.items()}
 
 
-def count_sayings(cards: Sequence[Card], columns: list[Heading]) -> Odds:
+def count_statements(cards: Sequence[Card], columns: list[Heading]) -> Odds:
     """Return how likely each thing is said by cards that are drawn."""
-    counts = Counter(saying for card in cards for saying in _hear_card(card, columns))
-    return {saying: Fraction(count, len(cards)) for saying, count in counts.items()}
+    counts = Counter(statement for card in cards for statement in _read_card(card, columns))
+    return {statement: Fraction(count, len(cards)) for statement, count in counts.items()}
 
 
 def compare_odds(
@@ -146,27 +146,27 @@ def compare_odds(
     """Yield the odds of each thing that is said, in the order of the table; None is a side that was not read."""
     titles = {column.id: column.title for column in columns}
     sides = (table, printed, digital)
-    for saying in dict.fromkeys(saying for side in sides for saying in side or ()):
-        _, other, last = (None if side is None else side.get(saying, Fraction(0)) for side in sides)
-        where, title = titles.get(saying[0], ""), dict(saying[1]).get("title", "")
-        yield Comparison(where, title, table.get(saying, Fraction(0)), other, last)
+    for statement in dict.fromkeys(statement for side in sides for statement in side or ()):
+        _, other, last = (None if side is None else side.get(statement, Fraction(0)) for side in sides)
+        where, title = titles.get(statement[0], ""), dict(statement[1]).get("title", "")
+        yield Comparison(where, title, table.get(statement, Fraction(0)), other, last)
 
 
-def _hear_row(row: Row, columns: list[Heading], table: Table) -> list[Saying]:
+def _read_row(row: Row, columns: list[Heading], table: Table) -> list[Statement]:
     """Return what a row says in each column of a deck."""
     places = [table.columns.index(column) for column in columns] or [0]
     if len(columns) > 1:
-        return [(column.id, _hear_result(row.results[place])) for column, place in zip(columns, places, strict=True)]
-    return [("", _hear_result(row.results[places[0]]))]
+        return [(column.id, _read_result(row.results[place])) for column, place in zip(columns, places, strict=True)]
+    return [("", _read_result(row.results[places[0]]))]
 
 
-def _hear_result(result: Result) -> frozenset[tuple[str, str]]:
+def _read_result(result: Result) -> frozenset[tuple[str, str]]:
     said = [("title", result.title), ("text", result.text), ("note", result.note)]
     said += [(_quote(part.field.title), f"{part.title}\n{part.text}".strip()) for part in result.parts]
     return frozenset(pair for pair in said if pair[1])
 
 
-def _hear_card(card: Card, columns: list[Heading]) -> list[Saying]:
+def _read_card(card: Card, columns: list[Heading]) -> list[Statement]:
     """Return what a card says in each column of its deck."""
     if len(columns) > 1:
         return [
@@ -191,7 +191,7 @@ def _drop_empty(**words: str) -> frozenset[tuple[str, str]]:
     return frozenset(pair for pair in words.items() if pair[1])
 
 
-def _say_difference(said: Saying, meant: Saying) -> str:
+def _phrase_difference(said: Statement, meant: Statement) -> str:
     """Return what a card says that its row does not, and the other way round, of the first piece that differs."""
     card, row = dict(said[1]), dict(meant[1])
     for name in (*row, *card):

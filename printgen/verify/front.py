@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printgen.products.deck import FINGERPRINT_DIGITS
-from printgen.verify.ink import HALF, Box, Ink, Point, Run, Trace, squeeze
+from printgen.verify.ink import HALF, Ink, PaintedPath, Point, Rectangle, Run, drop_spaces
 
 # What stands in the foot of a card: its id, and its number in the deck.
 FOOT = re.compile(r"([^\s·]+-\d+)·(\d+)/(\d+)")
@@ -40,7 +40,7 @@ class _Block(NamedTuple):
     """A panel with the words on its tab and beside it, or (without a box) a line outside of any panel."""
 
     place: Point
-    box: Box | None
+    box: Rectangle | None
     labels: tuple[Run, ...]
     lines: tuple[Run, ...]
 
@@ -55,7 +55,7 @@ class _Corner(NamedTuple):
 def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
     """Return the card of this size whose ink this is, the run of its foot being the first."""
     foot, *others = ink.runs
-    found = FOOT.fullmatch(squeeze(foot.words))
+    found = FOOT.fullmatch(drop_spaces(foot.words))
     assert found is not None  # that is how it was found
     mark = _find_fingerprint(foot, others)
     runs = [run for run in others if run is not mark]
@@ -69,7 +69,7 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
         of=int(found[3]),
         page=page,
         corner=corner.words,
-        fingerprint=squeeze(mark.words) if mark else "",
+        fingerprint=drop_spaces(mark.words) if mark else "",
         head=tuple(run.words for run in head.lines),
         words=tuple(words for block in blocks for words in _say(block)),
     )
@@ -81,7 +81,7 @@ _NOTHING = _Block((0, 0), None, (), ())
 def _find_fingerprint(foot: Run, others: Iterable[Run]) -> Run | None:
     """Return the run that ends the line of the foot, if it looks like a fingerprint."""
     beside = [run for run in others if _on_line(run, foot) and run.start[0] > foot.box.right]
-    found = [run for run in beside if FINGERPRINT.fullmatch(squeeze(run.words))]
+    found = [run for run in beside if FINGERPRINT.fullmatch(drop_spaces(run.words))]
     return found[0] if len(found) == 1 else None
 
 
@@ -89,7 +89,7 @@ def _on_line(run: Run, other: Run) -> bool:
     return run.turn == other.turn and abs(run.start[1] - other.start[1]) < SAME_LINE
 
 
-def _find_in_corners(runs: Sequence[Run], fills: Iterable[Trace], size: Point) -> _Corner | None:
+def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Point) -> _Corner | None:
     """Return what stands in two corners, turned round in the other, as on a playing card; None if nothing does."""
     turned = [run for run in runs if run.turn == HALF]
     pairs = [(run, other) for run in runs if run.turn == 0 for other in turned if _are_opposite(run, other, size)]
@@ -97,7 +97,7 @@ def _find_in_corners(runs: Sequence[Run], fills: Iterable[Trace], size: Point) -
         return None
     upright = sorted((run for run, _ in pairs), key=lambda run: run.start[1])
     below = [fill for fill in fills if any(run.box.left < fill.box.middle[0] < run.box.right for run in upright)]
-    words = "".join(squeeze(run.words) for run in upright)
+    words = "".join(drop_spaces(run.words) for run in upright)
     return _Corner(words + _find_sign(upright, below), frozenset(run for pair in pairs for run in pair))
 
 
@@ -105,16 +105,16 @@ def _are_opposite(run: Run, other: Run, size: Point) -> bool:
     """Tell whether runs say the same, and the middle of the card is the middle of both."""
     begins = zip(run.start, other.start, size, strict=True)
     opposite = all(abs(one + two - whole) < SAME_LINE for one, two, whole in begins)
-    return opposite and squeeze(run.words) == squeeze(other.words)
+    return opposite and drop_spaces(run.words) == drop_spaces(other.words)
 
 
-def _find_on_panel(runs: Sequence[Run], fills: Iterable[Trace]) -> _Corner:
+def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _Corner:
     """Return what stands left of all other words on the panel at the top."""
     first = next(iter(_list_blocks(runs, fills)), _NOTHING)
     for run in first.lines if _is_head(first) else ():
         if all(run.box.right < other.box.left for other in first.lines if other is not run):
             beside = [fill for fill in fills if first.box and first.box.holds(fill.box.middle)]
-            return _Corner(squeeze(run.words) + _find_sign([run], beside), frozenset([run]))
+            return _Corner(drop_spaces(run.words) + _find_sign([run], beside), frozenset([run]))
     return _Corner("", frozenset())
 
 
@@ -123,7 +123,7 @@ def _is_head(block: _Block) -> bool:
     return bool(block.box and not block.labels)
 
 
-def _find_sign(runs: Iterable[Run], fills: Sequence[Trace]) -> str:
+def _find_sign(runs: Iterable[Run], fills: Sequence[PaintedPath]) -> str:
     """Return the sign that is near to what stands in a corner, or ""."""
     for run in runs:
         near = run.box.grown(max(run.box.right - run.box.left, run.box.high - run.box.low))
@@ -134,7 +134,7 @@ def _find_sign(runs: Iterable[Run], fills: Sequence[Trace]) -> str:
     return ""
 
 
-def _name_sign(fill: Trace) -> str:
+def _name_sign(fill: PaintedPath) -> str:
     """Return the letter of a suit or the mark of a star by its outline, "" if it is neither.
 
     Diamond and star have straight sides. A spade ends in a tip, a club is round at the top, and a heart has two tops.
@@ -148,9 +148,9 @@ def _name_sign(fill: Trace) -> str:
     return "S" if spread < TIP else "C" if spread < ROUND else "H"
 
 
-def _list_blocks(runs: Iterable[Run], fills: Iterable[Trace]) -> list[_Block]:
+def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_Block]:
     """Return the panels and the lines outside of them, from the top down."""
-    panels: dict[Box | None, tuple[list[Run], list[Run]]] = {}
+    panels: dict[Rectangle | None, tuple[list[Run], list[Run]]] = {}
     for run in runs:
         holders = [fill.box for fill in fills if fill.box.holds(run.box.middle)]
         panel = max(holders, key=lambda box: box.area, default=None)

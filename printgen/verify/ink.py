@@ -9,7 +9,7 @@ Point = tuple[float, float]
 QUARTER, HALF, WHOLE = 90, 180, 360
 
 
-class Box(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle; `low` is its foot on a page, where y grows upwards, its top on a card, where y grows downwards."""
 
     left: float
@@ -31,24 +31,24 @@ class Box(NamedTuple):
         """Tell whether a point lies inside."""
         return self.left < point[0] < self.right and self.low < point[1] < self.high
 
-    def grown(self, by: float) -> "Box":
+    def grown(self, by: float) -> "Rectangle":
         """Return the box, larger by this on each side."""
-        return Box(self.left - by, self.low - by, self.right + by, self.high + by)
+        return Rectangle(self.left - by, self.low - by, self.right + by, self.high + by)
 
 
 class Run(NamedTuple):
     """Words drawn in one go: the box of their ink, where their baseline begins, and how they are turned."""
 
     words: str
-    box: Box
+    box: Rectangle
     start: Point
     turn: int
 
 
-class Trace(NamedTuple):
+class PaintedPath(NamedTuple):
     """A painted path: its points, those that only pull at its curves too, and whether it has curves."""
 
-    box: Box
+    box: Rectangle
     points: tuple[Point, ...]
     curved: bool
 
@@ -57,25 +57,25 @@ class Ink(NamedTuple):
     """Words, and filled paths."""
 
     runs: tuple[Run, ...]
-    fills: tuple[Trace, ...]
+    fills: tuple[PaintedPath, ...]
 
 
-def surround(points: Iterable[Point]) -> Box:
+def surround(points: Iterable[Point]) -> Rectangle:
     """Return the smallest box about some points."""
     across, along = zip(*points, strict=True)
-    return Box(min(across), min(along), max(across), max(along))
+    return Rectangle(min(across), min(along), max(across), max(along))
 
 
-def squeeze(words: str) -> str:
+def drop_spaces(words: str) -> str:
     """Return words without white space."""
     return "".join(words.split())
 
 
-def cut_out(ink: Ink, card: Box, turn: int) -> Ink:
+def cut_out(ink: Ink, card: Rectangle, turn: int) -> Ink:
     """Return what lies on a card of a page whose words are turned so, from the card's top left corner, y downwards."""
     place = _from_corner(card, turn)
 
-    def shift(box: Box) -> Box:
+    def shift(box: Rectangle) -> Rectangle:
         return surround([place((box.left, box.low)), place((box.right, box.high))])
 
     return Ink(
@@ -85,14 +85,14 @@ def cut_out(ink: Ink, card: Box, turn: int) -> Ink:
             if card.holds(run.box.middle)
         ),
         tuple(
-            Trace(shift(fill.box), tuple(place(point) for point in fill.points), fill.curved)
+            PaintedPath(shift(fill.box), tuple(place(point) for point in fill.points), fill.curved)
             for fill in ink.fills
             if card.holds(fill.box.middle)
         ),
     )
 
 
-def _from_corner(card: Box, turn: int) -> Callable[[Point], Point]:
+def _from_corner(card: Rectangle, turn: int) -> Callable[[Point], Point]:
     """Return what takes a point of the page to the card's own directions."""
     return {
         0: lambda point: (point[0] - card.left, card.high - point[1]),

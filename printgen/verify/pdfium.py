@@ -11,7 +11,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 from printgen.errors import BadUsage
-from printgen.verify.ink import QUARTER, WHOLE, Box, Ink, Point, Run, Trace, surround
+from printgen.verify.ink import QUARTER, WHOLE, Ink, PaintedPath, Point, Rectangle, Run, surround
 
 # A file ends with this; one that was cut short may still open, with less in it.
 END, TAIL = b"%%EOF", 1024
@@ -32,7 +32,7 @@ class Page(NamedTuple):
 
     number: int
     ink: Ink
-    outlines: tuple[Box, ...]
+    outlines: tuple[Rectangle, ...]
 
 
 class _Piece(NamedTuple):
@@ -76,10 +76,10 @@ def _read_document(document: Any) -> Iterator[Page]:
             yield Page(number + 1, *_read_page(page.raw, words.raw))
 
 
-def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Box, ...]]:
+def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:
     runs: list[Run] = []
-    fills: list[Trace] = []
-    outlines: list[Box] = []
+    fills: list[PaintedPath] = []
+    outlines: list[Rectangle] = []
     count = raw.FPDFPage_CountObjects(page)
     for piece in _list_pieces([raw.FPDFPage_GetObject(page, place) for place in range(count)], UPRIGHT):
         if piece.kind == raw.FPDF_PAGEOBJ_TEXT:
@@ -134,7 +134,7 @@ def _read_words(handle: Any, words: Any) -> str:
     return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").replace(LINE_HYPHEN, "-")
 
 
-def _read_box(piece: _Piece) -> Box:
+def _read_box(piece: _Piece) -> Rectangle:
     left, bottom, right, top = (c_float() for _ in range(4))
     raw.FPDFPageObj_GetBounds(piece.handle, left, bottom, right, top)
     corners = ((left.value, bottom.value), (right.value, top.value))
@@ -145,7 +145,7 @@ def _add_run(runs: list[Run], run: Run) -> None:
     """Add a run, or add it to the last one if it goes on where that ends."""
     if runs and _follows(runs[-1], run):
         last = runs[-1]
-        box = Box(*map(min, last.box[:2], run.box[:2]), *map(max, last.box[2:], run.box[2:]))
+        box = Rectangle(*map(min, last.box[:2], run.box[:2]), *map(max, last.box[2:], run.box[2:]))
         runs[-1] = last._replace(words=last.words + run.words, box=box)
     else:
         runs.append(run)
@@ -168,7 +168,7 @@ def _is_filled(piece: _Piece) -> bool:
     return bool(mode.value != raw.FPDF_FILLMODE_NONE)
 
 
-def _trace_parts(piece: _Piece) -> list[Trace]:
+def _trace_parts(piece: _Piece) -> list[PaintedPath]:
     """Return the parts of a path, each of which begins where the pen is set down anew."""
     matrix = _combine(_read_matrix(piece.handle), piece.matrix)
     parts: list[tuple[list[Point], set[int]]] = []
@@ -181,15 +181,15 @@ def _trace_parts(piece: _Piece) -> list[Trace]:
             parts.append(([], set()))
         parts[-1][0].append(_move((x.value, y.value), matrix))
         parts[-1][1].add(kind)
-    return [Trace(surround(points), tuple(points), raw.FPDF_SEGMENT_BEZIERTO in kinds) for points, kinds in parts]
+    return [PaintedPath(surround(points), tuple(points), raw.FPDF_SEGMENT_BEZIERTO in kinds) for points, kinds in parts]
 
 
-def _join(parts: list[Trace]) -> Trace:
+def _join(parts: list[PaintedPath]) -> PaintedPath:
     points = tuple(point for part in parts for point in part.points)
-    return Trace(surround(points), points, any(part.curved for part in parts))
+    return PaintedPath(surround(points), points, any(part.curved for part in parts))
 
 
-def _is_rectangle(part: Trace) -> bool:
+def _is_rectangle(part: PaintedPath) -> bool:
     """Tell whether a path has the four corners of its box and no others."""
     box = part.box
     wanted = {(x, y) for x in (box.left, box.right) for y in (box.low, box.high)}

@@ -18,15 +18,15 @@ from printgen.verify.agreement import (
     compare_cards,
     compare_odds,
     compare_pile,
-    count_sayings,
+    count_statements,
     list_dealt,
     list_wanted,
-    weigh_sayings,
+    weigh_statements,
 )
+from printgen.verify.chance import SEED, check_evenness, shuffle_often, throw_often
 from printgen.verify.contract import shuffles_as_written, throws_as_written
 from printgen.verify.evenness import Evenness
-from printgen.verify.luck import SEED, judge_luck, shuffle_often, throw_often
-from printgen.verify.paper import PrintedCard, compare_deck, read_cards, read_fingerprint
+from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
 from printgen.verify.prints import DECK, Finder, Found, Unread
 
 DICE = "dice"
@@ -107,8 +107,8 @@ def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found =
     odds = tuple(_compare_sides(table, spec, _match_cards(deck, prints), dealt))
     problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
     first, pairs = (pile and shuffle_often(f"{system.id}/{spec.id}", len(deck.cards))) or (None, None)
-    problems += judge_luck(spec.origin, f"{spec.id}: the first card drawn", first)
-    problems += judge_luck(spec.origin, f"{spec.id}: the order of two cards", pairs)
+    problems += check_evenness(spec.origin, f"{spec.id}: the first card drawn", first)
+    problems += check_evenness(spec.origin, f"{spec.id}: the order of two cards", pairs)
     wanted = len(list(list_wanted(table, spec)))
     amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt))
     read = tuple((each.path, len(each.cards)) for each in prints)
@@ -125,8 +125,8 @@ def _compare_sides(
 ) -> Iterator[Comparison]:
     """Yield the odds of each thing that is said on all sides; None is one that was not read."""
     columns = _list_columns(table, spec)
-    sides = [cards if cards is None else count_sayings(cards, columns) for cards in (printed, dealt)]
-    return compare_odds(columns, weigh_sayings(table, spec, columns), *sides)
+    sides = [cards if cards is None else count_statements(cards, columns) for cards in (printed, dealt)]
+    return compare_odds(columns, weigh_statements(table, spec, columns), *sides)
 
 
 def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
@@ -178,7 +178,7 @@ def prove_dice(system: System, rules: RollRules) -> Proof:
     """Throw the dice of a way to roll often, and compare what they show with the odds of their table."""
     table = system.table(rules.table)
     first = throw_often(system, rules)
-    problems = judge_luck(rules.origin, f"{rules.id}: what the dice show", first)
+    problems = check_evenness(rules.origin, f"{rules.id}: what the dice show", first)
     if table.die and not throws_as_written(f"{system.id}/{rules.id}/dice", table.die.sides):
         problems.append(Problem(rules.origin, f"{rules.id}: the dice do not fall as docs/chance.md says"))
     faces = sum(count_keys(table, rules).values())

@@ -11,14 +11,14 @@ from typing import Any
 
 from printgen.errors import Problem, tidy
 from printgen.verify.agreement import Comparison
+from printgen.verify.chance import SEEDS
 from printgen.verify.evenness import Evenness
-from printgen.verify.luck import SEEDS
 from printgen.verify.prints import DECK, Unread
 from printgen.verify.proof import Proof
 
 YES, NO, WARNING, UNREAD = "yes", "no", "warning", "not read"
 # What is said of the answers besides yes and no.
-ASIDES = {WARNING: "with a warning", UNREAD: "with nothing but the table to read"}
+OTHER_ANSWERS = {WARNING: "with a warning", UNREAD: "with nothing but the table to read"}
 SIDES = ("table", "print", "digital")
 HEADS = ("", "kind", *SIDES, "odds", "first", "pairs", "agree")
 LEGEND = (
@@ -53,7 +53,7 @@ def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
 def _judge(proofs: Sequence[Proof]) -> str:
     """Return how many proofs disagree, how many agree with a warning, and of how many nothing was compared."""
     answers = Counter(map(_answer, proofs))
-    rest = [f"{answers[answer]} {words}" for answer, words in ASIDES.items() if answers[answer]]
+    rest = [f"{answers[answer]} {words}" for answer, words in OTHER_ANSWERS.items() if answers[answer]]
     wrong, right = answers[NO], answers[YES]
     said = f"{wrong} of {len(proofs)} disagree" if wrong else f"{'all ' * (not rest)}{right} agree"
     return "; ".join([said, *rest])

@@ -19,9 +19,9 @@ from printgen.load.play.scope import Scope
 from printgen.model.play import Play
 from printgen.model.system import System
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import Deal, Draw, Return
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Deal, Draw, Return
-from printgen.play.game.rolling import Choose, Roll
+from printgen.play.game.roll_actions import Choose, Roll
 from printgen.play.game.routine import Do
 
 NAME = "play.yaml"

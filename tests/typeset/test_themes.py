@@ -17,7 +17,7 @@ from printgen.build.maker import Workshop
 from printgen.compose.press import Press
 from printgen.errors import BadData
 from printgen.load.look.legibility import list_pairs
-from printgen.model.dress import dress, part_tones
+from printgen.model.colours import apply_theme, separate_tones
 from printgen.model.look import LEAST_CONTRAST, WHITE, Theme, contrast
 from printgen.model.options import Options
 from printgen.model.product import RosterSpec
@@ -25,7 +25,7 @@ from printgen.model.system import System
 from printgen.products.deck import describe_card
 from printgen.typeset.frame import Box, Frame, Item, Text
 from printgen.typeset.type.styles import plain_style, style_headings
-from printgen.verify.paper import compare_deck, read_cards, read_fingerprint
+from printgen.verify.printed_deck import compare_deck, read_cards, read_fingerprint
 
 THEMES = ("colour", "ink-saver", "high-contrast", "large-print", "greyscale")
 DECKS = sorted(shipped_jobs())
@@ -172,7 +172,7 @@ def measure_ink(data: bytes, number: int) -> float:
 def list_tones(system: System, theme: Theme) -> Iterator[Tones]:
     """Yield all tones that words of a system may have in a theme."""
     yield from (Tones(pair.words.colour, pair.ground.colour) for pair in list_pairs(theme))
-    dressed = dress(system, theme)
+    dressed = apply_theme(system, theme)
     plain = plain_style(dressed.accent, theme)
     yield Tones(dressed.accent, WHITE)
     yield Tones(dressed.highlight, dressed.ground)
@@ -183,8 +183,8 @@ def list_tones(system: System, theme: Theme) -> Iterator[Tones]:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_dressed_system_stays_as_it_is(theme: str, system: str) -> None:
     """What is dressed twice looks as if it were dressed once, so that no product differs from another of its game."""
-    dressed = dress(SYSTEMS[system], colours_of(theme))
-    assert dress(dressed, colours_of(theme)) == dressed
+    dressed = apply_theme(SYSTEMS[system], colours_of(theme))
+    assert apply_theme(dressed, colours_of(theme)) == dressed
 
 
 COLOURS = integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
@@ -193,7 +193,7 @@ COLOURS = integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
 @given(COLOURS, COLOURS, floats(LEAST_CONTRAST, 21))
 def test_any_two_colours_can_be_parted(first: str, second: str, least: float) -> None:
     """Colours of any pack get the contrast that a theme wants, and keep their place if they have it already."""
-    parted = part_tones(first, second, least)
+    parted = separate_tones(first, second, least)
     assert contrast(*parted) >= least - 1e-9
     if contrast(first, second) >= least:
         assert parted == (first, second)

@@ -3,17 +3,29 @@
 from functools import cache
 from typing import Any, Protocol, get_args, get_type_hints
 
-from printgen.play.game.counting import Move, Set, Stretch
-from printgen.play.game.game import Game, Outcome
-from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.card_actions import (
+    Add,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Remove,
+    Return,
+    Reveal,
+    Search,
+    Shuffle,
+)
+from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.gauge_actions import Move, Set, Stretch
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do
 
 
 class Action(Protocol):
     """What a player asks; a NamedTuple of texts, numbers, and lists or mappings of them."""
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Return what happens, and the game after it. Raises BadUsage if it cannot be done."""
 
     def _asdict(self) -> dict[str, Any]: ...

@@ -46,21 +46,21 @@ class Bag(NamedTuple):
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
 
 
-BagMoved = tuple[tuple[Event, ...], Bag]
+EventsAndBag = tuple[tuple[Event, ...], Bag]
 
 
-def _note(bag: Bag, token: str, goes: str) -> BagMoved:
+def _note(bag: Bag, token: str, goes: str) -> EventsAndBag:
     """Return what happened to a token, and the bag after it."""
     return (TokenMoved(bag.rules.id, token, goes, len(bag.inside)),), bag
 
 
-def take_token(bag: Bag) -> BagMoved:
+def take_token(bag: Bag) -> EventsAndBag:
     """Take a token out without looking. Raises BadUsage if there is none."""
     token, bag = bag.draw()
     return _note(bag, token, TAKEN)
 
 
-def remove_token(bag: Bag, token: str) -> BagMoved:
+def remove_token(bag: Bag, token: str) -> EventsAndBag:
     """Remove a token from the game, be it in the bag or taken; of a kind that was added to, the one added.
 
     Raises BadUsage if it is neither in the bag nor taken.
@@ -75,7 +75,7 @@ def remove_token(bag: Bag, token: str) -> BagMoved:
     return _note(bag._replace(taken=_leave_out(bag.taken, token)), token, GONE)
 
 
-def add_token(bag: Bag, token: str) -> BagMoved:
+def add_token(bag: Bag, token: str) -> EventsAndBag:
     """Put one more token in: for good if the bag has lost one of its kind, otherwise until all are put back.
 
     Raises BadUsage if there are no more of its kind.
@@ -89,12 +89,12 @@ def add_token(bag: Bag, token: str) -> BagMoved:
     return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
 
 
-def return_tokens(bag: Bag) -> BagMoved:
+def return_tokens(bag: Bag) -> EventsAndBag:
     """Put all tokens back; those that were added, and those removed, stay out."""
     return (BagFilled(bag.rules.id, len(bag.whole)),), bag._replace(inside=bag.whole, taken=())
 
 
-def fill_bag(bag: Bag, count: int) -> BagMoved:
+def fill_bag(bag: Bag, count: int) -> EventsAndBag:
     """Fill a bag anew with its first so many numbered tokens and all others, as for a new game. Raises BadUsage."""
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):

@@ -4,28 +4,28 @@ from collections.abc import Sequence
 
 from printgen.errors import BadUsage
 from printgen.model.play import BACK, DISCARDS
-from printgen.play.game.drawing import NO_LABELS, Drawing, Labels
+from printgen.play.game.draw import NO_LABELS, Drawing, Labels
 from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Event, Revealed
-from printgen.play.game.pile import Pile, PileMoved, draw_cards
+from printgen.play.game.pile import EventsAndPile, Pile, draw_cards
 from printgen.play.game.places import HAND, KEPT, STACK, Hand, Places
 from printgen.products.deck import Card
 
 
-def shuffle_pile(pile: Pile) -> PileMoved:
+def shuffle_pile(pile: Pile) -> EventsAndPile:
     """Shuffle the pile together with its discards."""
     drawing = Drawing(pile.rules, pile.deck, pile.places)
     drawing.reshuffle()
     return tuple(drawing.events), pile._replace(places=drawing.places)
 
 
-def _return_cards(pile: Pile, events: list[Event]) -> PileMoved:
+def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     """Return what has happened and the pile, after cards that go back have been shuffled into it if they can be."""
     drawing = Drawing(pile.rules, pile.deck, pile.places)
     drawing.return_cards()
     return (*events, *drawing.events), pile._replace(places=drawing.places)
 
 
-def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> PileMoved:
+def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to each of so many players, of which cards are then to be kept.
 
     Where there are not enough cards for all, each is dealt fewer, as many as the others. Raises BadUsage if there is
@@ -34,7 +34,7 @@ def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> PileMoved:
     return _deal(pile, range(1, hands + 1), labels)
 
 
-def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> PileMoved:
+def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to one player, together with what that player has kept.
 
     Raises BadUsage if there are no cards, or if that player has still to keep some of a hand.
@@ -53,7 +53,7 @@ def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> PileMoved
     return (*back, *events), pile
 
 
-def _deal(pile: Pile, players: Sequence[int], labels: Labels) -> PileMoved:
+def _deal(pile: Pile, players: Sequence[int], labels: Labels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
         raise BadUsage(f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")
@@ -82,7 +82,7 @@ def _name_player(event: Event, player: int) -> Event:
     return event._replace(player=player) if isinstance(event, CardDrawn) and event.goes == HAND else event
 
 
-def reveal_cards(pile: Pile, player: int) -> PileMoved:
+def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
     """Show what a player has kept, or holds, to all. Raises BadUsage if there is nothing to show."""
     places = pile.places
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
@@ -93,7 +93,7 @@ def reveal_cards(pile: Pile, player: int) -> PileMoved:
     return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
 
 
-def keep_card(pile: Pile, name: str) -> PileMoved:
+def keep_card(pile: Pile, name: str) -> EventsAndPile:
     """Keep a card of a hand; when that has all that may be kept, its others go back, once no hand is left.
 
     Raises BadUsage if the card is in no hand.
@@ -114,7 +114,7 @@ def keep_card(pile: Pile, name: str) -> PileMoved:
     return _return_cards(pile._replace(places=places), events)
 
 
-def discard_active(pile: Pile) -> PileMoved:
+def discard_active(pile: Pile) -> EventsAndPile:
     """Discard all active cards."""
     active = pile.places.active
     events = tuple(CardMoved(pile.rules.id, pile.card(number).id, DISCARDS) for number in active)
@@ -122,7 +122,7 @@ def discard_active(pile: Pile) -> PileMoved:
     return events, pile._replace(places=places)
 
 
-def move_card(pile: Pile, name: str, place: str) -> PileMoved:
+def move_card(pile: Pile, name: str, place: str) -> EventsAndPile:
     """Move a card, wherever it is, to the discards, into play, out of the game, or back: shuffled into the stack.
 
     Raises BadUsage if there is no such card, or if it is there already.

@@ -56,7 +56,7 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
     name or column, and for a modifier of a die that takes none.
     """
     rules = find_roll(system, name)
-    check_amount(count)
+    check_roll_count(count)
     stream = open_dice(system, name, seed)
     rolls = []
     for _ in range(count):
@@ -102,7 +102,7 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
     return tuple(thrown), stream
 
 
-def check_amount(count: int) -> None:
+def check_roll_count(count: int) -> None:
     """Make sure that so many rolls may be asked for. Raises BadUsage."""
     if not 1 <= count <= MOST_ROLLS:
         raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")

@@ -53,11 +53,11 @@ class Game(NamedTuple):
         """Return a bag. Raises BadUsage if there is none of this name."""
         return self.bags.get(name) or Bag.of(self.system, name, self.seed)
 
-    def dice(self, name: str) -> Stream:
+    def dice_stream(self, name: str) -> Stream:
         """Return the stream of a way to roll, or of loose dice."""
         return self.streams.get(f"{name}/dice") or open_dice(self.system, name, self.seed)
 
-    def luck(self, pick: str) -> Stream:
+    def pick_stream(self, pick: str) -> Stream:
         """Return the stream that picks names."""
         return self.streams.get(pick) or open_stream(self.seed, f"{self.system.id}/{pick}")
 
@@ -128,7 +128,7 @@ class Game(NamedTuple):
         followers = [other for other in derived if game.label(other) != self.label(other)]
         return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
 
-    def shift_gauge(self, name: str, by: int) -> "Outcome":
+    def shift_gauge(self, name: str, by: int) -> "EventsAndGame":
         """Move a gauge so many places on, or back; one that comes to its end stops there, and that is told.
 
         Raises BadUsage if it is worked out from others.
@@ -185,4 +185,4 @@ class Labels(Mapping[str, str]):
 
 
 # What comes of an action: what happens, and the game after it.
-Outcome = tuple[tuple[Event, ...], Game]
+EventsAndGame = tuple[tuple[Event, ...], Game]

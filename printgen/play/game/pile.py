@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import ACTIVE, PileRules
 from printgen.model.system import System
-from printgen.play.game.drawing import NO_LABELS, Drawing, Labels
+from printgen.play.game.draw import NO_LABELS, Drawing, Labels
 from printgen.play.game.event import Brought, CardDrawn, DrawnShort, Event
 from printgen.play.game.finding import find_named
 from printgen.play.game.places import HAND, KEPT, Places
@@ -104,10 +104,10 @@ def check_use(pile: Pile, column: str) -> None:
         raise BadUsage(f'"{pile.rules.id}" has no column "{column}"', suggest(column, known) or "its cards have none")
 
 
-PileMoved = tuple[tuple[Event, ...], Pile]
+EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 
-def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: str = "") -> PileMoved:
+def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: str = "") -> EventsAndPile:
     """Draw so many cards for a use, by its rules; return what happened, and the pile after it.
 
     `goes` is a place for them in place of that of the pile. Each card goes to its place before the next is drawn, but
@@ -119,7 +119,7 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
     return tuple(drawing.events), _end_drawing(pile, drawing, column)
 
 
-def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> PileMoved:
+def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> EventsAndPile:
     """Draw so many cards as above, or as many as there are; if there are fewer, that is among what happened."""
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, "")
@@ -133,7 +133,7 @@ def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
     return pile._replace(places=drawing.places).note_columns(dict.fromkeys(drawing.drawn, column))
 
 
-def bring_card(pile: Pile, keys: Sequence[str]) -> PileMoved:
+def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
     """Take the card of some keys, wherever it is, to where the cards of the pile go."""
     card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
     places = pile.places.take(card.number).put(card.number, pile.rules.goes)

@@ -24,14 +24,14 @@ from printgen.model.play import (
     list_steps,
 )
 from printgen.model.table import Table
-from printgen.play.game.counting import Move, Set
+from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Remove, Return
 from printgen.play.game.dice import Throw, find_roll, roll_loose, roll_once
-from printgen.play.game.drawing import is_met
+from printgen.play.game.draw import is_met
 from printgen.play.game.event import Ended, Event, Repeated
 from printgen.play.game.finding import find_named
-from printgen.play.game.game import Game, Outcome
-from printgen.play.game.handling import Add, Deal, Discard, Draw, Remove, Return
-from printgen.play.game.rolling import find_pick, pick_names
+from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.gauge_actions import Move, Set
+from printgen.play.game.roll_actions import find_pick, pick_names
 
 # More than any game asks of one routine: what a pack asks by mistake comes to an end.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000
@@ -47,7 +47,7 @@ class Do(NamedTuple):
     routine: str
     answers: tuple[tuple[str, int], ...] = ()
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Take them all, or none if one of them cannot be taken."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
@@ -137,7 +137,7 @@ class _Runner:
     def _act(self, action: Any) -> None:
         self._note(action.run(self.game))
 
-    def _note(self, outcome: Outcome) -> None:
+    def _note(self, outcome: EventsAndGame) -> None:
         events, self.game = outcome
         self.events += events
         if len(self.events) > MOST_EVENTS:
@@ -189,7 +189,7 @@ class _Runner:
     def _throw(self, rules: RollRules, column: str, modifier: int, reroll: tuple[str, ...]) -> Throw:
         """Roll until the roll counts."""
         while True:
-            thrown, stream = roll_once(self.game.system, rules, self.game.dice(rules.id), column, modifier)
+            thrown, stream = roll_once(self.game.system, rules, self.game.dice_stream(rules.id), column, modifier)
             again = thrown.key in reroll
             event = thrown.event()._replace(again=again)
             self._note(((event,), self.game.put_stream(f"{rules.id}/dice", stream)))
@@ -197,7 +197,7 @@ class _Runner:
                 return thrown
 
     def _roll_dice(self, step: DiceStep) -> None:
-        rolled, stream = roll_loose(step.die, self.game.dice(step.die))
+        rolled, stream = roll_loose(step.die, self.game.dice_stream(step.die))
         event = rolled._replace(routine=self.routine.id, step=self.numbers[id(step)])
         self._note(((event,), self.game.put_stream(f"{step.die}/dice", stream)))
 

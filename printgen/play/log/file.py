@@ -147,7 +147,7 @@ class LogFile:
             self.close()
 
 
-def read_file(path: Path) -> bytes:
+def read_log_file(path: Path) -> bytes:
     """Return what a log's file holds. Raises BadLog if it cannot be read."""
     try:
         file = os.open(path, os.O_RDONLY | FLAGS)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.session import LOG_VERSION, Differs, Line, Played, Session, play_lines, write_header
-from printgen.play.log.file import BadLog, read_file
+from printgen.play.log.file import BadLog, read_log_file
 from printgen.stream import compose_seed
 
 LONGEST_TORN = 4 * 1024 * 1024
@@ -39,7 +39,7 @@ class Log(NamedTuple):
 
 def read_log(path: Path) -> Log:
     """Return what a log's file says. Raises BadLog if it cannot be read or is no log."""
-    log = parse_log(path, read_file(path))
+    log = parse_log(path, read_log_file(path))
     if log is None:
         raise BadLog(path, "nothing has been played in it yet")
     return log
@@ -120,13 +120,13 @@ def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
     try:
         yield from play_lines(Session.of(system, log.header["seed"]), log.lines)
     except Differs as differs:
-        hint = tell_difference(differs.found, differs.expected)
+        hint = phrase_difference(differs.found, differs.expected)
         raise BadLog(path, f"line {differs.number} differs", hint) from None
     except BadUsage as error:
         raise BadLog(path, error.message, error.hint) from None
 
 
-def tell_difference(found: Line, expected: Line) -> str:
+def phrase_difference(found: Line, expected: Line) -> str:
     """Return in words where a line first says something else than it should."""
     here, there = found.get("out"), expected["out"]
     if not isinstance(here, list):

@@ -34,7 +34,7 @@ def is_shown(stream: TextIO | None) -> bool:
     return bool(stream and stream.isatty())
 
 
-class Lines:
+class StandardInput:
     """Reads standard input; `is_typed` tells whether somebody is there to be asked."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
-from rich.style import Style as Look
+from rich.style import Style as RichStyle
 from rich.styled import Styled
 from rich.table import Table
 from rich.text import Text
@@ -17,8 +17,8 @@ from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
 from printgen.paths import find_layout
+from printgen.play.words.compared import BEST, Ranked
 from printgen.play.words.reading import Reading
-from printgen.play.words.series import BEST, Ranked
 from printgen.products.deck import Section
 from printgen.typeset.card.sign import read_sign
 from printgen.typeset.type.styles import style_headings
@@ -47,7 +47,7 @@ GLYPHS = {
 BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{DAGGER}", "NB")
 
 
-class Paint(NamedTuple):
+class PanelStyle(NamedTuple):
     """What panels of a system are drawn with; without Unicode there are no more than ASCII characters."""
 
     system: System
@@ -67,10 +67,10 @@ class Paint(NamedTuple):
         return self.glyph(GLYPHS.get(name, ("", "")))
 
 
-def make_paint(system: System, console: Console) -> Paint:
+def make_panel_style(system: System, console: Console) -> PanelStyle:
     """Return what panels of a system are drawn with on a console."""
     unicode = console.encoding.lower().replace("-", "").startswith("utf")
-    return Paint(system, read_file(find_layout("themes", THEME), read_theme), unicode)
+    return PanelStyle(system, read_file(find_layout("themes", THEME), read_theme), unicode)
 
 
 def make_readable(colour: str) -> str:
@@ -83,18 +83,18 @@ def make_readable(colour: str) -> str:
     return colour
 
 
-def draw_reading(reading: Reading, paint: Paint) -> RenderableType:
+def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
     """Return a card or a roll as a panel, and a roll that has no more than a title as a line."""
     if reading.card is None and not any(section.text or section.note for section in reading.sections):
-        return _draw_line(reading, paint)
-    parts = [_draw_head(reading, paint), *_draw_body(reading, paint)]
+        return _draw_line(reading, looks)
+    parts = [_draw_head(reading, looks), *_draw_body(reading, looks)]
     if reading.marks:
         parts.append(Padding(Text(f"({', '.join(reading.marks)})", style="bold"), (1, 1, 0, 1)))
     return _Fitted(
         Panel(
             Group(*parts),
-            box=box.ROUNDED if paint.unicode else box.ASCII,
-            border_style=make_readable(paint.system.ground),
+            box=box.ROUNDED if looks.unicode else box.ASCII,
+            border_style=make_readable(looks.system.ground),
             padding=0,
             subtitle=_name_place(reading),
             subtitle_align="left",
@@ -102,7 +102,7 @@ def draw_reading(reading: Reading, paint: Paint) -> RenderableType:
     )
 
 
-def draw_ranked(ranked: Sequence[Ranked], paint: Paint) -> RenderableType:
+def draw_ranked(ranked: Sequence[Ranked], looks: PanelStyle) -> RenderableType:
     """Return cards that are compared as one panel with a line for each; the best is on its ground."""
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(justify="right", no_wrap=True)
@@ -111,13 +111,13 @@ def draw_ranked(ranked: Sequence[Ranked], paint: Paint) -> RenderableType:
     grid.add_column(ratio=1, overflow="fold")
     for card in ranked:
         words = f"{card.words} ({BEST})" if card.best else card.words
-        cells = (f"{card.number}.", card.reading.place, _draw_corner(card.reading, paint), words)
-        grid.add_row(*map(Text, cells), style=_ground(paint) if card.best else None)
+        cells = (f"{card.number}.", card.reading.place, _draw_corner(card.reading, looks), words)
+        grid.add_row(*map(Text, cells), style=_ground(looks) if card.best else None)
     return _Fitted(
         Panel(
             grid,
-            box=box.ROUNDED if paint.unicode else box.ASCII,
-            border_style=make_readable(paint.system.ground),
+            box=box.ROUNDED if looks.unicode else box.ASCII,
+            border_style=make_readable(looks.system.ground),
             padding=(0, 1),
             title=Text(ranked[0].reading.title),
             title_align="left",
@@ -125,14 +125,14 @@ def draw_ranked(ranked: Sequence[Ranked], paint: Paint) -> RenderableType:
     )
 
 
-def draw_title(words: str, paint: Paint) -> RenderableType:
+def draw_title(words: str, looks: PanelStyle) -> RenderableType:
     """Return the title of a game on its ground."""
-    return _Fitted(Panel(Text(words, style=_ground(paint)), box=box.SIMPLE, padding=0, style=_ground(paint)))
+    return _Fitted(Panel(Text(words, style=_ground(looks)), box=box.SIMPLE, padding=0, style=_ground(looks)))
 
 
-def _draw_line(reading: Reading, paint: Paint) -> Text:
+def _draw_line(reading: Reading, looks: PanelStyle) -> Text:
     """Return a roll as one line."""
-    line = Text().append(f" {reading.corner} ", style=_ground(paint)).append(" ") if reading.corner else Text()
+    line = Text().append(f" {reading.corner} ", style=_ground(looks)).append(" ") if reading.corner else Text()
     line.append(f"{reading.title}: ")
     words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
     line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
@@ -141,13 +141,13 @@ def _draw_line(reading: Reading, paint: Paint) -> Text:
     return line
 
 
-def _ground(paint: Paint) -> Look:
-    return Look(color=paint.system.highlight, bgcolor=paint.system.ground, bold=True)
+def _ground(looks: PanelStyle) -> RichStyle:
+    return RichStyle(color=looks.system.highlight, bgcolor=looks.system.ground, bold=True)
 
 
-def _draw_body(reading: Reading, paint: Paint) -> Iterable[RenderableType]:
+def _draw_body(reading: Reading, looks: PanelStyle) -> Iterable[RenderableType]:
     """Yield the sections, with air between those that count, and between them and the others."""
-    styles = _choose_styles(reading, paint)
+    styles = _choose_styles(reading, looks)
     width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
     above = 1
     if reading.headline:
@@ -156,18 +156,18 @@ def _draw_body(reading: Reading, paint: Paint) -> Iterable[RenderableType]:
     for section in reading.sections:
         read = reading.is_read(section)
         style = styles.get(section.heading.id) if section.heading else None
-        label = _draw_label(section, style, paint, width) if read else _dim_label(section, style, paint)
-        row = _join_label(label, _write_words(section, paint, read=read), width) if section.label else None
-        yield Padding(row or _write_words(section, paint, read=read), (max(above, int(read and bool(row))), 1, 0, 1))
+        label = _draw_label(section, style, looks, width) if read else _dim_label(section, style, looks)
+        row = _join_label(label, _write_words(section, looks, read=read), width) if section.label else None
+        yield Padding(row or _write_words(section, looks, read=read), (max(above, int(read and bool(row))), 1, 0, 1))
         above = int(read)
 
 
-def _choose_styles(reading: Reading, paint: Paint) -> dict[str, Style]:
+def _choose_styles(reading: Reading, looks: PanelStyle) -> dict[str, Style]:
     """Return the style of each column or field that has a tab on the printed card, by id."""
     headings = [section.heading for section in reading.sections if section.heading]
     columns = reading.table.columns if len(reading.table.columns) > 1 else ()
-    styles = style_headings(headings, columns, paint.theme, paint.system.accent)
-    if reading.deck and paint.has_tabs(reading.deck.id):
+    styles = style_headings(headings, columns, looks.theme, looks.system.accent)
+    if reading.deck and looks.has_tabs(reading.deck.id):
         return styles
     asked = {heading.id for heading in headings if heading.style}
     return {name: style for name, style in styles.items() if name in asked}
@@ -191,23 +191,23 @@ def _name_place(reading: Reading) -> Text:
     return Text(words)
 
 
-def _draw_head(reading: Reading, paint: Paint) -> RenderableType:
+def _draw_head(reading: Reading, looks: PanelStyle) -> RenderableType:
     """Return the panel at the head of a card, with its corner."""
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(no_wrap=True)
     grid.add_column(ratio=1, overflow="fold")
     grid.add_column(justify="right", overflow="fold")
-    corner = _draw_corner(reading, paint)
-    cells = [Text(corner), Text(reading.title), Text(paint.system.name, style="not bold")]
+    corner = _draw_corner(reading, looks)
+    cells = [Text(corner), Text(reading.title), Text(looks.system.name, style="not bold")]
     grid.add_row(*(cells if corner else [*cells[1:2], "", *cells[2:]]))
-    return Styled(Padding(grid, (0, 1), style=_ground(paint)), _ground(paint))
+    return Styled(Padding(grid, (0, 1), style=_ground(looks)), _ground(looks))
 
 
-def _draw_corner(reading: Reading, paint: Paint) -> str:
+def _draw_corner(reading: Reading, looks: PanelStyle) -> str:
     if not (reading.card and reading.deck):
         return reading.corner
     text, shape = read_sign(reading.card, reading.deck)
-    return f"{text} {paint.shape(shape)}" if shape else text
+    return f"{text} {looks.shape(shape)}" if shape else text
 
 
 def _join_label(label: Text, words: Text, width: int) -> Table:
@@ -219,26 +219,26 @@ def _join_label(label: Text, words: Text, width: int) -> Table:
     return grid
 
 
-def _draw_label(section: Section, style: Style | None, paint: Paint, width: int) -> Text:
+def _draw_label(section: Section, style: Style | None, looks: PanelStyle, width: int) -> Text:
     """Return a label: on its colour with its shape, as on a printed tab, or beside a bar."""
     word = section.label.upper()
     if style is None:
-        return Text(paint.glyph(BAR), style=make_readable(paint.system.accent)).append(word, style="bold not dim")
-    colour = paint.theme.nothing.colour if section.quiet else style.colour
-    sign = f" {paint.shape(style.shape)} {word}" if paint.shape(style.shape) else f" {word}"
-    return Text(sign.ljust(width), style=Look(color=WHITE, bgcolor=colour, bold=True))
+        return Text(looks.glyph(BAR), style=make_readable(looks.system.accent)).append(word, style="bold not dim")
+    colour = looks.theme.nothing.colour if section.quiet else style.colour
+    sign = f" {looks.shape(style.shape)} {word}" if looks.shape(style.shape) else f" {word}"
+    return Text(sign.ljust(width), style=RichStyle(color=WHITE, bgcolor=colour, bold=True))
 
 
-def _dim_label(section: Section, style: Style | None, paint: Paint) -> Text:
+def _dim_label(section: Section, style: Style | None, looks: PanelStyle) -> Text:
     """Return the label of a section that is not read."""
     if style is None:
         return Text(f" {section.label.upper()}", style="dim")
-    shape = paint.shape(style.shape) or " "
+    shape = looks.shape(style.shape) or " "
     sign = Text().append(f" {shape} ", style=make_readable(style.colour))
     return sign.append(section.label.upper(), style="dim")
 
 
-def _write_words(section: Section, paint: Paint, *, read: bool) -> Text:
+def _write_words(section: Section, looks: PanelStyle, *, read: bool) -> Text:
     if not read:
         return Text(section.title or section.text, style="dim")
     words = Text()
@@ -248,5 +248,5 @@ def _write_words(section: Section, paint: Paint, *, read: bool) -> Text:
         words.append(f"\n{section.text}" if section.title else section.text)
     if section.note:
         note = " ".join(section.note.split())
-        words.append("\n" if words else "").append(f"{paint.glyph(NOTE)} {note}", style="italic dim")
+        words.append("\n" if words else "").append(f"{looks.glyph(NOTE)} {note}", style="italic dim")
     return words

@@ -6,11 +6,11 @@ from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.play import Ask, DiceStep, DrawStep, RollStep, list_steps
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Discard, Draw, Keep, Remove, Return, Search
-from printgen.play.game.rolling import Pick, Roll
+from printgen.play.game.roll_actions import Pick, Roll
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.words import options
+from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
 from printgen.play.words.parsing import parse_routine
 from printgen.play.words.typed import (
@@ -24,7 +24,7 @@ from printgen.play.words.typed import (
     show_row,
     suggest_name,
 )
-from printgen.play.words.verbs import ALIASES, REPEAT, VERBS, Aside, Command, list_usages, name_verbs
+from printgen.play.words.verbs import ALIASES, REPEAT, VERBS, Command, Request, list_usages, name_verbs
 
 # What tells a pile or a bag from a word of the same name.
 HOLDER = "the pile or bag "
@@ -36,7 +36,7 @@ OUTSIDE = ("odds", "order", "cards", "verify", "replay")
 def parse_command(game: Game, text: str) -> Command:
     """Return what a line asks for; beginnings of names will do. Raises BadUsage if it is not understood."""
     if not text.strip():
-        return Aside(REPEAT)
+        return Request(REPEAT)
     typed = Typed(game, text)
     command = _parse_command(typed)
     typed.end()
@@ -59,7 +59,7 @@ def list_missing(game: Game, action: Do) -> list[Ask]:
 
 def parse_answer(ask: Ask, text: str) -> int:
     """Return the place of the choice that a player means. Raises BadUsage if there is none such."""
-    words, choices = text.split(), options.list_choices(ask)
+    words, choices = text.split(), names.list_choice_names(ask)
     found, count = find_option(words, choices)
     if not count or count < len(words):
         raise BadUsage(f'"{text}" is no answer', suggest_name(words, choices))
@@ -89,7 +89,7 @@ def is_open(game: Game, text: str) -> bool:
     match command:
         case Keep(pile, card) | Discard(pile, card) | Search(pile, card) | Remove(pile, card) | Return(pile, card):
             return game.has_bag(pile) or not is_secret_card(game, pile, card)
-        case Aside(about=pile, card=card) if card:
+        case Request(about=pile, card=card) if card:
             return not is_secret_card(game, pile, card)
         case _:
             return True
@@ -110,10 +110,10 @@ def _parse_command(typed: Typed) -> Command:
         return _parse_verb(typed, "roll")
     game = typed.game
     words = name_verbs(game)
-    words += [option for option in options.list_routines(game) if option.value not in VERBS]
+    words += [option for option in names.list_routine_names(game) if option.value not in VERBS]
     every = [Option(name, name, (name,)) for name in VERBS]
-    holders = [*options.list_piles(game), *options.list_bags(game)]
-    gauges = [*options.list_gauges(game), *options.list_derived(game)]
+    holders = [*names.list_pile_names(game), *names.list_bag_names(game)]
+    gauges = [*names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
     if _sets_gauge(typed, [*words, *every], holders, gauges):
         return _parse_verb(typed, "set")
     if _names_holder(typed, [*words, *every], holders):
@@ -134,7 +134,7 @@ def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options)
         return False
     gauge, count = find_whole(typed.left, gauges)
     rest = typed.left[count:]
-    return bool(gauge and rest) and find_option(rest, options.list_labels(typed.game, gauge))[1] == len(rest)
+    return bool(gauge and rest) and find_option(rest, names.list_label_names(typed.game, gauge))[1] == len(rest)
 
 
 def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:

@@ -8,7 +8,7 @@ from printgen.model.play import BagStep, DealStep, DiscardStep, DrawStep, MoveSt
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
 from printgen.play.words.command import show_choices, show_usage
-from printgen.play.words.standing import count_names
+from printgen.play.words.state import count_names
 from printgen.play.words.typed import show_row
 from printgen.play.words.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
 

@@ -56,7 +56,7 @@ def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
     return (*held, *places.kept_by(player))
 
 
-def tell_owed(game: Game, pile: str, player: int) -> list[str]:
+def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
     """Return what a player types to keep cards of a hand, without a word of what they are; nothing if none is owed."""
     return [
         f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
@@ -83,12 +83,12 @@ def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
     return find_holder(before, event.pile, event.card) if is_moved else 0
 
 
-def tell_secret(game: Game, pile: str, goes: str, player: int) -> str:
+def phrase_secret(game: Game, pile: str, goes: str, player: int) -> str:
     """Return where a card of a player goes that the player alone may see, without a word of what it is."""
     return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
 
 
-def tell_dealt(game: Game, events: Iterable[Event]) -> list[str]:
+def phrase_dealt(game: Game, events: Iterable[Event]) -> list[str]:
     """Return what players do with the hands that they were dealt."""
     dealt = [event for event in events if isinstance(event, CardDrawn) and event.goes == HAND]
     lines = []

@@ -4,7 +4,7 @@ from printgen.play.game.event import DrawnShort, MovedShort
 from printgen.play.game.game import Game
 
 
-def tell_limit(game: Game, event: DrawnShort | MovedShort) -> str:
+def phrase_limit(game: Game, event: DrawnShort | MovedShort) -> str:
     """Return the line of an event that tells of less than was asked for."""
     match event:
         case DrawnShort(name, asked, given):
@@ -18,7 +18,7 @@ def tell_limit(game: Game, event: DrawnShort | MovedShort) -> str:
             return f"{game.gauge(gauge).title}: this is its end, it moved {abs(given)} of {abs(asked)}"
 
 
-def tell_ending(game: Game) -> list[str]:
+def phrase_ending(game: Game) -> list[str]:
     """Return that the game has ended and what is then to be done, or nothing while it goes on."""
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:

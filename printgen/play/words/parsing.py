@@ -6,15 +6,27 @@ from collections.abc import Sequence
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.model.play import ACTIVE, DISCARDS, OUT
-from printgen.play.game.counting import LONGEST, Move, Set, Stretch
+from printgen.play.game.card_actions import (
+    Add,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Remove,
+    Return,
+    Reveal,
+    Search,
+    Shuffle,
+)
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
+from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
 from printgen.play.game.places import HAND, KEPT, STACK
-from printgen.play.game.rolling import Choose, Pick, Roll, find_pick
+from printgen.play.game.roll_actions import Choose, Pick, Roll, find_pick
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.words import options
+from printgen.play.words import names
 from printgen.play.words.hands import list_secret
-from printgen.play.words.options import Found
+from printgen.play.words.names import Found
 from printgen.play.words.typed import NUMBER, Option, Typed, suggest_name
 
 MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
@@ -29,7 +41,7 @@ def parse_routine(typed: Typed, name: str) -> Do:
     while len(answers) < len(asks) and typed.is_open:
         free = [ask for ask in asks if ask not in answers]
         ask = typed.key(free) or free[0]
-        answers[ask] = _take_answer(typed, ask, options.list_choices(asks[ask]))
+        answers[ask] = _take_answer(typed, ask, names.list_choice_names(asks[ask]))
     return Do(name, tuple((ask, answers[ask]) for ask in asks if ask in answers))
 
 
@@ -47,13 +59,13 @@ def parse_draw(typed: Typed) -> Draw:
     if typed.game.has_bag(name):
         return Draw(name, typed.amount())
     amount = typed.number()
-    column = typed.maybe(options.list_columns(typed.game.pile(name).deck.columns))
+    column = typed.maybe(names.list_column_names(typed.game.pile(name).deck.columns))
     return Draw(name, typed.amount() if amount is None else amount, column)
 
 
 def parse_deal(typed: Typed) -> Deal:
     """Read what to deal: a hand to each player, unless a number of hands or a single player is named."""
-    pile = typed.sole("pile", options.list_piles(typed.game, dealt=True))
+    pile = typed.sole("pile", names.list_pile_names(typed.game, dealt=True))
     if typed.pick_first(("to",)):
         return Deal(pile, player=typed.amount())
     hands = typed.number()
@@ -62,23 +74,23 @@ def parse_deal(typed: Typed) -> Deal:
 
 def parse_reveal(typed: Typed) -> Reveal:
     """Read whose cards are revealed. Raises BadUsage."""
-    return Reveal(typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
+    return Reveal(typed.sole("pile", names.list_pile_names(typed.game, dealt=True)), typed.amount())
 
 
 def parse_keep(typed: Typed) -> Keep:
     """Read what to keep. Raises BadUsage."""
-    piles = options.list_piles(typed.game, dealt=True)
+    piles = names.list_pile_names(typed.game, dealt=True)
     if names_card(typed, piles, (HAND,)):
         return Keep(*find_card(typed, piles, (HAND,)))
-    pile = typed.maybe(piles, options.list_piles(typed.game))
-    if not pile and len(piles) == 1 and options.list_hands(typed.game, piles[0].value):
+    pile = typed.maybe(piles, names.list_pile_names(typed.game))
+    if not pile and len(piles) == 1 and names.list_hand_names(typed.game, piles[0].value):
         pile = piles[0].value
     return Keep(pile, take_card(typed, pile, (HAND,))) if pile else Keep(*find_card(typed, piles, (HAND,)))
 
 
 def parse_discard(typed: Typed) -> Discard:
     """Read what to discard. Raises BadUsage."""
-    piles = options.list_piles(typed.game)
+    piles = names.list_pile_names(typed.game)
     pile = "" if names_card(typed, piles, IN_SIGHT) else typed.maybe(piles)
     if not pile:
         return Discard(*find_card(typed, piles, IN_SIGHT))
@@ -87,7 +99,7 @@ def parse_discard(typed: Typed) -> Discard:
 
 def parse_search(typed: Typed) -> Search:
     """Read what to search. Raises BadUsage."""
-    pile = typed.take("pile", options.list_piles(typed.game))
+    pile = typed.take("pile", names.list_pile_names(typed.game))
     return Search(pile, take_card(typed, pile, (STACK, DISCARDS)))
 
 
@@ -110,12 +122,12 @@ def parse_return(typed: Typed) -> Return:
 
 def parse_shuffle(typed: Typed) -> Shuffle:
     """Read what to shuffle. Raises BadUsage."""
-    return Shuffle(typed.sole("pile", options.list_piles(typed.game)))
+    return Shuffle(typed.sole("pile", names.list_pile_names(typed.game)))
 
 
 def parse_add(typed: Typed) -> Add:
     """Read what to add. Raises BadUsage."""
-    bags = options.list_bags(typed.game)
+    bags = names.list_bag_names(typed.game)
     name = typed.sole("bag", bags, [token for bag in bags for token in _list_kinds(typed.game, bag.value)])
     bag = typed.game.bag(name)
     here = (*bag.inside, *bag.taken)
@@ -124,7 +136,7 @@ def parse_add(typed: Typed) -> Add:
 
 def parse_fill(typed: Typed) -> Fill:
     """Read what to fill. Raises BadUsage."""
-    name = typed.sole("bag", options.list_bags(typed.game))
+    name = typed.sole("bag", names.list_bag_names(typed.game))
     amount = typed.number()
     if amount is None:
         typed.refuse("number", [])
@@ -133,13 +145,13 @@ def parse_fill(typed: Typed) -> Fill:
 
 def parse_roll(typed: Typed) -> Roll:
     """Read what to roll. Raises BadUsage."""
-    rolls = options.list_rolls(typed.game)
+    rolls = names.list_roll_names(typed.game)
     if typed.left and (dice := name_dice(typed.left[0])):
         typed.spell()
         return _parse_throw(typed, dice, [])
     name = typed.take("table", rolls)
     table = next(roll.table for roll in typed.game.system.play.rolls if roll.id == name)
-    return _parse_throw(typed, name, options.list_columns(typed.game.system.table(table).columns))
+    return _parse_throw(typed, name, names.list_column_names(typed.game.system.table(table).columns))
 
 
 def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
@@ -162,12 +174,12 @@ def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
 
 def parse_choose(typed: Typed) -> Choose:
     """Read what to choose. Raises BadUsage."""
-    picks = options.list_picks(typed.game)
+    picks = names.list_pick_names(typed.game)
     rosters = [
-        roster for pick in picks for roster in options.list_rosters(typed.game, find_pick(typed.game, pick.value))
+        roster for pick in picks for roster in names.list_roster_names(typed.game, find_pick(typed.game, pick.value))
     ]
     pick = typed.sole("pick", picks, rosters)
-    known = options.list_rosters(typed.game, find_pick(typed.game, pick))
+    known = names.list_roster_names(typed.game, find_pick(typed.game, pick))
     chosen = [typed.take("roster", known)]
     while typed.is_open:
         chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
@@ -176,8 +188,8 @@ def parse_choose(typed: Typed) -> Choose:
 
 def parse_pick(typed: Typed) -> Pick:
     """Read what to pick. Raises BadUsage."""
-    pick = typed.sole("pick", options.list_picks(typed.game))
-    results = options.list_results_of(typed.game, find_pick(typed.game, pick))
+    pick = typed.sole("pick", names.list_pick_names(typed.game))
+    results = names.list_result_names(typed.game, find_pick(typed.game, pick))
     result = ""
     if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
         result = typed.pick_first([option.value for option in results])
@@ -187,7 +199,7 @@ def parse_pick(typed: Typed) -> Pick:
 def parse_set(typed: Typed) -> Set:
     """Read what to set. Raises BadUsage."""
     gauge = _take_gauge(typed)
-    return Set(gauge, int(typed.take("label", options.list_labels(typed.game, gauge))))
+    return Set(gauge, int(typed.take("label", names.list_label_names(typed.game, gauge))))
 
 
 def parse_up(typed: Typed) -> Move:
@@ -203,7 +215,9 @@ def parse_down(typed: Typed) -> Move:
 def _take_gauge(typed: Typed) -> str:
     """Read a gauge that can be moved, by its name or a part of it. Raises BadUsage."""
     game = typed.game
-    name = typed.take("gauge", options.list_gauges(game), options.list_derived(game), options.list_gauge_parts(game))
+    name = typed.take(
+        "gauge", names.list_gauge_names(game), names.list_derived_gauge_names(game), names.list_gauge_part_names(game)
+    )
     if highest := game.gauge(name).highest:
         others = " and ".join(highest)
         hint = f"it is the highest of them: move {' or '.join(highest)}"
@@ -213,7 +227,7 @@ def _take_gauge(typed: Typed) -> str:
 
 def parse_lengths(typed: Typed) -> Stretch:
     """Read the lengths of a tracker. Raises BadUsage."""
-    tracks = options.list_stretched(typed.game)
+    tracks = names.list_adjustable_gauge_names(typed.game)
     gauge = typed.sole("tracker", tracks)
     if typed.left and typed.left[0][0].isalpha():
         typed.refuse("tracker", tracks)
@@ -228,7 +242,7 @@ def parse_lengths(typed: Typed) -> Stretch:
 
 def list_holders(game: Game) -> Found:
     """Return the piles and the bags."""
-    return [*options.list_piles(game), *options.list_bags(game)]
+    return [*names.list_pile_names(game), *names.list_bag_names(game)]
 
 
 def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
@@ -239,8 +253,8 @@ def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
         number for place in places for number in held.places.at(place) if number not in secret
     )
     every = range(1, len(held.deck.cards) + 1)
-    near = [*(options.list_hands(typed.game, pile) if HAND in places else []), *options.list_cards(held, reach)]
-    return typed.take("card", near, options.list_cards(held, every))
+    near = [*(names.list_hand_names(typed.game, pile) if HAND in places else []), *names.list_card_names(held, reach)]
+    return typed.take("card", near, names.list_card_names(held, every))
 
 
 def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
@@ -264,7 +278,7 @@ def list_reached(game: Game, places: Sequence[str]) -> Found:
     return [
         name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
         for pile, numbers in reach.items()
-        for card in options.list_cards(game.pile(pile), numbers)
+        for card in names.list_card_names(game.pile(pile), numbers)
     ]
 
 
@@ -276,12 +290,12 @@ def name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
     return card._replace(says=card.says and f"{pile} {card.says}", names=(*card.names, f"{pile} {card.names[-1]}"))
 
 
-def _take_token(typed: Typed, bag: str, names: Sequence[str]) -> str:
-    near = options.list_tokens(typed.game.bag(bag), names)
+def _take_token(typed: Typed, bag: str, tokens: Sequence[str]) -> str:
+    near = names.list_token_names(typed.game.bag(bag), tokens)
     return typed.take("token", near, _list_kinds(typed.game, bag))
 
 
 def _list_kinds(game: Game, bag: str) -> Found:
     """Return all kinds of tokens of a bag."""
     held = game.bag(bag)
-    return options.list_tokens(held, [token.name for token in held.rules.tokens])
+    return names.list_token_names(held, [token.name for token in held.rules.tokens])

@@ -41,7 +41,7 @@ class Reading(NamedTuple):
         return not self.column or section.label in ("", self.column)
 
 
-def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
+def make_card_reading(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
     """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
     held = game.pile(pile)
     found = held.find_card(card)
@@ -60,7 +60,7 @@ def word_card(game: Game, pile: str, card: str, column: str = "", marks: tuple[s
     )
 
 
-def word_draw(game: Game, event: CardDrawn) -> Reading:
+def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
     taken_back = event.goes == BACK and game.pile(event.pile).rules.replaces  # as every card of the pile
     marks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
@@ -70,24 +70,24 @@ def word_draw(game: Game, event: CardDrawn) -> Reading:
         marks = ["another is drawn in its place", *marks]
     if event.best:
         marks = ["the best of them", *marks]
-    return word_card(game, event.pile, event.card, event.column, tuple(marks))
+    return make_card_reading(game, event.pile, event.card, event.column, tuple(marks))
 
 
-def word_event(game: Game, event: Event) -> Reading | None:
+def make_event_reading(game: Game, event: Event) -> Reading | None:
     """Return what the card or the roll of an event says, or None for events of other kinds."""
     match event:
         case CardDrawn():
-            return word_draw(game, event)
+            return make_draw_reading(game, event)
         case Rolled():
-            return word_roll(game, event)
+            return make_roll_reading(game, event)
         case Brought(pile, card, goes):
-            return word_card(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
+            return make_card_reading(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
         case Revealed(pile, card, player):
-            return word_card(game, pile, card, marks=(f"that of player {player}",))
+            return make_card_reading(game, pile, card, marks=(f"that of player {player}",))
     return None
 
 
-def word_roll(game: Game, event: Rolled) -> Reading:
+def make_roll_reading(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
     rules, table = _find_rolled(game, event)
     headline, sections = _word_results(table, list_rolled(game, event))
@@ -107,7 +107,7 @@ def word_roll(game: Game, event: Rolled) -> Reading:
     )
 
 
-def word_row(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
+def make_row_reading(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, as it is read without having been rolled."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
     headline, sections = _word_results(table, results)

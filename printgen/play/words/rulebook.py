@@ -34,56 +34,56 @@ def find_rule(system: System, words: str) -> str:
     return found
 
 
-def tell_rule(system: System, name: str) -> list[str]:
+def phrase_rule(system: System, name: str) -> list[str]:
     """Return the lines of the procedure, the table, or both, that have an id."""
-    procedures = [line for item in system.procedures if item.id == name for line in _tell_procedure(item)]
-    return procedures + [line for item in system.tables if item.id == name for line in _tell_table(item)]
+    procedures = [line for item in system.procedures if item.id == name for line in _phrase_procedure(item)]
+    return procedures + [line for item in system.tables if item.id == name for line in _phrase_table(item)]
 
 
-def _tell_procedure(procedure: Procedure) -> list[str]:
-    steps = [line for number, step in enumerate(procedure.steps, 1) for line in _tell_step(f"{number}.", step)]
-    points = [line for point in procedure.points for line in _tell_step("-", point)]
+def _phrase_procedure(procedure: Procedure) -> list[str]:
+    steps = [line for number, step in enumerate(procedure.steps, 1) for line in _phrase_step(f"{number}.", step)]
+    points = [line for point in procedure.points for line in _phrase_step("-", point)]
     text = [_flatten(procedure.text)] * bool(procedure.text)
-    return [procedure.title, *text, *steps, *points, *_tell_last_notes(procedure)]
+    return [procedure.title, *text, *steps, *points, *_phrase_last_notes(procedure)]
 
 
-def _tell_step(mark: str, step: Step) -> list[str]:
-    return [f"  {mark} {_join(step.title, step.text)}", *_tell_notes([step.note])]
+def _phrase_step(mark: str, step: Step) -> list[str]:
+    return [f"  {mark} {_join(step.title, step.text)}", *_phrase_notes([step.note])]
 
 
-def _tell_table(table: Table) -> list[str]:
+def _phrase_table(table: Table) -> list[str]:
     """Return the lines of a table: what its results and terms mean, or each of its rows where these say it all."""
     intro = [_flatten(table.intro.text)] if isinstance(table.intro, Words) else []
-    said = _tell_glossary(table) if table.has_glossary else _tell_rows(table)
-    return [table.title, *intro, *said, *_tell_last_notes(table)]
+    said = _phrase_glossary(table) if table.has_glossary else _phrase_rows(table)
+    return [table.title, *intro, *said, *_phrase_last_notes(table)]
 
 
-def _tell_glossary(table: Table) -> Iterator[str]:
+def _phrase_glossary(table: Table) -> Iterator[str]:
     results = [result for result in (*table.results, *table.terms) if result.text or result.note or result.parts]
     for result in results:
-        yield from _tell_result("", result)
+        yield from _phrase_result("", result)
 
 
-def _tell_rows(table: Table) -> Iterator[str]:
+def _phrase_rows(table: Table) -> Iterator[str]:
     for row in table.rows:
         for result in row.results:
-            yield from _tell_result(f"{row.roll}: " if table.die else "- ", result)
+            yield from _phrase_result(f"{row.roll}: " if table.die else "- ", result)
 
 
-def _tell_result(head: str, result: Result) -> list[str]:
+def _phrase_result(head: str, result: Result) -> list[str]:
     parts = "; ".join(f"{part.field.title}: {_flatten(part.title or part.text)}" for part in result.parts)
     mark = f" ({result.mark})" if result.mark else ""
     words = " ".join(filter(None, (_join(f"{result.title}{mark}", result.text), parts)))
-    return [f"  {head}{words}", *_tell_notes([result.note])]
+    return [f"  {head}{words}", *_phrase_notes([result.note])]
 
 
-def _tell_notes(notes: Iterable[str]) -> list[str]:
+def _phrase_notes(notes: Iterable[str]) -> list[str]:
     return [f"    {NOTED}{_flatten(note)}" for note in notes if note]
 
 
-def _tell_last_notes(whole: Procedure | Table) -> list[str]:
+def _phrase_last_notes(whole: Procedure | Table) -> list[str]:
     """Return the notes on a whole procedure or table, as far out as its title: they are not on its last part."""
-    return [line.lstrip() for line in _tell_notes(note.text for note in whole.notes)]
+    return [line.lstrip() for line in _phrase_notes(note.text for note in whole.notes)]
 
 
 def _join(title: str, text: str) -> str:

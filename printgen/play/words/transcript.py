@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator
 
 from printgen.errors import count_noun
+from printgen.play.game.card_actions import Discard, Keep, Remove, Return, Search
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Discard, Keep, Remove, Return, Search
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, Line, Played
 from printgen.play.words.hands import find_holder
-from printgen.play.words.telling import WENT, tell_event, tell_outcome, tell_undone
-from printgen.play.words.told import Deed, Told, list_told
+from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome, phrase_undone
+from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
 
 # The number of the first line after the header.
 FIRST = 2
@@ -29,52 +29,52 @@ def find_undone(lines: Iterable[Line]) -> dict[int, int]:
     return undone
 
 
-def tell_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
+def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
     """Return what a line of a log says, with its number; cards of hands are kept back unless `hands` are told."""
     if played.action is None:
         return [f"{played.number}  undo takes back line {undone[played.number]}"]
-    deed = Deed(played.before, played.action, played.events, played.after)
+    done = DoneAction(played.before, played.action, played.events, played.after)
     mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
-    told = tell_outcome(deed, hands=True) if hands else list(_tell_openly(deed))
-    return [f"{played.number}  {_name_action(deed, hands=hands)}{mark}", *(f"     {line}" for line in told)]
+    told = phrase_outcome(done, hands=True) if hands else list(_phrase_openly(done))
+    return [f"{played.number}  {_name_action(done, hands=hands)}{mark}", *(f"     {line}" for line in told)]
 
 
-def _name_action(deed: Deed, *, hands: bool) -> str:
-    match deed.action:
+def _name_action(done: DoneAction, *, hands: bool) -> str:
+    match done.action:
         case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
-            if any(_is_held(deed, event) for event in deed.events):
-                return f"{type(deed.action).__name__.lower()} {pile}"
-    return tell_undone(deed.before, deed.action)
+            if any(_is_held(done, event) for event in done.events):
+                return f"{type(done.action).__name__.lower()} {pile}"
+    return phrase_undone(done.before, done.action)
 
 
-def _tell_openly(deed: Deed) -> Iterator[str]:
+def _phrase_openly(done: DoneAction) -> Iterator[str]:
     """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
     held = 0
-    told = list_told(deed, hands=True)
+    told = list_shown(done, hands=True)
     for event, later in zip(told, (*told[1:], None), strict=False):
-        if not _is_held(deed, event):
-            yield from tell_event(deed.after, event)
+        if not _is_held(done, event):
+            yield from phrase_event(done.after, event)
             continue
         held += 1
         if later is None or _key(later) != _key(event):
-            yield _count_held(deed.after, event, held)
+            yield _count_held(done.after, event, held)
             held = 0
     if not told:
         yield "nothing changes"
 
 
-def _is_held(deed: Deed, event: Told) -> bool:
+def _is_held(done: DoneAction, event: ShownEvent) -> bool:
     """Tell whether an event is about a card that its player held or has kept, and that all have not seen."""
     if isinstance(event, CardDrawn):
         return event.goes == HAND
-    return isinstance(event, CardMoved) and bool(event.player or find_holder(deed.before, event.pile, event.card))
+    return isinstance(event, CardMoved) and bool(event.player or find_holder(done.before, event.pile, event.card))
 
 
-def _key(event: Told) -> tuple[object, ...]:
+def _key(event: ShownEvent) -> tuple[object, ...]:
     return (type(event), *((event.pile, event.goes) if isinstance(event, CardDrawn | CardMoved) else ()))
 
 
-def _count_held(game: Game, event: Told, count: int) -> str:
+def _count_held(game: Game, event: ShownEvent, count: int) -> str:
     """Return how many cards of hands went where."""
     assert isinstance(event, CardDrawn | CardMoved)
     dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"

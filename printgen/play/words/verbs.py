@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.words import options, parsing
+from printgen.play.words import names, parsing
 from printgen.play.words.rulebook import list_rules
-from printgen.play.words.showing import find_shown, names_seen, take_shown
+from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
 from printgen.play.words.typed import Option, Typed
 
 REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
@@ -16,7 +16,7 @@ HAND = "hand"
 RULES = "rules"
 
 
-class Aside(NamedTuple):
+class Request(NamedTuple):
     """What a player asks for that is no action, such as help.
 
     `about` is a word, a pile or a list, `card` the id of a card, and `entry` that of a list, from 1.
@@ -29,7 +29,7 @@ class Aside(NamedTuple):
     entry: int = 0
 
 
-Command = Action | Aside
+Command = Action | Request
 
 
 class Verb(NamedTuple):
@@ -42,48 +42,48 @@ class Verb(NamedTuple):
 
 
 def _parse_do(typed: Typed) -> Command:
-    return parsing.parse_routine(typed, typed.take("routine", options.list_routines(typed.game)))
+    return parsing.parse_routine(typed, typed.take("routine", names.list_routine_names(typed.game)))
 
 
 def _parse_peek(typed: Typed) -> Command:
-    return Aside(PEEK, typed.sole("pile", options.list_piles(typed.game)), typed.amount())
+    return Request(PEEK, typed.sole("pile", names.list_pile_names(typed.game)), typed.amount())
 
 
 def _parse_hand(typed: Typed) -> Command:
-    return Aside(HAND, typed.sole("pile", options.list_piles(typed.game, dealt=True)), typed.amount())
+    return Request(HAND, typed.sole("pile", names.list_pile_names(typed.game, dealt=True)), typed.amount())
 
 
 def _parse_show(typed: Typed) -> Command:
-    piles, lists = options.list_piles(typed.game), options.list_lists(typed.game)
+    piles, lists = names.list_pile_names(typed.game), names.list_list_names(typed.game)
     pile = "" if names_seen(typed, [*piles, *lists]) else typed.maybe([*piles, *lists])
     if any(pile == option.value for option in lists):
-        entries = options.list_entries(typed.game.system.table(pile))
-        return Aside(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)
+        entries = names.list_entry_names(typed.game.system.table(pile))
+        return Request(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)
     if pile:
-        return Aside(SHOW, pile, card=take_shown(typed, pile) if typed.is_open else "")
+        return Request(SHOW, pile, card=take_shown(typed, pile) if typed.is_open else "")
     if not typed.is_open:
-        return Aside(SHOW)
+        return Request(SHOW)
     pile, card = find_shown(typed, piles)
-    return Aside(SHOW, pile, card=card)
+    return Request(SHOW, pile, card=card)
 
 
 def _parse_help(typed: Typed) -> Command:
     game = typed.game
-    words = [*name_verbs(game), *options.list_routines(game)]
-    things = [*parsing.list_holders(game), *options.list_gauges(game), *options.list_derived(game)]
-    return Aside(HELP, typed.maybe([*words, *things], options.list_gauge_parts(game)))
+    words = [*name_verbs(game), *names.list_routine_names(game)]
+    things = [*parsing.list_holders(game), *names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
+    return Request(HELP, typed.maybe([*words, *things], names.list_gauge_part_names(game)))
 
 
 def _parse_rules(typed: Typed) -> Command:
-    return Aside(RULES, typed.take("rule", list_rules(typed.game.system)) if typed.is_open else "")
+    return Request(RULES, typed.take("rule", list_rules(typed.game.system)) if typed.is_open else "")
 
 
 def _aside(word: str) -> Callable[[Typed], Command]:
-    return lambda _: Aside(word)
+    return lambda _: Request(word)
 
 
 def _deals(game: Game) -> object:
-    return options.list_piles(game, dealt=True)
+    return names.list_pile_names(game, dealt=True)
 
 
 VERBS: dict[str, Verb] = {
@@ -103,30 +103,30 @@ VERBS: dict[str, Verb] = {
         "discard PILE | discard [PILE] CARD",
         "discard a card, or all active ones",
         parsing.parse_discard,
-        options.list_piles,
+        names.list_pile_names,
     ),
     "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing.parse_roll),
     "do": Verb(
         "do ROUTINE [ANSWER ...]",
         "take the steps of a routine; its name alone does too",
         _parse_do,
-        options.list_routines,
+        names.list_routine_names,
     ),
-    "set": Verb("set GAUGE LABEL", "set a gauge", parsing.parse_set, options.list_gauges),
-    "up": Verb("up GAUGE [N]", "move a gauge on", parsing.parse_up, options.list_gauges),
-    "down": Verb("down GAUGE [N]", "move a gauge back", parsing.parse_down, options.list_gauges),
+    "set": Verb("set GAUGE LABEL", "set a gauge", parsing.parse_set, names.list_gauge_names),
+    "up": Verb("up GAUGE [N]", "move a gauge on", parsing.parse_up, names.list_gauge_names),
+    "down": Verb("down GAUGE [N]", "move a gauge back", parsing.parse_down, names.list_gauge_names),
     "lengths": Verb(
         "lengths [TRACKER] N,N,...",
         "give a tracker the lengths of the scenario",
         parsing.parse_lengths,
-        options.list_stretched,
+        names.list_adjustable_gauge_names,
     ),
     "choose": Verb(
-        "choose [PICK] ROSTER ...", "choose what names are picked from", parsing.parse_choose, options.list_picks
+        "choose [PICK] ROSTER ...", "choose what names are picked from", parsing.parse_choose, names.list_pick_names
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, options.list_picks),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, names.list_pick_names),
     "search": Verb(
-        "search PILE CARD", "search a card out and put it in play", parsing.parse_search, options.list_piles
+        "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
     ),
     "remove": Verb(
         "remove PILE CARD | remove BAG TOKEN", "remove from the game", parsing.parse_remove, parsing.list_holders
@@ -137,16 +137,16 @@ VERBS: dict[str, Verb] = {
         parsing.parse_return,
         parsing.list_holders,
     ),
-    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", parsing.parse_shuffle, options.list_piles),
-    "add": Verb("add [BAG] TOKEN", "put one more token in", parsing.parse_add, options.list_bags),
+    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", parsing.parse_shuffle, names.list_pile_names),
+    "add": Verb("add [BAG] TOKEN", "put one more token in", parsing.parse_add, names.list_bag_names),
     "fill": Verb(
-        "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, options.list_bags
+        "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, names.list_bag_names
     ),
     SHOW: Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]", "show a card again, or all that are in play, or a list", _parse_show
     ),
     RULES: Verb("rules [NAME]", "the rules: all procedures and tables, or one of them in full", _parse_rules),
-    PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, options.list_piles),
+    PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, names.list_pile_names),
     STATE: Verb("state", "where everything stands", _aside(STATE)),
     UNDO: Verb("undo", "take back the last action, with its chance", _aside(UNDO)),
     REPEAT: Verb("repeat", "draw or roll again as before; an empty line does too", _aside(REPEAT)),
@@ -160,14 +160,14 @@ ALIASES = {
 }  # fmt: skip
 # What the words in capitals of a usage stand for.
 KINDS: dict[str, tuple[str, Callable[[Game], list[Option]]]] = {
-    "PILE": ("piles", options.list_piles),
-    "BAG": ("bags", options.list_bags),
-    "TABLE": ("tables", options.list_rolls),
-    "ROUTINE": ("routines", options.list_routines),
-    "GAUGE": ("gauges", options.list_gauges),
-    "TRACKER": ("trackers", options.list_stretched),
-    "PICK": ("picks", options.list_picks),
-    "LIST": ("lists", options.list_lists),
+    "PILE": ("piles", names.list_pile_names),
+    "BAG": ("bags", names.list_bag_names),
+    "TABLE": ("tables", names.list_roll_names),
+    "ROUTINE": ("routines", names.list_routine_names),
+    "GAUGE": ("gauges", names.list_gauge_names),
+    "TRACKER": ("trackers", names.list_adjustable_gauge_names),
+    "PICK": ("picks", names.list_pick_names),
+    "LIST": ("lists", names.list_list_names),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from fontTools.ttLib import TTFont
 
 from printgen.errors import BadData, Origin, Problem
-from printgen.model.dress import dress
+from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
@@ -65,7 +65,7 @@ class SheetPress:
 
     def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
-        system = dress(system, self.theme)
+        system = apply_theme(system, self.theme)
         sheet = make_sheet(system, spec)
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
@@ -76,7 +76,7 @@ class SheetPress:
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
-        system = dress(system, self.theme)
+        system = apply_theme(system, self.theme)
         values = {"sheet": make_roster_sheet(system, spec)}
         sizes = BOOK if spec.book else ROSTER
         pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)

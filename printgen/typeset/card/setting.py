@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.dress import dress
+from printgen.model.colours import apply_theme
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
@@ -95,7 +95,7 @@ def squeeze(setting: Setting) -> Setting:
 def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
-    deck = word_deck(deck._replace(system=dress(deck.system, look.theme)))
+    deck = word_deck(deck._replace(system=apply_theme(deck.system, look.theme)))
     layout = _enlarge_type(_scale_type(layout, scale), look.theme)
     headings = list_headings(deck)
     width, height = to_points(card.width), to_points(card.height)

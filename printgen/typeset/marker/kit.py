@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.dress import dress
+from printgen.model.colours import apply_theme
 from printgen.model.look import Style, Theme, TypeSize
 from printgen.model.system import System
 from printgen.typeset.type.styles import find_style, plain_style
@@ -32,4 +32,4 @@ class Kit(NamedTuple):
 
 def make_kit(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> Kit:
     """Return the kit of a system in a theme."""
-    return Kit(word_system(dress(system, theme)), theme, faces)
+    return Kit(word_system(apply_theme(system, theme)), theme, faces)

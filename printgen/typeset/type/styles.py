@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from printgen.errors import BadData, Origin, Problem, collecting, suggest
-from printgen.model.dress import part_tones
+from printgen.model.colours import separate_tones
 from printgen.model.look import WHITE, Style, Theme, mix
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
@@ -15,7 +15,7 @@ TINT, PALE_TINT = 0.88, 0.95
 def plain_style(accent: str, theme: Theme) -> Style:
     """Return the style of what asks for none: a system's accent, without a shape."""
     tint = mix(accent, WHITE, PALE_TINT if theme.outlined else TINT)
-    colour, tint = part_tones(accent, tint, theme.contrast)
+    colour, tint = separate_tones(accent, tint, theme.contrast)
     return Style("plain", colour, tint, "none")
 
 

@@ -8,17 +8,17 @@ from evening import Answers, Table, load_shipped, of, results_of
 
 from printgen.errors import BadUsage
 from printgen.model.play import PLACES, Routine
-from printgen.play.game.counting import Set
+from printgen.play.game.card_actions import Discard, Draw
 from printgen.play.game.event import (
     CardDrawn,
     Rolled,
     Shuffled,
 )
-from printgen.play.game.handling import Discard, Draw
-from printgen.play.game.rolling import Choose, Roll
+from printgen.play.game.gauge_actions import Set
+from printgen.play.game.roll_actions import Choose, Roll
 from printgen.play.game.routine import Do
 from printgen.play.words.command import parse_command
-from printgen.play.words.verbs import Aside
+from printgen.play.words.verbs import Request
 
 SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
 # More combinations of answers than these are sampled: each answer once at least.
@@ -148,7 +148,7 @@ def test_a_player_is_told_first_which_rules_to_read(system: str) -> None:
     game = Table(system).session.game
     words = " ".join(game.system.play.start.split()[:2])
     assert words.startswith("rules ")
-    assert parse_command(game, words) == Aside("rules", words.split()[1])
+    assert parse_command(game, words) == Request("rules", words.split()[1])
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from playing import SEEDS, load_pond, state_of
 
 from printgen.errors import BadUsage
 from printgen.play.game.bag import Bag
+from printgen.play.game.card_actions import Add, Draw, Fill, Remove, Return
 from printgen.play.game.event import TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Add, Draw, Fill, Remove, Return
 
 RULES = "bags: {pool: {title: Pool, tokens: [{marker: order}, {marker: fly, copies: 2}]}}"
 TOKENS = [*map(str, range(1, 7)), "fly"]

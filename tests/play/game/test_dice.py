@@ -12,7 +12,7 @@ from printgen.model.die import drop_dice, make_die
 from printgen.play.game.dice import open_dice, roll, roll_loose, throw_dice
 from printgen.play.game.event import NamePicked, Rolled
 from printgen.play.game.game import Game
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 
 ROLLS = "rolls: {fair: {table: water, extra: 1}, foul: {table: water, extra: 2, drop: highest, title: Foul}}"
 # The rows of the water: natural, then what a modified sum may reach.
@@ -107,7 +107,7 @@ def test_one_die_has_one_luck_however_it_is_written(seed: str) -> None:
     _, game = Roll("d6", 2).run(Game.of(load_pond(), seed))
     outcomes = [Roll(name).run(game) for name in ("d6", "1d6", "D6", "1D6")]
     assert len({events for events, _ in outcomes}) == 1
-    assert len({after.dice("d6") for _, after in outcomes}) == 1
+    assert len({after.dice_stream("d6") for _, after in outcomes}) == 1
 
 
 @pytest.mark.parametrize("name", ["2d66", "d1000", "20d6", "6d6", "5d7", "d1", "0d6"])

@@ -8,7 +8,7 @@ from evening import Table, of
 from printgen.errors import BadUsage
 from printgen.model.play import DISCARDS
 from printgen.play.game.action import Action
-from printgen.play.game.counting import Move, Set
+from printgen.play.game.card_actions import Draw, Fill
 from printgen.play.game.event import (
     CardDrawn,
     DrawnShort,
@@ -18,10 +18,10 @@ from printgen.play.game.event import (
     Shuffled,
     TokenMoved,
 )
-from printgen.play.game.handling import Draw, Fill
-from printgen.play.game.rolling import Roll
-from printgen.play.words.limits import tell_ending
-from printgen.play.words.standing import describe_state
+from printgen.play.game.gauge_actions import Move, Set
+from printgen.play.game.roll_actions import Roll
+from printgen.play.words.limits import phrase_ending
+from printgen.play.words.state import phrase_state
 
 HEROES = "heroes-of-normandie"
 LEVELS = ("Green", "Orange", "Red")
@@ -209,7 +209,7 @@ def test_a_card_in_play_keeps_the_column_that_it_was_drawn_for() -> None:
     table.turn("zones", "Green")
     pile = table.pile("reaction")
     assert [pile.column_of(number) for number in pile.places.active] == ["orange", "orange"]
-    assert {line for line in describe_state(table.session.game)[0].lines if "in play:" in line} == {
+    assert {line for line in phrase_state(table.session.game)[0].lines if "in play:" in line} == {
         f"  in play: {'; '.join(f'[{pile.card(number).corner}] Bullet Storm' for number in pile.places.active)}"
     }
     table.do("enemy-fired")
@@ -229,7 +229,7 @@ def test_points_that_are_taken_off_by_hand_end_the_game_too(lose: Action) -> Non
     assert of(Ended, events) == [Ended("defeat")]
     assert events[-1] == Ended("defeat")
     assert not of(Ended, (*table.turn("victory", "1"), *table.turn("victory", "0")))
-    assert "The end: you have lost" in tell_ending(table.session.game)
+    assert "The end: you have lost" in phrase_ending(table.session.game)
 
 
 def test_at_no_victory_points_the_game_is_lost() -> None:

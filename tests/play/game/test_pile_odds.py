@@ -17,8 +17,8 @@ from printgen.errors import BadData, BadUsage
 from printgen.model.system import System
 from printgen.play.game.event import CardDrawn, DrawnShort
 from printgen.play.game.game import Game
-from printgen.play.game.odds import count_pile, lay_aside
 from printgen.play.game.pile import Pile, draw_some
+from printgen.play.game.pile_odds import count_pile, take_out_cards
 from printgen.play.game.places import Places
 from printgen.products.odds import Odds
 from printgen.stream import Stream
@@ -185,7 +185,7 @@ def test_odds_without_rules_are_those_of_the_urn(draws: int, gone: int) -> None:
     """Of six cards of which some have gone, one is among the next with the odds that a textbook gives."""
     assume(draws <= 6 - gone)
     pile = open_newts("{reshuffle: never}")
-    pile = lay_aside(pile, pile.deck.cards[:gone], {})
+    pile = take_out_cards(pile, pile.deck.cards[:gone], {})
     expected = 1 - Fraction(comb(5 - gone, draws), comb(6 - gone, draws))
     assert list(chances(count_pile(pile, "", {}, draws)).values()) == [Fraction(0)] * gone + [expected] * (6 - gone)
 
@@ -203,7 +203,7 @@ def test_a_pile_that_gives_no_card_has_no_odds() -> None:
         count_pile(pile, "", {}, 7)
     pile = open_newts("{goes: out, cards: [{of: '1', again: true, reshuffle: now, goes: discards}]}")
     with pytest.raises(BadUsage, match="the odds cannot be counted"):
-        count_pile(lay_aside(pile, pile.deck.cards[1:], {}), "", {})
+        count_pile(take_out_cards(pile, pile.deck.cards[1:], {}), "", {})
 
 
 def test_odds_do_not_touch_the_pile() -> None:

@@ -11,13 +11,13 @@ from playing import SEEDS, count_cards, id_of, load_marsh, load_pond, names_of, 
 
 from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.dealing import deal_cards, keep_card, move_card, shuffle_pile
 from printgen.play.game.event import CardDrawn, Shuffled
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.pile import Pile, draw_cards
 from printgen.play.game.places import HAND, KEPT, STACK
-from printgen.play.game.rolling import Roll
+from printgen.play.game.roll_actions import Roll
 
 PILES = sorted(rules.id for rules in load_marsh().play.piles)
 ENDLESS = "gauges: {mood: {title: Mood, boxes: [Bad, Good]}}\npiles: {newts: {cards: [%s]}}"

@@ -12,11 +12,23 @@ from printgen.errors import BadUsage
 from printgen.load.folder import load_pack
 from printgen.paths import Pack
 from printgen.play.game.action import KINDS, Action, describe_action, read_action
-from printgen.play.game.counting import Move, Set, Stretch
+from printgen.play.game.card_actions import (
+    Add,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Remove,
+    Return,
+    Reveal,
+    Search,
+    Shuffle,
+)
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Reveal, Search, Shuffle
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.gauge_actions import Move, Set, Stretch
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import MOST_STEPS, Do
 from printgen.play.game.session import Differs, Session, replay, write_line
 

@@ -8,6 +8,7 @@ import pytest
 from evening import Table, find_seed, load_shipped, of, results_of, rolls, tracks_of
 
 from printgen.errors import BadUsage
+from printgen.play.game.card_actions import Draw
 from printgen.play.game.event import (
     CardDrawn,
     DiceRolled,
@@ -15,7 +16,6 @@ from printgen.play.game.event import (
     GaugeMoved,
     Rolled,
 )
-from printgen.play.game.handling import Draw
 
 HERESY = "solo-heresy"
 

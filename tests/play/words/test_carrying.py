@@ -9,10 +9,10 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.carrying import list_row_lines
 from printgen.play.words.command import parse_command
-from printgen.play.words.reading import word_card
-from printgen.play.words.telling import tell_outcome
-from printgen.play.words.told import Deed
-from printgen.play.words.verbs import Aside
+from printgen.play.words.phrases import phrase_outcome
+from printgen.play.words.reading import make_card_reading
+from printgen.play.words.shown import DoneAction
+from printgen.play.words.verbs import Request
 
 GAMES = {
     name: load_system(name) for name in ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
@@ -35,10 +35,10 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
     session, told = Session.of(system, seed), [""]
     for line in lines:
         action = parse_command(session.game, line)
-        assert not isinstance(action, Aside)
+        assert not isinstance(action, Request)
         before = session.game
         events, session = session.act(action)
-        told = tell_outcome(Deed(before, action, events, session.game))
+        told = phrase_outcome(DoneAction(before, action, events, session.game))
     return told
 
 
@@ -77,9 +77,9 @@ def test_each_supply_card_names_its_routine_in_each_column() -> None:
         for card in deck.cards:
             for section, column in zip(card.sections, deck.columns, strict=True):
                 typed = SUPPLY.get(section.title)
-                marks = word_card(game, name, card.id, column.id).marks
+                marks = make_card_reading(game, name, card.id, column.id).marks
                 assert marks == ((f"type {typed}",) if typed else ())
-            assert word_card(game, name, card.id).marks == ()
+            assert make_card_reading(game, name, card.id).marks == ()
 
 
 def test_an_entry_of_a_list_says_what_to_type() -> None:

@@ -10,15 +10,15 @@ from playing import POND, answer_all, load_files, load_marsh, load_pond
 from printgen import load_system
 from printgen.errors import BadUsage
 from printgen.play.game.action import Action
-from printgen.play.game.counting import Move, Set, Stretch
+from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.gauge_actions import Move, Set, Stretch
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.command import complete, list_missing, parse_answer, parse_command
-from printgen.play.words.telling import tell_action
-from printgen.play.words.verbs import ALIASES, VERBS, Aside, list_verbs
+from printgen.play.words.phrases import phrase_action
+from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs
 
 MARSH = Game.of(load_marsh(), "a")
 HON = Game.of(load_system("heroes-of-normandie"), "a")
@@ -86,18 +86,18 @@ LINES: list[tuple[Game, str, object]] = [
     (MARSH, "begin 3 brave dry", Do("begin", ANSWERS)),
     (MARSH, "begin reading=dry boats=3 mood=bra", Do("begin", ANSWERS)),
     (MARSH, "do begin 3", Do("begin", ANSWERS[:1])),
-    (MARSH, "undo", Aside("undo")),
-    (MARSH, "u", Aside("undo")),
-    (MARSH, "", Aside("repeat")),
-    (MARSH, "help draw", Aside("help", "draw")),
-    (HON, "peek reaction 3", Aside("peek", "reaction", 3)),
-    (HON, "show reaction 45", Aside("show", "reaction", card="hon-reaction-23")),
-    (HORDE, "show purchases", Aside("show", "purchases")),
-    (HORDE, "show purchases field promotion", Aside("show", "purchases", entry=9)),
-    (HORDE, "show purchases 9", Aside("show", "purchases", entry=9)),
-    (HORDE, "show spawn 4", Aside("show", "spawn", entry=2)),
-    (HON, "help supply", Aside("help", "supply")),
-    (HON, "help victory points", Aside("help", "victory")),
+    (MARSH, "undo", Request("undo")),
+    (MARSH, "u", Request("undo")),
+    (MARSH, "", Request("repeat")),
+    (MARSH, "help draw", Request("help", "draw")),
+    (HON, "peek reaction 3", Request("peek", "reaction", 3)),
+    (HON, "show reaction 45", Request("show", "reaction", card="hon-reaction-23")),
+    (HORDE, "show purchases", Request("show", "purchases")),
+    (HORDE, "show purchases field promotion", Request("show", "purchases", entry=9)),
+    (HORDE, "show purchases 9", Request("show", "purchases", entry=9)),
+    (HORDE, "show spawn 4", Request("show", "spawn", entry=2)),
+    (HON, "help supply", Request("help", "supply")),
+    (HON, "help victory points", Request("help", "victory")),
 ]
 
 
@@ -158,13 +158,13 @@ def test_a_card_to_look_at_needs_no_pile_where_one_was_drawn_last() -> None:
     assert raised.value.hint == "one of: reaction 61, supply 61, supply-no-artillery 61"
     for action in (Draw("supply"), Draw("reaction", 36), Draw("supply", 35)):
         _, session = session.act(action)
-    assert parse_command(session.game, "show 61") == Aside("show", "supply", card="hon-supply-31")
+    assert parse_command(session.game, "show 61") == Request("show", "supply", card="hon-supply-31")
 
 
 def test_a_card_that_one_pile_has_is_shown_by_its_corner() -> None:
     """Before anything is drawn a card of one pile alone is found by its corner, and a wrong one gets a hint."""
     game = Game.of(load_system("firefight"), "a")
-    assert parse_command(game, "show 10H") == Aside("show", "npc", card="firefight-npc-23")
+    assert parse_command(game, "show 10H") == Request("show", "npc", card="firefight-npc-23")
     with pytest.raises(BadUsage, match='no pile or card "zork"'):
         parse_command(game, "show zork")
 
@@ -253,7 +253,7 @@ entries:
         ("discard new", Discard("kinds", "pond-kinds-1")),
         ("discard newt", Discard("newts")),
         ("discard kinds new", Discard("kinds", "pond-kinds-1")),
-        ("show new", Aside("show", "kinds", card="pond-kinds-1")),
+        ("show new", Request("show", "kinds", card="pond-kinds-1")),
         ("add order 3", Add("orders", "3")),
         ("choose horde", Choose("units", ("horde",))),
         ("choose horde units horde", Choose("units", ("horde",))),
@@ -277,7 +277,7 @@ def test_a_card_of_several_columns_is_called_by_what_stands_in_any() -> None:
 def test_nothing_at_all_is_refused(line: str) -> None:
     """Who asks for no cards, tokens or rolls is told so; nothing is taken to mean one."""
     action = parse_command(HON, line)
-    assert not isinstance(action, Aside)
+    assert not isinstance(action, Request)
     with pytest.raises(BadUsage, match=r"\b0\b"):
         action.run(HON)
 
@@ -361,9 +361,9 @@ def test_missing_answers_are_known() -> None:
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])
 def test_an_action_is_told_as_it_can_be_typed(game: Game, line: str, meant: object) -> None:
     """The history of a log says each action in words that mean the same when typed again."""
-    if not isinstance(meant, Aside):
+    if not isinstance(meant, Request):
         action: Action = meant  # type: ignore[assignment]
-        assert parse_command(game, tell_action(game, action)) == action, line
+        assert parse_command(game, phrase_action(game, action)) == action, line
 
 
 @settings(max_examples=300)

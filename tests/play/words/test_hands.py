@@ -9,11 +9,11 @@ from printgen.model.system import System
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
 from printgen.play.words.command import complete, is_open, parse_command
-from printgen.play.words.hands import list_held, tell_owed
-from printgen.play.words.standing import describe_change, describe_state
-from printgen.play.words.telling import tell_action, tell_outcome, tell_undone
-from printgen.play.words.told import Deed
-from printgen.play.words.verbs import Aside
+from printgen.play.words.hands import list_held, phrase_owed
+from printgen.play.words.phrases import phrase_action, phrase_outcome, phrase_undone
+from printgen.play.words.shown import DoneAction
+from printgen.play.words.state import phrase_change, phrase_state
+from printgen.play.words.verbs import Request
 
 HORDE = load_system("horde-mode")
 TITLES = {card.title for card in Game.of(HORDE, "x").pile("secret-objectives").deck.cards}
@@ -32,12 +32,12 @@ class Evening:
     def type(self, line: str) -> None:
         """Do what a line asks for."""
         action = parse_command(self.session.game, line)
-        assert not isinstance(action, Aside)
+        assert not isinstance(action, Request)
         before = self.session.game
         events, self.session = self.session.act(action)
-        deed = Deed(before, action, events, self.session.game)
-        self.said += tell_outcome(deed)
-        self.open += tell_outcome(deed, hands=True)
+        deed = DoneAction(before, action, events, self.session.game)
+        self.said += phrase_outcome(deed)
+        self.open += phrase_outcome(deed, hands=True)
 
     def named(self, lines: list[str]) -> set[str]:
         """Return the secret objectives that lines name."""
@@ -45,7 +45,7 @@ class Evening:
 
     def state(self) -> list[str]:
         """Return how the game stands."""
-        return [line for part in describe_state(self.session.game) for line in part.lines]
+        return [line for part in phrase_state(self.session.game) for line in part.lines]
 
 
 def test_several_players_are_dealt_unseen() -> None:
@@ -55,7 +55,7 @@ def test_several_players_are_dealt_unseen() -> None:
     assert "    hand 3: 2 cards, unseen" in [f"  {line}" for line in evening.state()]
     assert "  kept by player 2: 1 card, unseen" in evening.state()
     action = evening.session.actions[-1]
-    assert not evening.named([tell_undone(evening.session.game, action)])
+    assert not evening.named([phrase_undone(evening.session.game, action)])
     assert "Secret objectives: player 2 keeps a card" in evening.said
 
 
@@ -98,16 +98,16 @@ def test_a_hand_dealt_to_one_player_is_told_as_it_was_typed() -> None:
     game = Evening(HORDE, "set players 3").session.game
     for line in ("deal", "deal 1", "deal to 2"):
         action = parse_command(game, line)
-        assert not isinstance(action, Aside)
-        assert parse_command(game, tell_action(game, action)) == action
+        assert not isinstance(action, Request)
+        assert parse_command(game, phrase_action(game, action)) == action
 
 
 def test_what_to_type_is_still_there_when_a_hand_is_out_of_sight() -> None:
     """After the cards are hidden the player is told the words that keep one, until nothing is owed."""
     evening = Evening(HORDE, "set players 3", "deal")
-    assert tell_owed(evening.session.game, "secret-objectives", 2) == ["player 2 keeps 1 of 2: keep 2.1 or keep 2.2"]
+    assert phrase_owed(evening.session.game, "secret-objectives", 2) == ["player 2 keeps 1 of 2: keep 2.1 or keep 2.2"]
     evening.type("keep 2.1")
-    assert tell_owed(evening.session.game, "secret-objectives", 2) == []
+    assert phrase_owed(evening.session.game, "secret-objectives", 2) == []
 
 
 def test_hands_are_told_openly_to_whoever_wants_it() -> None:
@@ -156,7 +156,7 @@ def test_a_hidden_card_that_goes_elsewhere_is_not_named(verb: str, kept: tuple[s
     evening.type(line)
     assert not evening.named(evening.said)
     assert "a card of player 2" in evening.said[-1] + evening.said[-2]
-    assert not evening.named([tell_undone(before, evening.session.actions[-1])])
+    assert not evening.named([phrase_undone(before, evening.session.actions[-1])])
     assert pile.card(number).title in "\n".join(evening.open)
 
 
@@ -187,7 +187,7 @@ def test_a_place_in_a_hidden_hand_is_not_shown() -> None:
     assert offered >= TITLES
     alone = Evening(HORDE, "deal").session.game
     command = parse_command(alone, "show secret 1.1")
-    assert isinstance(command, Aside)
+    assert isinstance(command, Request)
     assert alone.pile("secret-objectives").find_card(command.card).number in alone.pile("secret-objectives").places.at(
         "hand"
     )
@@ -205,7 +205,7 @@ def test_an_end_that_is_taken_back_is_said() -> None:
     evening = Evening(HORDE, "all-dead")
     ended = evening.session.game
     _, session = evening.session.undo()
-    assert describe_change(ended, session.game) == ["the game goes on"]
+    assert phrase_change(ended, session.game) == ["the game goes on"]
 
 
 def test_a_card_to_look_at_does_not_tell_where_it_is() -> None:

@@ -11,7 +11,7 @@ from printgen.errors import BadUsage
 from printgen.model.system import Procedure, System
 from printgen.model.table import Table
 from printgen.paths import find_packs, shipped
-from printgen.play.words.rulebook import find_rule, list_rules, tell_rule
+from printgen.play.words.rulebook import find_rule, list_rules, phrase_rule
 
 SYSTEMS, _ = load_systems(find_packs([shipped("tables")]).values())
 HON = load_system("heroes-of-normandie")
@@ -21,13 +21,13 @@ HON = load_system("heroes-of-normandie")
 def test_all_words_of_the_procedures_and_all_notes_of_the_tables_are_shown(system: System) -> None:
     """Nothing that a sheet says of how to play is missing without one."""
     for procedure in system.procedures:
-        told = "\n".join(tell_rule(system, procedure.id))
+        told = "\n".join(phrase_rule(system, procedure.id))
         parts = (*procedure.steps, *procedure.points)
         wanted = [procedure.title, procedure.text, *(note.text for note in procedure.notes)]
         wanted += [words for part in parts for words in (part.title, part.text, part.note)]
         assert all(" ".join(words.split()) in told for words in wanted)
     for table in system.tables:
-        told = "\n".join(tell_rule(system, table.id))
+        told = "\n".join(phrase_rule(system, table.id))
         wanted = [note.text for note in table.notes]
         wanted += [item.text for item in (*table.results, *table.terms)] if table.has_glossary else []
         assert all(" ".join(words.split()) in told for words in wanted)
@@ -54,7 +54,7 @@ def test_a_note_on_the_whole_is_not_told_as_one_on_its_last_part(name: str) -> N
     """A note on a whole procedure or table stands as far out as its title, one on a part further in than the part."""
     things: list[Procedure | Table] = [*HON.procedures, *HON.tables]
     whole = next(thing for thing in things if thing.id == name)
-    notes = [line for line in tell_rule(HON, name) if line.lstrip().startswith("Note: ")]
+    notes = [line for line in phrase_rule(HON, name) if line.lstrip().startswith("Note: ")]
     assert [line for line in notes if not line.startswith("    ")] == [f"Note: {note.text}" for note in whole.notes]
     assert len(notes) > len(whole.notes) > 0
 

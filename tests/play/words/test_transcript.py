@@ -9,11 +9,11 @@ import pytest
 from printgen import load_system
 from printgen.cli import main
 from printgen.play.game.action import Action
-from printgen.play.game.counting import Set
-from printgen.play.game.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
-from printgen.play.game.rolling import Roll
+from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
+from printgen.play.game.gauge_actions import Set
+from printgen.play.game.roll_actions import Roll
 from printgen.play.log.journal import open_journal
-from printgen.play.log.replay import tell_difference
+from printgen.play.log.replay import phrase_difference
 
 Capture = pytest.CaptureFixture[str]
 
@@ -129,6 +129,6 @@ LINE = {"do": "move", "gauge": "turn", "by": 1, "out": [MOVED]}
 )  # fmt: skip
 def test_every_difference_has_words(changed: dict[str, object], said: str) -> None:
     """Whatever has been changed in a line, the part that differs is named."""
-    told = tell_difference(json.loads(json.dumps({**LINE, **changed})), LINE)
+    told = phrase_difference(json.loads(json.dumps({**LINE, **changed})), LINE)
     assert told.startswith(said)
     assert "\n" not in told

@@ -9,16 +9,16 @@ from playing import load_marsh
 
 from printgen import load_system
 from printgen.model.system import System
+from printgen.play.game.card_actions import Draw
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Draw
 from printgen.play.game.session import Session
 from printgen.play.words.command import parse_command
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.reading import word_row
-from printgen.play.words.standing import describe_state
-from printgen.play.words.telling import describe_outcome, tell_outcome, tell_reading, tell_undone
-from printgen.play.words.told import Deed
-from printgen.play.words.verbs import Aside
+from printgen.play.words.phrases import describe_outcome, phrase_outcome, phrase_reading, phrase_undone
+from printgen.play.words.reading import make_row_reading
+from printgen.play.words.shown import DoneAction
+from printgen.play.words.state import phrase_state
+from printgen.play.words.verbs import Request
 
 
 def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]:
@@ -26,10 +26,10 @@ def play(system: System, *lines: str, seed: str = "x") -> tuple[Game, list[str]]
     session, told = Session.of(system, seed), [""]
     for line in lines:
         action = parse_command(session.game, line)
-        assert not isinstance(action, Aside)
+        assert not isinstance(action, Request)
         before = session.game
         events, session = session.act(action)
-        told = tell_outcome(Deed(before, action, events, session.game))
+        told = phrase_outcome(DoneAction(before, action, events, session.game))
     return session.game, told
 
 
@@ -182,7 +182,7 @@ def test_a_roll_of_two_digits_is_told_as_one_number() -> None:
 def test_state_tells_where_everything_is() -> None:
     """Piles with what is in play, in hands and out by name, bags with what was taken, gauges, and chosen rosters."""
     game, _ = play(HON, "search reaction 61", "draw reaction 2", "remove reaction 45", "draw orders", "up threat 2")
-    parts = {part.title: part.lines for part in describe_state(game)}
+    parts = {part.title: part.lines for part in phrase_state(game)}
     assert parts["Piles"][0] == "Reaction: 32 in the pile, 2 discarded, 1 in play, 1 out of the game"
     assert parts["Piles"][1] == "  in play: [61] Hit the Dirt"
     discarded = [pile_line for pile_line in parts["Piles"] if "discarded:" in pile_line]
@@ -194,7 +194,7 @@ def test_state_tells_where_everything_is() -> None:
     )
     assert "Threat Tracker: Orange (2 of 8)" in parts["Gauges"]
     game, _ = play(HORDE, "deal", "choose orks")
-    parts = {part.title: part.lines for part in describe_state(game)}
+    parts = {part.title: part.lines for part in phrase_state(game)}
     assert "  hand 1: Master Sculptor; Rear Extraction" in parts["Piles"]
     assert parts["Chosen"] == ("Horde units: Orks",)
 
@@ -202,7 +202,7 @@ def test_state_tells_where_everything_is() -> None:
 def test_state_counts_equal_tokens() -> None:
     """Tokens that are the same are one entry with their number, apart from those with numbers of their own."""
     game, _ = play(HON, "fill 2", "add decoy", "add decoy")
-    parts = {part.title: part.lines for part in describe_state(game)}
+    parts = {part.title: part.lines for part in phrase_state(game)}
     assert parts["Bags"][1] == "  inside: Enemy order token 1, 2, 3 x Decoy"
 
 
@@ -210,9 +210,9 @@ def test_what_is_taken_back_is_called_by_its_words() -> None:
     """A card in an action that is undone has its title, where the log has its id."""
     game, _ = play(HORDE)
     action = parse_command(game, "search misery blistering sp")
-    assert not isinstance(action, Aside)
-    assert tell_undone(game, action) == "search misery Blistering Speed"
-    assert tell_undone(HON_GAME, Draw("reaction", 2)) == "draw reaction 2"
+    assert not isinstance(action, Request)
+    assert phrase_undone(game, action) == "search misery Blistering Speed"
+    assert phrase_undone(HON_GAME, Draw("reaction", 2)) == "draw reaction 2"
 
 
 @pytest.mark.parametrize(
@@ -245,12 +245,12 @@ def test_help_names_nothing_that_a_game_has_not() -> None:
 def test_a_list_can_be_read() -> None:
     """An entry of a list that is no pile says its mark, title and words; a row of a table its rolls."""
     table = HORDE.table("purchases")
-    lines = tell_reading(word_row(table, table.rows[1]))
+    lines = phrase_reading(make_row_reading(table, table.rows[1]))
     assert lines == ["Purchases 2 RP: Basic Tactics. Gain 1 CP."]
     table = HORDE.table("spawn")
-    assert tell_reading(word_row(table, table.rows[1]))[0] == "Spawn roll 3-4: Bracket 3-4"
+    assert phrase_reading(make_row_reading(table, table.rows[1]))[0] == "Spawn roll 3-4: Bracket 3-4"
     table = HORDE.table("escalation")
-    assert tell_reading(word_row(table, table.rows[0]))[0] == "Escalation: Rounds 1 and 2"
+    assert phrase_reading(make_row_reading(table, table.rows[0]))[0] == "Escalation: Rounds 1 and 2"
 
 
 def test_state_counts_every_card() -> None:
@@ -259,7 +259,7 @@ def test_state_counts_every_card() -> None:
     hand = dealt.pile("secret-objectives").places.hands[0].cards
     lines = [f"keep secret-objectives #{hand[0]}", f"remove secret-objectives #{hand[0]}"]
     game, _ = play(HORDE, "set players 2", "deal 2", *lines)
-    line = next(line for line in describe_state(game)[0].lines if line.startswith("Secret objectives"))
+    line = next(line for line in phrase_state(game)[0].lines if line.startswith("Secret objectives"))
     assert line == "Secret objectives: 16 in the pile, 2 dealt, 1 to go back, 1 out of the game"
 
 
@@ -271,15 +271,15 @@ def test_every_part_of_the_format_can_be_told() -> None:
         game, told = play(load_marsh(), *lines[:count])
         assert told
         assert all(line.strip() for line in told)
-        assert all(line.strip() for part in describe_state(game) for line in part.lines)
+        assert all(line.strip() for part in phrase_state(game) for line in part.lines)
 
 
 def describe(session: Session, line: str) -> dict[str, Any]:
     """Return what a program is told of a line."""
     action = parse_command(session.game, line)
-    assert not isinstance(action, Aside)
+    assert not isinstance(action, Request)
     events, after = session.act(action)
-    deed = Deed(session.game, action, events, after.game)
+    deed = DoneAction(session.game, action, events, after.game)
     return dict(json.loads(json.dumps(describe_outcome(deed))))
 
 

@@ -3,7 +3,7 @@
 from printgen.errors import BadUsage
 from printgen.play.game.game import Game
 from printgen.play.words.hands import is_hidden
-from printgen.play.words.options import Found, list_cards, list_hands, list_piles
+from printgen.play.words.names import Found, list_card_names, list_hand_names, list_pile_names
 from printgen.play.words.parsing import IN_SIGHT, list_reached, name_with_pile
 from printgen.play.words.typed import Typed
 
@@ -15,14 +15,14 @@ def names_seen(typed: Typed, others: Found) -> bool:
 
 def take_shown(typed: Typed, pile: str) -> str:
     """Read any card of a pile. Raises BadUsage, also for a place in a hidden hand, whose card its player alone sees."""
-    hands, said = list_hands(typed.game, pile), typed.left[:1]
+    hands, said = list_hand_names(typed.game, pile), typed.left[:1]
     if is_hidden(typed.game, pile):
         if any(said == list(hand.names) for hand in hands):
             player = said[0].partition(".")[0]
             raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
         hands = []
     held = typed.game.pile(pile)
-    return typed.take("card", [*hands, *list_cards(held, range(1, len(held.deck.cards) + 1))])
+    return typed.take("card", [*hands, *list_card_names(held, range(1, len(held.deck.cards) + 1))])
 
 
 def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
@@ -46,15 +46,15 @@ def _list_gone(game: Game, name: str) -> Found:
     pile = game.pile(name)
     return [
         name_with_pile(card, name, several=False)
-        for card in list_cards(pile, (*pile.places.discards, *pile.places.out))
+        for card in list_card_names(pile, (*pile.places.discards, *pile.places.out))
     ]
 
 
 def _list_every(game: Game) -> Found:
     """Return all cards of all piles, with their piles where there are several."""
-    piles = {option.value: game.pile(option.value) for option in list_piles(game)}
+    piles = {option.value: game.pile(option.value) for option in list_pile_names(game)}
     return [
         name_with_pile(card, name, several=len(piles) > 1)
         for name, pile in piles.items()
-        for card in list_cards(pile, range(1, len(pile.deck.cards) + 1))
+        for card in list_card_names(pile, range(1, len(pile.deck.cards) + 1))
     ]

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
-from printgen.play.game.drawing import is_met
+from printgen.play.game.draw import is_met
 from printgen.play.game.event import Ended
-from printgen.play.game.game import Game, Outcome
+from printgen.play.game.game import EventsAndGame, Game
 
 LONGEST = 100
 
@@ -16,7 +16,7 @@ class Set(NamedTuple):
     gauge: str
     place: int
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Set it."""
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
@@ -30,12 +30,12 @@ class Move(NamedTuple):
     gauge: str
     by: int
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
         return _find_end(game, game.shift_gauge(self.gauge, self.by))
 
 
-def _find_end(before: Game, outcome: Outcome) -> Outcome:
+def _find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
     """Return what comes of a move, and that the game has ended if gauges show now, and not before, what ends it."""
     events, game = outcome
     for ending in () if game.ended else game.system.play.ends:
@@ -50,7 +50,7 @@ class Stretch(NamedTuple):
     gauge: str
     lengths: tuple[int, ...]
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Give it the lengths, and empty it."""
         gauge = game.gauge(self.gauge)
         if not gauge.spans:

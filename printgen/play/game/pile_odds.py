@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW
-from printgen.play.game.drawing import Effect, Labels, weigh_card
+from printgen.play.game.draw import Effect, Labels, weigh_card
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
-from printgen.products.odds import Odds, Outcome, name_result, show_keys
+from printgen.products.odds import Odds, ResultOdds, name_result, show_keys
 
 MOST_STEPS, MOST_STATES = 2_000, 20_000
 Counts = tuple[int, ...]
@@ -80,7 +80,7 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
         if chance.question not in known:
             known[chance.question], _ = chance.count(draws)
         rolls = show_keys(table, (key for card in found for key in card.keys))
-        outcomes.append(Outcome(*name, len(wanted & stack), rolls, known[chance.question]))
+        outcomes.append(ResultOdds(*name, len(wanted & stack), rolls, known[chance.question]))
     return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
 
 
@@ -93,7 +93,7 @@ def _too_few(pile: Pile) -> BadUsage:
     return BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
 
 
-def lay_aside(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
+def take_out_cards(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
     """Return a pile as it is after some cards were drawn; cards that would go back into the pile are in play."""
     places = pile.places
     for card in cards:

@@ -35,7 +35,7 @@ def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
     return system, job.spec
 
 
-def find_table(system: System, name: str) -> tuple[Table, RollRules | None]:
+def find_rolled_table(system: System, name: str) -> tuple[Table, RollRules | None]:
     """Return the table that a name of a system means, and how it is rolled on; a list is not.
 
     The name may be that of another way to roll. Raises BadUsage if there is none, or if it is never left to chance.

@@ -9,7 +9,7 @@ from printgen.model.play import BACK
 from printgen.model.table import Result
 from printgen.play.game.action import Action, describe_action
 from printgen.play.game.bag import GONE, TAKEN
-from printgen.play.game.counting import Move, Set, Stretch
+from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.event import (
     BagFilled,
     CardDrawn,
@@ -29,60 +29,60 @@ from printgen.play.game.event import (
     describe_event,
 )
 from printgen.play.game.game import ALL, Game
-from printgen.play.game.handling import Deal, Discard, Draw, Keep, Remove, Return, Search
+from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.places import PLACE_WORDS
-from printgen.play.game.rolling import Choose, Pick, Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.words.hands import is_secret_card, tell_dealt, tell_secret
-from printgen.play.words.limits import tell_ending, tell_limit
-from printgen.play.words.reading import Reading, list_roll_lines, list_rolled, word_draw, word_event
-from printgen.play.words.series import list_ranked, tell_best, tell_compared, tell_dice, tell_thrown
-from printgen.play.words.told import Announced, Compared, Deed, Hidden, Thrown, Told, list_told
+from printgen.play.words.compared import list_ranked, phrase_best, phrase_compared, phrase_dice, phrase_thrown
+from printgen.play.words.hands import is_secret_card, phrase_dealt, phrase_secret
+from printgen.play.words.limits import phrase_ending, phrase_limit
+from printgen.play.words.reading import Reading, list_roll_lines, list_rolled, make_draw_reading, make_event_reading
+from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.products.deck import Card, Deck, describe_card
 
 WENT = PLACE_WORDS | {BACK: "back into the pile"}
 
 
-def tell_outcome(deed: Deed, *, hands: bool = False) -> list[str]:
+def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return what came of an action; cards that only their players may see are named if `hands` are told openly."""
-    told = list_told(deed, hands=hands)
-    lines = [line for event in told for line in tell_event(deed.after, event)]
-    return [*lines, *tell_end(deed)]
+    told = list_shown(done, hands=hands)
+    lines = [line for event in told for line in phrase_event(done.after, event)]
+    return [*lines, *phrase_end(done)]
 
 
-def tell_end(deed: Deed) -> list[str]:
+def phrase_end(done: DoneAction) -> list[str]:
     """Return what is to be said after all events: which cards may be kept, what to type, that nothing has happened."""
-    rolled = [] if isinstance(deed.action, Do) else [event for event in deed.events if isinstance(event, Rolled)]
-    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(deed.after, event)]
-    return tell_dealt(deed.after, deed.events) or typed or ([] if list_told(deed) else ["nothing changes"])
+    rolled = [] if isinstance(done.action, Do) else [event for event in done.events if isinstance(event, Rolled)]
+    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event)]
+    return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
 
 
-def tell_event(game: Game, event: Told) -> list[str]:
+def phrase_event(game: Game, event: ShownEvent) -> list[str]:
     """Return the lines of one of the events that led to a game."""
     if isinstance(event, Announced):
-        return [_tell_announced(game, event.drawn)]
+        return [_phrase_announced(game, event.drawn)]
     if isinstance(event, Compared | Thrown):
-        return _tell_together(game, event)
+        return _phrase_together(game, event)
     if isinstance(event, Hidden):
-        return [tell_secret(game, *event)]
+        return [phrase_secret(game, *event)]
     if isinstance(event, Ended):
-        return tell_ending(game)
-    if reading := word_event(game, event):
-        return tell_reading(reading)
-    return [_tell_change(game, event)]
+        return phrase_ending(game)
+    if reading := make_event_reading(game, event):
+        return phrase_reading(reading)
+    return [_phrase_change(game, event)]
 
 
-def _tell_together(game: Game, told: Compared | Thrown) -> list[str]:
+def _phrase_together(game: Game, told: Compared | Thrown) -> list[str]:
     """Return the lines of cards that are compared, the best last, or that of dice rolled several times."""
     if isinstance(told, Thrown):
-        return [tell_thrown(game, told)]
-    shuffles = [_tell_change(game, event) for event in told.events if isinstance(event, Shuffled)]
-    return [*tell_compared(game, told), *shuffles, *tell_best(list_ranked(game, told))]
+        return [phrase_thrown(game, told)]
+    shuffles = [_phrase_change(game, event) for event in told.events if isinstance(event, Shuffled)]
+    return [*phrase_compared(game, told), *shuffles, *phrase_best(list_ranked(game, told))]
 
 
-def _tell_announced(game: Game, event: CardDrawn) -> str:
+def _phrase_announced(game: Game, event: CardDrawn) -> str:
     """Return which card was drawn and what becomes of it."""
-    reading = word_draw(game, event)
+    reading = make_draw_reading(game, event)
     marks = f" ({', '.join(reading.marks)})" if reading.marks else ""
     return f"{_head(reading)}{marks}"
 
@@ -93,7 +93,7 @@ def _head(reading: Reading) -> str:
     return f"{reading.title} {reading.place or reading.corner}".rstrip() + corner
 
 
-def tell_reading(reading: Reading) -> list[str]:
+def phrase_reading(reading: Reading) -> list[str]:
     """Return what a card or a roll says: in one line, if only one of its sections counts."""
     head = _head(reading)
     read = [section for section in reading.sections if reading.is_read(section)]
@@ -102,16 +102,16 @@ def tell_reading(reading: Reading) -> list[str]:
         (only,) = read
         words = _join(reading.headline or only.title, only.text)
         label = f"{only.label}: " if only.label else ""
-        return [f"{head}: {label}{words}".rstrip(), *_tell_note(only.note), *marks]
+        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *marks]
     lines = [f"{head}: {reading.headline}" if reading.headline else head]
     for section in read:
         label = f"{section.label}: " if section.label else ""
         lines += [f"  {label}{_join(section.title, section.text)}"] * bool(section.title or section.text)
-        lines += _tell_note(section.note)
+        lines += _phrase_note(section.note)
     return [*lines, *marks]
 
 
-def tell_action(game: Game, action: Action) -> str:
+def phrase_action(game: Game, action: Action) -> str:
     """Return an action as a player would type it in a game in which it can be done."""
     match action:
         case Draw(name, amount, column):
@@ -149,7 +149,7 @@ def _name_column(column: str) -> str:
     return "all" if column == ALL else column
 
 
-def tell_undone(game: Game, action: Action) -> str:
+def phrase_undone(game: Game, action: Action) -> str:
     """Return an action that was taken back, with the card in it as people call it."""
     match action:
         case Keep(pile, card) | Discard(pile, card) | Search(pile, card) | Remove(pile, card) | Return(pile, card) if (
@@ -159,7 +159,7 @@ def tell_undone(game: Game, action: Action) -> str:
             if is_secret_card(game, pile, card):
                 return f"{type(action).__name__.lower()} {pile}"
             return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
-    return tell_action(game, action)
+    return phrase_action(game, action)
 
 
 def name_card(deck: Deck, card: Card, column: str | None = None) -> str:
@@ -177,10 +177,10 @@ def name_briefly(deck: Deck, card: Card) -> str:
     return card.corner if same and card.corner else card.title
 
 
-def describe_outcome(deed: Deed) -> dict[str, Any]:
+def describe_outcome(done: DoneAction) -> dict[str, Any]:
     """Return an action and what came of it as plain data, with the words of the cards drawn and the rows rolled."""
-    out = [{**describe_event(event), **_describe_words(deed.after, event)} for event in deed.events]
-    return {**describe_action(deed.action), "out": out}
+    out = [{**describe_event(event), **_describe_words(done.after, event)} for event in done.events]
+    return {**describe_action(done.action), "out": out}
 
 
 def _describe_words(game: Game, event: Event) -> dict[str, Any]:
@@ -199,7 +199,7 @@ def _describe_result(column: str, result: Result) -> dict[str, Any]:
     return {**said, "fields": fields}
 
 
-def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one for each kind
+def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one for each kind
     """Return the line of an event that is neither a card drawn nor a roll on a table."""
     play = game.system.play
     match event:
@@ -209,7 +209,7 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
             held = game.pile(pile)
             return f"{held.deck.title} {name_card(held.deck, held.find_card(card))}: {WENT[goes]}"
         case DiceRolled():
-            return tell_dice(game, event)
+            return phrase_dice(game, event)
         case TokenMoved(bag, token, goes, left):
             title = next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
             return f"{find_title(play.bags, bag)}: {title}{_say_where(goes, left)}"
@@ -220,11 +220,11 @@ def _tell_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one
         case GaugeMoved(gauge, place):
             return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), place)}"
         case DrawnShort() | MovedShort():
-            return tell_limit(game, event)
+            return phrase_limit(game, event)
         case Repeated(number, of):
             return f"{number} of {of}"
         case Chosen(pick, rosters):
-            return f"{find_title(play.picks, pick)}: from {list_rosters(game, rosters)}"
+            return f"{find_title(play.picks, pick)}: from {join_roster_titles(game, rosters)}"
     raise AssertionError(event)
 
 
@@ -241,7 +241,7 @@ def _say_where(goes: str, left: int) -> str:
     return {TAKEN: f" ({left} left)", GONE: " is out of the game"}.get(goes, " goes in")
 
 
-def _tell_note(note: str) -> list[str]:
+def _phrase_note(note: str) -> list[str]:
     return [f"  Note: {' '.join(note.split())}"] if note else []
 
 
@@ -265,6 +265,6 @@ def _name_picked(game: Game, event: NamePicked) -> str:
     return f"the lists have none for {find_title(game.system.table(table).results, event.result)}"
 
 
-def list_rosters(game: Game, names: Sequence[str]) -> str:
+def join_roster_titles(game: Game, names: Sequence[str]) -> str:
     """Return the titles of rosters."""
     return ", ".join(game.system.roster(name).title for name in names)

@@ -8,7 +8,7 @@ from printgen.model.table import Heading, Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import Pile
-from printgen.play.game.rolling import list_results
+from printgen.play.game.roll_actions import list_results
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.typed import Option, fold
 from printgen.products.deck import Card
@@ -18,24 +18,24 @@ Found = list[Option]
 ID, CORNER, NUMBER, TITLE = range(4)
 
 
-def list_piles(game: Game, *, dealt: bool = False) -> Found:
+def list_pile_names(game: Game, *, dealt: bool = False) -> Found:
     """Return the piles, or those alone that are dealt from."""
     rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
     return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
 
 
-def list_bags(game: Game) -> Found:
+def list_bag_names(game: Game) -> Found:
     """Return the bags."""
     return [_name(bag.id, bag.title) for bag in game.system.play.bags]
 
 
-def list_columns(columns: Iterable[Heading]) -> Found:
+def list_column_names(columns: Iterable[Heading]) -> Found:
     """Return columns by id and title, and all of them together."""
     found = [_name(column.id, column.title) for column in columns]
     return [*found, *[Option(ALL, "all", ("all", ALL), "all columns")] * bool(found)]
 
 
-def list_cards(pile: Pile, numbers: Iterable[int]) -> Found:
+def list_card_names(pile: Pile, numbers: Iterable[int]) -> Found:
     """Return cards of a pile by all that a card may be called.
 
     That is its id, what stands in its corner, its number (which may be the face of another card), and its title, or
@@ -62,7 +62,7 @@ def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
     return list(found.values())
 
 
-def list_tokens(bag: Bag, names: Iterable[str]) -> Found:
+def list_token_names(bag: Bag, names: Iterable[str]) -> Found:
     """Return kinds of tokens of a bag, as far as they are named."""
     wanted = set(names)
     return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
@@ -73,12 +73,12 @@ def list_counted(game: Game) -> list[Gauge]:
     return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
 
 
-def list_gauges(game: Game) -> Found:
+def list_gauge_names(game: Game) -> Found:
     """Return the gauges that can be moved."""
     return [_name(gauge.id, gauge.title) for gauge in list_counted(game) if not gauge.highest]
 
 
-def list_hands(game: Game, pile: str) -> Found:
+def list_hand_names(game: Game, pile: str) -> Found:
     """Return the cards in hands, each by the number of its player and its place: 2.1; offered if hands are hidden."""
     held, offered = game.pile(pile), is_hidden(game, pile)
     return [
@@ -88,24 +88,24 @@ def list_hands(game: Game, pile: str) -> Found:
     ]
 
 
-def list_gauge_parts(game: Game) -> Found:
+def list_gauge_part_names(game: Game) -> Found:
     """Return the gauges that can be moved, and those worked out, by the last words of their names and titles."""
-    found = [*list_gauges(game), *list_derived(game)]
+    found = [*list_gauge_names(game), *list_derived_gauge_names(game)]
     return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
 
 
-def list_derived(game: Game) -> Found:
+def list_derived_gauge_names(game: Game) -> Found:
     """Return the gauges that are worked out from others."""
     return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.highest]
 
 
-def list_lists(game: Game) -> Found:
+def list_list_names(game: Game) -> Found:
     """Return the lists and the tables that are no piles, and can be read."""
     piles = {pile.id for pile in game.system.play.piles}
     return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
 
 
-def list_entries(table: Table) -> Found:
+def list_entry_names(table: Table) -> Found:
     """Return the rows of a table, by the rolls that lead to them, or by their numbers in a list, and by what they say.
 
     The value is the place of the row, from 1.
@@ -119,47 +119,47 @@ def list_entries(table: Table) -> Found:
     return found
 
 
-def list_stretched(game: Game) -> Found:
+def list_adjustable_gauge_names(game: Game) -> Found:
     """Return the gauges whose lengths can be set."""
     return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
-def list_labels(game: Game, gauge: str) -> Found:
+def list_label_names(game: Game, gauge: str) -> Found:
     """Return what a gauge can show; the value is the first place with the label."""
     labels = game.gauge(gauge).labels
     places = {label: str(labels.index(label)) for label in labels}
     return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
 
 
-def list_rolls(game: Game) -> Found:
+def list_roll_names(game: Game) -> Found:
     """Return the ways to roll on tables."""
     return [_name(roll.id, roll.title) for roll in game.system.play.rolls]
 
 
-def list_picks(game: Game) -> Found:
+def list_pick_names(game: Game) -> Found:
     """Return what can be picked at random."""
     return [_name(pick.id, pick.title) for pick in game.system.play.picks]
 
 
-def list_rosters(game: Game, pick: PickRules) -> Found:
+def list_roster_names(game: Game, pick: PickRules) -> Found:
     """Return the rosters that something is picked from."""
     rosters = [roster for roster in game.system.rosters if roster.table == pick.table]
     return [_name(roster.id, roster.title) for roster in rosters]
 
 
-def list_results_of(game: Game, pick: PickRules) -> Found:
+def list_result_names(game: Game, pick: PickRules) -> Found:
     """Return the results at which something is picked; the last words of a title do too: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}
     names = list_results(game, pick)
     return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
 
 
-def list_routines(game: Game) -> Found:
+def list_routine_names(game: Game) -> Found:
     """Return the routines."""
     return [_name(routine.id, routine.title) for routine in game.system.play.routines]
 
 
-def list_choices(ask: Ask) -> Found:
+def list_choice_names(ask: Ask) -> Found:
     """Return the answers to what a routine asks; the value is the place of the choice."""
     choices = [choice for choice, _ in ask.choices]
     named = enumerate(choices)

@@ -10,7 +10,7 @@ from unicodedata import decomposition, normalize
 
 from printgen.errors import BadUsage
 from printgen.verify.front import FOOT, PrintedCard, read_front
-from printgen.verify.ink import HALF, Run, cut_out, squeeze
+from printgen.verify.ink import HALF, Run, cut_out, drop_spaces
 
 if TYPE_CHECKING:
     from printgen.verify.pdfium import Page
@@ -113,7 +113,7 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
 def _list_fronts(page: "Page", path: Path) -> Iterator[PrintedCard]:
     """Yield the cards on a page: each lies in the smallest outline about its foot."""
     for foot in page.ink.runs:
-        if FOOT.fullmatch(squeeze(foot.words)):
+        if FOOT.fullmatch(drop_spaces(foot.words)):
             outlines = [outline for outline in page.outlines if outline.holds(foot.box.middle)]
             if not outlines:
                 raise BadUsage(
@@ -133,7 +133,7 @@ def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
 def _list_corners(corner: str) -> list[str]:
     """Return what may stand in a corner, a suit as its letter and a star as "*"."""
     joker = JOKER.fullmatch(corner)
-    return [_squeeze(corner), *([f"JOKER{joker[1]}*"] if joker else [])]
+    return [_drop_spaces(corner), *([f"JOKER{joker[1]}*"] if joker else [])]
 
 
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> Iterator[list[_Piece]]:
@@ -149,7 +149,7 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
     for sections, without in product((card["sections"], fields_first), untitled):
         pieces = [piece for section in sections for piece in _list_pieces(section)]
-        yield [piece for piece in (*head, *(() if without else own), *pieces) if _squeeze(piece.words)]
+        yield [piece for piece in (*head, *(() if without else own), *pieces) if _drop_spaces(piece.words)]
 
 
 def _list_pieces(section: Mapping[str, str]) -> Iterator[_Piece]:
@@ -167,13 +167,13 @@ def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Differe
     for place, piece in enumerate(pieces):
         if not _is_there(piece, said, after):
             return _describe(piece, pieces[place + 1 :], said, after)
-        after += len(_squeeze(piece.words))
+        after += len(_drop_spaces(piece.words))
     rest = _cut_short(said.spaced[said.places[after] :]) if after < len(said.words) else ""
     return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
 
 
 def _is_there(piece: _Piece, said: _Print, after: int) -> bool:
-    words = _squeeze(piece.words)
+    words = _drop_spaces(piece.words)
     return said.words.startswith(words, after) and after + len(words) in said.ends
 
 
@@ -201,12 +201,12 @@ def _read_print(lines: Iterable[str]) -> _Print:
     folded = [" ".join(_fold(line).split()) for line in lines]
     spaced = " ".join(folded)
     places = tuple(place for place, character in enumerate(spaced) if not character.isspace())
-    ends = accumulate(len(squeeze(line)) for line in folded)
-    return _Print(spaced, squeeze(spaced), places, frozenset(ends))
+    ends = accumulate(len(drop_spaces(line)) for line in folded)
+    return _Print(spaced, drop_spaces(spaced), places, frozenset(ends))
 
 
-def _squeeze(words: str) -> str:
-    return squeeze(_fold(words))
+def _drop_spaces(words: str) -> str:
+    return drop_spaces(_fold(words))
 
 
 def _fold(words: str) -> str:

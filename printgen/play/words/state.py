@@ -10,37 +10,39 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import KEPT, PLACE_WORDS, STACK
 from printgen.play.words.hands import is_hidden, list_secret
-from printgen.play.words.limits import tell_ending
-from printgen.play.words.options import list_counted
-from printgen.play.words.telling import find_title, list_rosters, name_briefly, name_card, show_gauge
+from printgen.play.words.limits import phrase_ending
+from printgen.play.words.names import list_counted
+from printgen.play.words.phrases import find_title, join_roster_titles, name_briefly, name_card, show_gauge
 
 
-class Part(NamedTuple):
+class StateSection(NamedTuple):
     """A part of how a game stands: its title, and lines."""
 
     title: str
     lines: tuple[str, ...]
 
 
-def describe_state(game: Game) -> list[Part]:
+def phrase_state(game: Game) -> list[StateSection]:
     """Return how a game stands, in parts that have anything to say."""
     play = game.system.play
     gauges = [f"{gauge.title}: {show_gauge(gauge, game.place(gauge.id))}" for gauge in list_counted(game)]
-    chosen = [f"{find_title(play.picks, name)}: {list_rosters(game, names)}" for name, names in game.chosen.items()]
+    chosen = [
+        f"{find_title(play.picks, name)}: {join_roster_titles(game, names)}" for name, names in game.chosen.items()
+    ]
     parts = (
-        Part("The end", tuple(tell_ending(game))),
-        Part("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
-        Part("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
-        Part("Gauges", tuple(gauges)),
-        Part("Chosen", tuple(chosen)),
+        StateSection("The end", tuple(phrase_ending(game))),
+        StateSection("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
+        StateSection("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
+        StateSection("Gauges", tuple(gauges)),
+        StateSection("Chosen", tuple(chosen)),
     )
     return [part for part in parts if part.lines]
 
 
-def describe_change(before: Game, after: Game) -> list[str]:
+def phrase_change(before: Game, after: Game) -> list[str]:
     """Return how a game stands now, as far as it stood otherwise before."""
-    stood = {line for part in describe_state(before) for line in part.lines}
-    lines = [line for part in describe_state(after) for line in part.lines if line not in stood]
+    stood = {line for part in phrase_state(before) for line in part.lines}
+    lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
     return [*["the game goes on"] * bool(before.ended and not after.ended), *lines]
 
 

@@ -12,49 +12,49 @@ from printgen.model.system import System
 from printgen.play.game.event import Repeated, Shuffled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title, make_paint
-from printgen.play.terminal.voice import LEFT, Rows, Voice
-from printgen.play.words.reading import Reading, word_event
+from printgen.play.terminal.display import LEFT, Display, Rows
+from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title, make_panel_style
+from printgen.play.words.compared import list_ranked, phrase_best, phrase_set_aside
+from printgen.play.words.phrases import phrase_end, phrase_event
+from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED
-from printgen.play.words.series import list_ranked, tell_best, tell_set_aside
-from printgen.play.words.standing import Part
-from printgen.play.words.telling import tell_end, tell_event
-from printgen.play.words.told import Announced, Compared, Deed, Hidden, Thrown, Told, list_told
+from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
+from printgen.play.words.state import StateSection
 
 HEADING = 24
 # Clears the screen and what has left it, and goes to its top.
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
-class Colours(Voice):
+class ColourDisplay(Display):
     """Says things in colour, as far as the terminal has it."""
 
     def __init__(self, system: System, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
-        self.paint = make_paint(system, self.console)
+        self.looks = make_panel_style(system, self.console)
 
-    def say(self, line: str) -> None:
+    def show_line(self, line: str) -> None:
         """Say a line, what is new in it after the first colon in bold."""
         head, colon, news = line.partition(": ")
         self.console.print(Text(head + colon).append(news, style="bold"))
 
-    def remark(self, line: str) -> None:
+    def show_hint(self, line: str) -> None:
         """Say what may help a player."""
         self.console.print(Text(line, style="dim"))
 
-    def echo(self, line: str) -> None:
+    def show_repeated(self, line: str) -> None:
         """Say what an empty line stands for."""
-        sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.paint.unicode else ""
+        sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.looks.unicode else ""
         self.console.print(Text(f"{sign}{line}", style="dim"))
 
-    def greet(self, game: Game, played: int) -> None:
+    def show_welcome(self, game: Game, played: int) -> None:
         """Say what is played, and the seed that makes it the same again."""
-        self.console.print(draw_title(game.system.title, self.paint))
+        self.console.print(draw_title(game.system.title, self.looks))
         after = f"   going on after {count_noun(played, 'action')}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
 
-    def complain(self, error: PrintgenError) -> None:
+    def show_error(self, error: PrintgenError) -> None:
         """Say what is wrong."""
         if not isinstance(error, BadUsage):
             self.console.print(Text(str(error), style="bold red"))
@@ -63,59 +63,59 @@ class Colours(Voice):
         if error.hint:
             self.console.print(Text(f"  {error.hint}", style="dim"))
 
-    def tell(self, deed: Deed) -> None:
+    def show_outcome(self, done: DoneAction) -> None:
         """Show what came of an action."""
-        if isinstance(deed.action, Do):
-            routine = find_routine(deed.after, deed.action.routine)
+        if isinstance(done.action, Do):
+            routine = find_routine(done.after, done.action.routine)
             self.console.print(Text(routine.title, style="bold underline"))
             if routine.text:
                 self.console.print(Text(" ".join(routine.text.split()), style="dim"))
-        for event in list_told(deed):
-            self._tell_event(deed.after, event)
-        for line in tell_end(deed):
+        for event in list_shown(done):
+            self._tell_event(done.after, event)
+        for line in phrase_end(done):
             self.console.print(Text(line, style="dim"))
 
-    def _tell_event(self, game: Game, event: Told) -> None:
+    def _tell_event(self, game: Game, event: ShownEvent) -> None:
         """Show an event: cards in panels, all else as lines."""
         if isinstance(event, Compared):
             self._tell_compared(game, event)
         elif isinstance(event, Repeated):
             self._head_part(event)
-        elif not isinstance(event, Announced | Thrown | Hidden) and (reading := word_event(game, event)):
-            self.show([reading])
+        elif not isinstance(event, Announced | Thrown | Hidden) and (reading := make_event_reading(game, event)):
+            self.show_readings([reading])
         else:
-            for line in tell_event(game, event):
-                self.say(line)
+            for line in phrase_event(game, event):
+                self.show_line(line)
 
     def _tell_compared(self, game: Game, compared: Compared) -> None:
         """Show the cards that are compared in one panel, those set aside before it, and the best again after it."""
-        for line in tell_set_aside(game, compared):
-            self.remark(line)
+        for line in phrase_set_aside(game, compared):
+            self.show_hint(line)
         ranked = list_ranked(game, compared)
-        self.console.print(draw_ranked(ranked, self.paint))
+        self.console.print(draw_ranked(ranked, self.looks))
         for event in compared.events:
             if isinstance(event, Shuffled):
                 self._tell_event(game, event)
-        for line in tell_best(ranked):
-            self.say(line)
+        for line in phrase_best(ranked):
+            self.show_line(line)
 
     def _head_part(self, event: Repeated) -> None:
         """Show which of several times it is, as a heading over what happens then."""
-        sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.paint.unicode else "-"
+        sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.looks.unicode else "-"
         words = f"{sign * 2} {event.number} of {event.of} "
         self.console.print(Text(words.ljust(HEADING, sign), style="dim"))
 
-    def show(self, readings: Iterable[Reading]) -> None:
+    def show_readings(self, readings: Iterable[Reading]) -> None:
         """Show cards and rolls."""
         for reading in readings:
-            self.console.print(draw_reading(reading, self.paint))
+            self.console.print(draw_reading(reading, self.looks))
 
     def clear(self) -> None:
         """Take what was shown out of sight, with what can be scrolled back to."""
         self.console.file.write(CLEARED)
         self.console.file.flush()
 
-    def show_state(self, parts: Iterable[Part]) -> None:
+    def show_state(self, parts: Iterable[StateSection]) -> None:
         """Show how the game stands."""
         for part in parts:
             self.console.print(Text(part.title, style="bold underline"))

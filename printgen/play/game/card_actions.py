@@ -8,24 +8,24 @@ from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
 from printgen.play.game import dealing
 from printgen.play.game import pile as piles
-from printgen.play.game.bag import Bag, BagMoved
-from printgen.play.game.drawing import weigh_card
+from printgen.play.game.bag import Bag, EventsAndBag
+from printgen.play.game.draw import weigh_card
 from printgen.play.game.event import CardDrawn, DrawnShort, Event
-from printgen.play.game.game import ALL, Game, Outcome
-from printgen.play.game.pile import Pile, PileMoved
+from printgen.play.game.game import ALL, EventsAndGame, Game
+from printgen.play.game.pile import EventsAndPile, Pile
 
 
-def _change_pile(game: Game, name: str, move: Callable[[Pile], PileMoved]) -> Outcome:
+def _change_pile(game: Game, name: str, move: Callable[[Pile], EventsAndPile]) -> EventsAndGame:
     events, pile = move(game.pile(name))
     return events, game.put_pile(pile)
 
 
-def _change_bag(game: Game, name: str, move: Callable[[Bag], BagMoved]) -> Outcome:
+def _change_bag(game: Game, name: str, move: Callable[[Bag], EventsAndBag]) -> EventsAndGame:
     events, bag = move(game.bag(name))
     return events, game.put_bag(bag)
 
 
-def _bring_cards(events: tuple[Event, ...], game: Game) -> Outcome:
+def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:
     """Let cards of other piles come with those that were drawn, as their rules say."""
     found: list[Event] = []
     for event in events:
@@ -46,13 +46,13 @@ class Draw(NamedTuple):
     amount: int = 1
     column: str = ""
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Draw them all. Raises BadUsage if there are not so many."""
         if game.has_bag(self.name):
             return self._take(game, self._check_bag(game))
         return self._draw(game, short=False)
 
-    def draw_some(self, game: Game) -> Outcome:
+    def draw_some(self, game: Game) -> EventsAndGame:
         """Draw as many as there are, which may be none; that there are not so many is among what happens."""
         if not game.has_bag(self.name):
             return self._draw(game, short=True)
@@ -60,7 +60,7 @@ class Draw(NamedTuple):
         events, game = self._take(game, given)
         return (*events, *[DrawnShort(self.name, self.amount, given)] * (given < self.amount)), game
 
-    def _draw(self, game: Game, *, short: bool) -> Outcome:
+    def _draw(self, game: Game, *, short: bool) -> EventsAndGame:
         pile = game.pile(self.name)
         table = game.system.table_of(self.name)
         piles.check_use(pile, "" if self.column == ALL else self.column)
@@ -84,7 +84,7 @@ class Draw(NamedTuple):
             raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', hint)
         return self.amount
 
-    def _take(self, game: Game, amount: int) -> Outcome:
+    def _take(self, game: Game, amount: int) -> EventsAndGame:
         found: tuple[Event, ...] = ()
         for _ in range(amount):
             events, game = _change_bag(game, self.name, bags.take_token)
@@ -99,7 +99,7 @@ class Deal(NamedTuple):
     hands: int = 1
     player: int = 0
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Deal."""
         if not 1 <= self.hands <= piles.MOST_DRAWN or self.player < 0:
             raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
@@ -122,7 +122,7 @@ class Reveal(NamedTuple):
     pile: str
     player: int
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Reveal them."""
         return _change_pile(game, self.pile, lambda pile: dealing.reveal_cards(pile, self.player))
 
@@ -133,7 +133,7 @@ class Keep(NamedTuple):
     pile: str
     card: str
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Keep it."""
         return _change_pile(game, self.pile, lambda pile: dealing.keep_card(pile, self.card))
 
@@ -144,7 +144,7 @@ class Discard(NamedTuple):
     pile: str
     card: str = ""
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Discard."""
         if not self.card:
             return _change_pile(game, self.pile, dealing.discard_active)
@@ -157,7 +157,7 @@ class Search(NamedTuple):
     pile: str
     card: str
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Search. The card keeps the column that is read now."""
         events, game = _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
         pile = game.pile(self.pile)
@@ -171,7 +171,7 @@ class Remove(NamedTuple):
     name: str
     piece: str
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Remove it."""
         if game.has_bag(self.name):
             return _change_bag(game, self.name, lambda bag: bags.remove_token(bag, self.piece))
@@ -184,7 +184,7 @@ class Return(NamedTuple):
     name: str
     card: str = ""
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Return it, or them."""
         if game.has_bag(self.name):
             return _change_bag(game, self.name, bags.return_tokens)
@@ -199,7 +199,7 @@ class Shuffle(NamedTuple):
 
     pile: str
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Shuffle."""
         return _change_pile(game, self.pile, dealing.shuffle_pile)
 
@@ -210,7 +210,7 @@ class Add(NamedTuple):
     bag: str
     token: str
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Add it."""
         return _change_bag(game, self.bag, lambda bag: bags.add_token(bag, self.token))
 
@@ -221,6 +221,6 @@ class Fill(NamedTuple):
     bag: str
     amount: int
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Fill it."""
         return _change_bag(game, self.bag, lambda bag: bags.fill_bag(bag, self.amount))

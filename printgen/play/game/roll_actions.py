@@ -5,10 +5,10 @@ from typing import NamedTuple
 from printgen.errors import BadUsage, suggest
 from printgen.model.die import name_dice
 from printgen.model.play import PickRules
-from printgen.play.game.dice import MOST_ROLLS, check_amount, find_roll, roll_loose, roll_once
+from printgen.play.game.dice import MOST_ROLLS, check_roll_count, find_roll, roll_loose, roll_once
 from printgen.play.game.event import Chosen, NamePicked
 from printgen.play.game.finding import find_named
-from printgen.play.game.game import ALL, Game, Outcome
+from printgen.play.game.game import ALL, EventsAndGame, Game
 
 
 class Roll(NamedTuple):
@@ -19,23 +19,23 @@ class Roll(NamedTuple):
     column: str = ""
     modifier: int = 0
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Roll."""
-        check_amount(self.amount)
+        check_roll_count(self.amount)
         if dice := name_dice(self.name):
             return self._roll_loose(game, dice)
         rules = find_roll(game.system, self.name)
         column = game.choose_column(game.system.table(rules.table), self.column, rules.column)
-        stream, events = game.dice(self.name), []
+        stream, events = game.dice_stream(self.name), []
         for _ in range(self.amount):
             rolled, stream = roll_once(game.system, rules, stream, column, self.modifier)
             events.append(rolled.event())
         return tuple(events), game.put_stream(f"{self.name}/dice", stream)
 
-    def _roll_loose(self, game: Game, dice: str) -> Outcome:
+    def _roll_loose(self, game: Game, dice: str) -> EventsAndGame:
         if self.column not in ("", ALL) or self.modifier:
             raise BadUsage(f"{dice} alone takes neither column nor modifier", "roll on a table")
-        stream, events = game.dice(dice), []
+        stream, events = game.dice_stream(dice), []
         for _ in range(self.amount):
             rolled, stream = roll_loose(dice, stream)
             events.append(rolled)
@@ -48,7 +48,7 @@ class Choose(NamedTuple):
     pick: str
     rosters: tuple[str, ...]
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Choose them."""
         rules = find_pick(game, self.pick)
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
@@ -68,7 +68,7 @@ class Pick(NamedTuple):
     result: str
     amount: int = 1
 
-    def run(self, game: Game) -> Outcome:
+    def run(self, game: Game) -> EventsAndGame:
         """Pick them; each may be picked again."""
         rules = find_pick(game, self.pick)
         results = list_results(game, rules)
@@ -88,7 +88,7 @@ def list_results(game: Game, rules: PickRules) -> list[str]:
     return [result.id for result in game.system.table(rules.table).results if not result.quiet]
 
 
-def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Outcome:
+def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> EventsAndGame:
     """Pick so many names at a result; where the rosters have none, at one below it as many for each as the rules say.
 
     Raises BadUsage if no roster is chosen.
@@ -106,7 +106,7 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Out
         names = _list_names(game, rules, results[place])
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game
-    stream, events = game.luck(rules.id), []
+    stream, events = game.pick_stream(rules.id), []
     for _ in range(count if results[place] == result else count * rules.lower):
         number, stream = stream.below(len(names))
         events.append(NamePicked(rules.id, results[place], *names[number]))

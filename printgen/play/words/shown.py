@@ -5,14 +5,14 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import Shuffle
 from printgen.play.game.event import Brought, CardDrawn, CardMoved, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
 from printgen.play.game.game import Game
-from printgen.play.game.handling import Shuffle
 from printgen.play.game.routine import Do
 from printgen.play.words.hands import find_secret
 
 
-class Deed(NamedTuple):
+class DoneAction(NamedTuple):
     """An action, what happened, and the game before it and after."""
 
     before: Game
@@ -52,10 +52,10 @@ class Hidden(NamedTuple):
     player: int
 
 
-Told = Event | Announced | Compared | Thrown | Hidden
+ShownEvent = Event | Announced | Compared | Thrown | Hidden
 
 
-def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
+def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvent]:
     """Return the events that are told: of a gauge that moves several times at once the last alone.
 
     One that a routine leaves where it was is not told; one that the player moves is, at its end too. The shuffle after
@@ -63,39 +63,39 @@ def list_told(deed: Deed, *, hands: bool = False) -> list[Told]:
     cards are not named, unless `hands` are told openly. A card that brings another is only announced. Cards that are
     compared are told together, and so are dice that are rolled several times.
     """
-    places = {name: deed.before.place(name) for name in deed.before.gauges}
-    told: list[Told] = []
-    for event, later in zip(deed.events, (*deed.events[1:], None), strict=False):
+    places = {name: done.before.place(name) for name in done.before.gauges}
+    told: list[ShownEvent] = []
+    for event, later in zip(done.events, (*done.events[1:], None), strict=False):
         if isinstance(event, GaugeMoved):
             if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
                 continue
             stays = places[event.gauge] == event.place
             places[event.gauge] = event.place
-            if stays and isinstance(deed.action, Do):
+            if stays and isinstance(done.action, Do):
                 continue
-        if not hands and (hidden := _hide(deed, event)):
+        if not hands and (hidden := _hide(done, event)):
             told += [hidden] * isinstance(event, CardMoved)
             continue
-        if isinstance(event, Shuffled) and _goes_without_saying(deed, event):
+        if isinstance(event, Shuffled) and _goes_without_saying(done, event):
             continue
         if isinstance(event, CardDrawn) and isinstance(later, Brought):
             told.append(Announced(event))
         else:
             told.append(event)
-    return _gather(deed.after, told)
+    return _gather(done.after, told)
 
 
-def _hide(deed: Deed, event: Event) -> Hidden | None:
+def _hide(done: DoneAction, event: Event) -> Hidden | None:
     """Return what an event says if its card must not be named, or None."""
     if not isinstance(event, CardDrawn | CardMoved):
         return None
-    player = find_secret(deed.before, deed.after, event)
+    player = find_secret(done.before, done.after, event)
     return Hidden(event.pile, event.goes, player) if player else None
 
 
-def _gather(game: Game, told: Sequence[Told]) -> list[Told]:
+def _gather(game: Game, told: Sequence[ShownEvent]) -> list[ShownEvent]:
     """Return what is told, with cards that are compared and dice that are rolled several times together."""
-    gathered: list[Told] = []
+    gathered: list[ShownEvent] = []
     place = 0
     while place < len(told):
         compared = _find_compared(game, told, place)
@@ -112,7 +112,7 @@ def _gather(game: Game, told: Sequence[Told]) -> list[Told]:
     return gathered
 
 
-def _find_compared(game: Game, told: Sequence[Told], place: int) -> Compared:
+def _find_compared(game: Game, told: Sequence[ShownEvent], place: int) -> Compared:
     """Return the cards from a place on that are compared with each other."""
     first = told[place]
     if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
@@ -127,7 +127,7 @@ def _find_compared(game: Game, told: Sequence[Told], place: int) -> Compared:
     return Compared(tuple(found))
 
 
-def _find_thrown(told: Sequence[Told], place: int) -> Thrown:
+def _find_thrown(told: Sequence[ShownEvent], place: int) -> Thrown:
     """Return the dice rolled from a place on, if each time of a repetition is one throw and no more."""
     first = told[place]
     if not isinstance(first, Repeated) or first.number != 1:
@@ -140,6 +140,6 @@ def _find_thrown(told: Sequence[Told], place: int) -> Thrown:
     return Thrown(tuple(throws) if whole else ())
 
 
-def _goes_without_saying(deed: Deed, event: Shuffled) -> bool:
+def _goes_without_saying(done: DoneAction, event: Shuffled) -> bool:
     """Tell whether cards were shuffled because their pile always takes them back."""
-    return deed.after.pile(event.pile).rules.replaces and not isinstance(deed.action, Shuffle)
+    return done.after.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle)

@@ -9,8 +9,8 @@ from printgen.model.play import DiceStep, list_steps
 from printgen.play.game.event import CardDrawn, DiceRolled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
-from printgen.play.words.reading import Reading, show_dice, word_draw
-from printgen.play.words.told import Compared, Thrown
+from printgen.play.words.reading import Reading, make_draw_reading, show_dice
+from printgen.play.words.shown import Compared, Thrown
 from printgen.products.deck import Section
 
 BEST = "the best"
@@ -43,29 +43,29 @@ def _say_section(section: Section, *, labelled: bool) -> str:
 def list_ranked(game: Game, compared: Compared) -> list[Ranked]:
     """Return the cards that are compared, in the order in which they were drawn."""
     cards = enumerate(compared.cards, 1)
-    return [Ranked(number, word_draw(game, card._replace(best=False)), card.best) for number, card in cards]
+    return [Ranked(number, make_draw_reading(game, card._replace(best=False)), card.best) for number, card in cards]
 
 
-def tell_compared(game: Game, compared: Compared) -> list[str]:
+def phrase_compared(game: Game, compared: Compared) -> list[str]:
     """Return a line for each card, and the best once more at the end, where it stays in view."""
     ranked = list_ranked(game, compared)
-    lines = [f"{_tell_ranked(card)} ({BEST})" if card.best else _tell_ranked(card) for card in ranked]
-    return [*tell_set_aside(game, compared), *lines]
+    lines = [f"{_phrase_ranked(card)} ({BEST})" if card.best else _phrase_ranked(card) for card in ranked]
+    return [*phrase_set_aside(game, compared), *lines]
 
 
-def tell_best(ranked: Sequence[Ranked]) -> list[str]:
+def phrase_best(ranked: Sequence[Ranked]) -> list[str]:
     """Return the line that says which card is the best."""
-    return [f"{BEST[0].upper()}{BEST[1:]}: {_tell_ranked(card)}" for card in ranked if card.best]
+    return [f"{BEST[0].upper()}{BEST[1:]}: {_phrase_ranked(card)}" for card in ranked if card.best]
 
 
-def tell_set_aside(game: Game, compared: Compared) -> list[str]:
+def phrase_set_aside(game: Game, compared: Compared) -> list[str]:
     """Return a line for each card in whose place another was drawn."""
     aside = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
-    readings = [word_draw(game, event) for event in aside]
+    readings = [make_draw_reading(game, event) for event in aside]
     return [f"{_head(reading)} ({', '.join(reading.marks)})" for reading in readings]
 
 
-def _tell_ranked(card: Ranked) -> str:
+def _phrase_ranked(card: Ranked) -> str:
     return f"{card.number}. {_head(card.reading)}: {card.words}"
 
 
@@ -75,7 +75,7 @@ def _head(reading: Reading) -> str:
     return f"{reading.title} {reading.place}{corner}"
 
 
-def tell_thrown(game: Game, thrown: Thrown) -> str:
+def phrase_thrown(game: Game, thrown: Thrown) -> str:
     """Return what dice show that were rolled several times: the highest first, each with the numbers of its throws."""
     keys = make_die(thrown.throws[0].die).keys
     numbered = list(enumerate(thrown.throws, 1))
@@ -87,7 +87,7 @@ def tell_thrown(game: Game, thrown: Thrown) -> str:
     return f"{_title_dice(game, thrown.throws[0])}: {', '.join(groups)}"
 
 
-def tell_dice(game: Game, event: DiceRolled) -> str:
+def phrase_dice(game: Game, event: DiceRolled) -> str:
     """Return what loose dice show, under the title that a routine has for them."""
     return f"{_title_dice(game, event)}: {_show_thrown(event)}"
 

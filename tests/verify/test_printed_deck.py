@@ -19,7 +19,7 @@ from printgen.model.options import Duplex, Marks, Options, Orientation, Registra
 from printgen.paths import find_packs
 from printgen.products.deck import Deck, describe_card, make_deck
 from printgen.render.pdf.deck import render_deck
-from printgen.verify.paper import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
+from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
 
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"
 # Every layout, on cards that stand upright on the paper and on cards that are turned.

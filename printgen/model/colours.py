@@ -13,7 +13,7 @@ STEP = 0.02
 EXACT = 6
 
 
-def dress(system: System, theme: Theme) -> System:
+def apply_theme(system: System, theme: Theme) -> System:
     """Return a system in the colours that a theme makes of its own; one that is dressed already stays as it is.
 
     Where panels are outlines, the ground is white, and words on it have the colour of the accent.
@@ -23,11 +23,11 @@ def dress(system: System, theme: Theme) -> System:
         accent = _take_grey(accent, floor)
         ways = (floor, ceil) if luminance(ground) < luminance(highlight) else (ceil, floor)
         ground, highlight = _take_grey(ground, ways[0]), _take_grey(highlight, ways[1])
-    accent, _ = part_tones(accent, WHITE, theme.contrast)
+    accent, _ = separate_tones(accent, WHITE, theme.contrast)
     if theme.outlined:
         ground, highlight = WHITE, accent
     else:
-        ground, highlight = part_tones(ground, highlight, theme.contrast)
+        ground, highlight = separate_tones(ground, highlight, theme.contrast)
     return system._replace(accent=accent, ground=ground, highlight=highlight)
 
 
@@ -38,7 +38,7 @@ def _take_grey(colour: str, whole: Callable[[float], int]) -> str:
     return f"#{whole(round(channel * 255, EXACT)):02x}" + f"{whole(round(channel * 255, EXACT)):02x}" * 2
 
 
-def part_tones(first: str, second: str, least: float) -> tuple[str, str]:
+def separate_tones(first: str, second: str, least: float) -> tuple[str, str]:
     """Return two colours with this contrast or more: the darker one is darkened as far as it takes, then the other."""
     dark, light = sorted((first, second), key=luminance)
     shares = [place * STEP for place in range(round(1 / STEP) + 1)]

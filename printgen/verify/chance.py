@@ -64,7 +64,7 @@ def _read_dice(die: Die, kept: tuple[int, ...]) -> str:
     return die.face_of(kept).key if possible else IMPOSSIBLE
 
 
-def judge_luck(origin: Origin, what: str, found: Evenness | None) -> list[Problem]:
+def check_evenness(origin: Origin, what: str, found: Evenness | None) -> list[Problem]:
     """Return a problem if chance is not even."""
     if found is None or found.probability >= LEAST_PROBABILITY:
         return []
