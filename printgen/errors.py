@@ -94,7 +94,7 @@ def containing(problems: list[Problem], place: str) -> Iterator[None]:
     except PrintgenError:
         raise
     except OSError as error:
-        problems.append(Problem(Origin(place), f"cannot be used: {(error.strerror or str(error)).lower()}"))
+        problems.append(Problem(Origin(place), f"cannot be used: {reason_of(error)}"))
     except Exception as error:  # noqa: BLE001  # whatever it is, other packs must not suffer from it
         problems.append(Problem(Origin(place), f"cannot be used: {error!r}", OUR_FAULT))
 
@@ -123,6 +123,11 @@ class CannotWrite(PrintgenError):
     def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
         self.path, self.reason = path, reason
         super().__init__(f"{tidy(path)}: cannot be written: {reason.lower()}\n  hint: {hint}")
+
+
+def reason_of(error: OSError) -> str:
+    """Return why the system refused something, as part of a sentence: "permission denied"."""
+    return (error.strerror or str(error)).lower()
 
 
 def count_noun(number: int, noun: str) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from printgen.errors import CannotWrite
+from printgen.errors import CannotWrite, reason_of
 
 # Linux can write a file that has no name, and give it one when it is whole.
 UNNAMED = getattr(os, "O_TMPFILE", 0)
@@ -56,7 +56,7 @@ def draft_file(
                 os.close(file)
             hidden.unlink(missing_ok=True)
     except OSError as error:
-        raise CannotWrite(str(path), error.strerror or str(error)) from None
+        raise CannotWrite(str(path), reason_of(error)) from None
 
 
 def sum_file(path: Path) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import BadUsage, reason_of, suggest
 
 KINDS = {
     "papers": "paper",
@@ -117,7 +117,7 @@ def _list_folder(folder: Path) -> list[Path]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise BadUsage(f'the folder "{folder}" cannot be read: {reason}') from None
 
 
@@ -202,4 +202,4 @@ def _folders(root: Path) -> list[Path]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise BadUsage(f'the folder "{root}" cannot be read: {(error.strerror or str(error)).lower()}') from None
+        raise BadUsage(f'the folder "{root}" cannot be read: {reason_of(error)}') from None

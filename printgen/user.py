@@ -5,7 +5,7 @@ import re
 import secrets
 from pathlib import Path
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import BadUsage, reason_of, suggest
 from printgen.paths import is_yaml
 
 # Where programs keep the state of a user, below the home folder.
@@ -58,7 +58,7 @@ def place_new_game(system: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise BadUsage(f"{folder}: cannot be made: {reason}") from None
     return folder / f"{number:04}-{secrets.token_hex(2)}.jsonl"
 
@@ -93,7 +93,7 @@ def known_profiles() -> dict[str, Path]:
     except (FileNotFoundError, NotADirectoryError, BadUsage):  # most users have none, and some no home
         return {}
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise BadUsage(
             f'the folder "{profile_folder()}" cannot be read: {reason}', "--profile none uses none"
         ) from None

@@ -147,7 +147,7 @@ def test_a_warning_that_fails_stops_no_build(
     def fail(_: System) -> list[Problem]:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(warnings, "find_warnings", fail)
+    monkeypatch.setattr(warnings, "list_warnings", fail)
     copy_pack("plain", here / "tables")
     assert run("build", "plain") == 1
     answer = capsys.readouterr()

@@ -88,7 +88,7 @@ def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
         owner = owners.setdefault(system.prefix, system.id)
         if owner != system.id:
             message = f'prefix: "{system.prefix}" is the prefix of {owner} too'
-            problems.append(Problem(system.places["prefix"], message, "choose another: it begins each card's id"))
+            problems.append(Problem(system.origins["prefix"], message, "choose another: it begins each card's id"))
     return problems
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import rmtree
 
 from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
-from printgen.errors import CannotWrite
+from printgen.errors import CannotWrite, reason_of
 from printgen.files import draft_file, sum_file, write_file
 
 if sys.platform == "win32":
@@ -86,7 +86,7 @@ class Output:
         try:
             sums.unlink(missing_ok=True)
         except OSError as error:
-            raise CannotWrite(str(sums), error.strerror or str(error)) from None
+            raise CannotWrite(str(sums), reason_of(error)) from None
         data = write_manifest(self.entries.values(), self.tools)
         write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
 
@@ -106,7 +106,7 @@ def open_output(folder: Path, tools: dict[str, str]) -> Iterator[Output]:
     except FileExistsError:
         raise CannotWrite(str(folder), "not a directory") from None
     except OSError as error:
-        raise CannotWrite(str(folder), error.strerror or str(error)) from None
+        raise CannotWrite(str(folder), reason_of(error)) from None
     try:
         rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
         yield Output(folder, tools)

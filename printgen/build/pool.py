@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Workshop, count_pages, count_sheets
-from printgen.errors import OUR_FAULT, BadData, MissingLibrary, tidy
+from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.options import Options
 from printgen.paths import own_templates
 
@@ -59,7 +59,7 @@ class Shop:
         except MissingLibrary as error:
             return Outcome(job.name, failure=str(error))
         except OSError as error:
-            return Outcome(job.name, failure=f"{job.name}: cannot be made: {(error.strerror or str(error)).lower()}")
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {reason_of(error)}")
         except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
             return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {OUR_FAULT}")
 
@@ -191,7 +191,7 @@ def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
         outcome = running.result()
         return outcome._replace(data=draft.read_bytes()) if outcome.pages else outcome
     except OSError as error:
-        return Outcome(job.name, failure=f"{draft}: cannot be read: {(error.strerror or str(error)).lower()}")
+        return Outcome(job.name, failure=f"{draft}: cannot be read: {reason_of(error)}")
     except BrokenExecutor:
         reason = "the process that made it was stopped, perhaps for want of memory"
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
@@ -242,7 +242,7 @@ def _work(name: str) -> Outcome:
         if outcome.data:
             _find_draft(_drafts[0], name).write_bytes(outcome.data)
     except OSError as error:
-        return Outcome(name, failure=f"{name}: cannot be kept: {(error.strerror or str(error)).lower()}")
+        return Outcome(name, failure=f"{name}: cannot be kept: {reason_of(error)}")
     return outcome._replace(data=b"")
 
 

@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from printgen.errors import BadUsage, CannotWrite
+from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import write_file
 from printgen.load.nodes.kinds import IDENT
 from printgen.load.schema import READERS, write_schema
@@ -60,6 +60,6 @@ def _copy_example(folder: Path) -> None:
             write_file(temporary / source.relative_to(example_folder()), text.encode())
         temporary.rename(folder)
     except OSError as error:
-        raise CannotWrite(str(folder), error.strerror or str(error)) from None
+        raise CannotWrite(str(folder), reason_of(error)) from None
     finally:
         shutil.rmtree(temporary, ignore_errors=True)

@@ -39,8 +39,8 @@ def find_warnings(systems: Iterable[System]) -> list[Problem]:
     """Return what the authors of the packs should look at."""
     found: list[Problem] = []
     for system in systems:
-        with containing(found, system.places["prefix"].file):
-            found += warnings.find_warnings(system)
+        with containing(found, system.origins["prefix"].file):
+            found += warnings.list_warnings(system)
     return found
 
 

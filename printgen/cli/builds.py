@@ -11,7 +11,7 @@ from printgen.build.progress import say
 from printgen.cli.printing import add_printing, read_printing
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.subcommand import Adder, add_command
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _read_printed(path: Path) -> "Cards":
             raise BadUsage(f'--changed-since: "{path}" is no file', "give the manifest.json of a build")
         cards = list_cards((read_manifest(path.read_bytes()) or {}).values())
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = reason_of(error)
         raise BadUsage(
             f'--changed-since: "{path}" cannot be read: {reason}', "give the manifest.json of a build"
         ) from None

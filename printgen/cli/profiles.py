@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from printgen.cli.printing import DEFAULT, NO_PROFILE
-from printgen.errors import BadUsage, CannotWrite, suggest
+from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
 from printgen.files import write_file
 from printgen.paths import show_path
 from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_folder
@@ -70,4 +70,4 @@ def delete_profile(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        raise CannotWrite(str(path), error.strerror or str(error)) from None
+        raise CannotWrite(str(path), reason_of(error)) from None

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from yaml.nodes import Node
 
-from printgen.errors import BadData, Origin, Problem, count_noun
+from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
 from printgen.load.nodes.kinds import IDENT
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_file
 from printgen.load.pack.marker import read_markers
@@ -90,7 +90,7 @@ class PackReader:
         except FileNotFoundError:
             return []
         except OSError as error:
-            self._note(folder, f"cannot be read: {(error.strerror or str(error)).lower()}", "")
+            self._note(folder, f"cannot be read: {reason_of(error)}", "")
             return []
         if len(found) > MOST_FILES:
             self._note(folder, f"holds {len(found):,} YAML files, and {MOST_FILES} is the most", "make several packs")

@@ -116,7 +116,7 @@ def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int
     return tuple(kept)
 
 
-def parse_roll(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
     """Return the keys that `text` selects: single ones, ranges "11-13", open ones "10+", commas between.
 
     Raises ValueError naming the part that is wrong.

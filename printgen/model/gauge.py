@@ -83,7 +83,7 @@ def _group_tracks(tracker: Tracker) -> list[list[Track]]:
 
 
 def _make_gauge(name: str, title: str, row: list[Track]) -> Gauge:
-    origin = row[0].places["boxes"]
+    origin = row[0].origins["boxes"]
     if all(track.adjustable for track in row):
         spans = tuple((track.title, len(track.boxes)) for track in row)
         return Gauge(name, title, _label_spans(spans), 0, (), spans, origin)

@@ -76,7 +76,7 @@ class PileRules(NamedTuple):
         return next((use for use in self.uses if use.column == column), Use(column, (), ()))
 
 
-class Token(NamedTuple):
+class TokenKind(NamedTuple):
     """Tokens of a kind in a bag: `amount` of them when it is filled, `most` of them at most."""
 
     name: str
@@ -90,7 +90,7 @@ class BagRules(NamedTuple):
 
     id: str
     title: str
-    tokens: tuple[Token, ...]
+    tokens: tuple[TokenKind, ...]
     numbered: tuple[str, ...]
     origin: Origin
 

@@ -39,7 +39,7 @@ class Passage(NamedTuple):
     origin: Origin
 
 
-class Stretch(NamedTuple):
+class PassageGroup(NamedTuple):
     """A passage that runs through the columns of its sheet, or (`wide`) passages side by side across all of them."""
 
     passages: tuple[Passage, ...]
@@ -53,7 +53,7 @@ class SheetSpec(NamedTuple):
     title: str
     pages: int
     columns: int
-    content: tuple[Stretch, ...]
+    content: tuple[PassageGroup, ...]
     origin: Origin
 
 
@@ -98,22 +98,22 @@ TICK_GAP: Micrometres = 300
 TICK: Micrometres = 1_200
 
 
-class Side(NamedTuple):
+class MarkerSide(NamedTuple):
     """One side of a marker: the word along its edge, and a symbol's name or a text of a few characters above it.
 
-    `places` tells where each key's value stands.
+    `origins` tells where each key's value stands.
     """
 
     word: str
     symbol: str
     text: str
     style: str
-    places: dict[str, Origin]
+    origins: dict[str, Origin]
 
     @property
     def origin(self) -> Origin:
         """Where its word stands."""
-        return self.places["word"]
+        return self.origins["word"]
 
 
 class Marker(NamedTuple):
@@ -130,8 +130,8 @@ class Marker(NamedTuple):
     size: Micrometres | None
     numbers: tuple[int, ...]
     copies: int
-    front: Side
-    back: Side | None
+    front: MarkerSide
+    back: MarkerSide | None
     origin: Origin
 
     @property
@@ -152,7 +152,7 @@ class TrackBox(NamedTuple):
 class Track(NamedTuple):
     """Boxes in a row; `adjustable` tells that a player may ask for another number of them.
 
-    `start` and `end` are labels of boxes. `places` tells where each key's value stands.
+    `start` and `end` are labels of boxes. `origins` tells where each key's value stands.
     """
 
     title: str
@@ -161,13 +161,13 @@ class Track(NamedTuple):
     adjustable: bool
     start: str
     end: str
-    places: dict[str, Origin]
+    origins: dict[str, Origin]
 
 
 class Tracker(NamedTuple):
     """A board of tracks, one below the other, or in one row if `joined`; one board for each of the `players`.
 
-    Each `box` takes a "marker" of the build's size, a "cube" of 8 mm or a "card" of the build's format. `places` tells
+    Each `box` takes a "marker" of the build's size, a "cube" of 8 mm or a "card" of the build's format. `origins` tells
     where each key's value stands.
     """
 
@@ -178,5 +178,5 @@ class Tracker(NamedTuple):
     joined: bool
     players: int
     tracks: tuple[Track, ...]
-    places: dict[str, Origin]
+    origins: dict[str, Origin]
     origin: Origin

@@ -33,7 +33,7 @@ class System(NamedTuple):
     """One game system as its pack states it; `prefix` begins each card's id, `language` is a BCP 47 tag.
 
     Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
-    words on the ground. `places` tells where in system.yaml each key's value stands. `warnings` are about its files.
+    words on the ground. `origins` tells where in system.yaml each key's value stands. `warnings` are about its files.
     """
 
     id: str
@@ -55,7 +55,7 @@ class System(NamedTuple):
     markers: tuple[Marker, ...]
     trackers: tuple[Tracker, ...]
     play: Play
-    places: dict[str, Origin]
+    origins: dict[str, Origin]
     warnings: tuple[Problem, ...] = ()
 
     def deck(self, name: str) -> DeckSpec:

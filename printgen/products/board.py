@@ -59,7 +59,7 @@ def _adjust(tracks: Sequence[Track], lengths: Sequence[int]) -> Iterator[Track]:
         if length is None:
             yield track
         else:
-            yield track._replace(boxes=(TrackBox("", "", "", track.places["length"]),) * length)
+            yield track._replace(boxes=(TrackBox("", "", "", track.origins["length"]),) * length)
 
 
 def _list_cells(tracker: Tracker, place: int, track: Track) -> tuple[Cell, ...]:

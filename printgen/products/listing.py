@@ -12,16 +12,16 @@ from printgen.model.product import (
     DeckSpec,
     Marker,
     Passage,
+    PassageGroup,
     RosterSpec,
     SetSpec,
     SheetSpec,
     Spec,
-    Stretch,
     Tracker,
 )
 from printgen.model.system import System
 from printgen.products.deck import make_deck
-from printgen.products.roster import count_pages
+from printgen.products.roster import count_roster_pages
 
 KINDS: dict[type, str] = {DeckSpec: "deck", SheetSpec: "sheet", RosterSpec: "sheet"}
 
@@ -47,7 +47,7 @@ def count_pieces(system: System, spec: Spec) -> int:
         case SheetSpec():
             return spec.pages
         case RosterSpec():
-            return count_pages(system, spec)
+            return count_roster_pages(system, spec)
     counts = {
         BOXES: len(system.decks),
         MARKERS: sum(marker.amount for marker in system.markers),
@@ -69,17 +69,17 @@ def _list_sheets(system: System) -> Iterator[SheetSpec]:
     """Yield the sheets that are asked for; a reference sheet without content, or not asked for, shows everything."""
     asked = {sheet.id: sheet for sheet in system.sheets}
     if REFERENCE not in asked:
-        yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.places["title"])
+        yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.origins["title"])
     for sheet in system.sheets:
         yield sheet if sheet.content else sheet._replace(content=_show_everything(system))
 
 
-def _show_everything(system: System) -> tuple[Stretch, ...]:
+def _show_everything(system: System) -> tuple[PassageGroup, ...]:
     found = [Passage("procedure", item.id, item.origin) for item in system.procedures]
     found += [Passage("table", table.id, table.origin) for table in system.tables]
     if system.markers:
         found.append(Passage("legend", "", system.markers[0].origin))
-    return tuple(Stretch((passage,), wide=False) for passage in found)
+    return tuple(PassageGroup((passage,), wide=False) for passage in found)
 
 
 def _list_rosters(system: System) -> Iterator[RosterSpec]:
@@ -103,6 +103,6 @@ def _list_sets(system: System) -> Iterator[SetSpec]:
     }
     for name, title in SETS.items():
         if name == BLANKS:
-            yield SetSpec(name, title, system.places["title"])
+            yield SetSpec(name, title, system.origins["title"])
         elif pieces[name]:
             yield SetSpec(name, title, pieces[name][0].origin)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.model.product import Marker, Side
+from printgen.model.product import Marker, MarkerSide
 from printgen.model.system import System
 
 
@@ -11,8 +11,8 @@ class Token(NamedTuple):
     """A marker of its own: what it is cut to, and its sides; the colours of the back are those of its style, turned."""
 
     marker: Marker
-    front: Side
-    back: Side
+    front: MarkerSide
+    back: MarkerSide
 
 
 def make_tokens(system: System) -> Iterator[Token]:
@@ -24,12 +24,12 @@ def make_tokens(system: System) -> Iterator[Token]:
 
 def make_blank_token(system: System, shape: str, copies: int) -> Token:
     """Return a token without words, to be written on."""
-    origin = system.places["title"]
-    side = Side("", "", "", "", dict.fromkeys(("word", "symbol", "text", "style"), origin))
+    origin = system.origins["title"]
+    side = MarkerSide("", "", "", "", dict.fromkeys(("word", "symbol", "text", "style"), origin))
     return Token(Marker("blank", "Blank", "", shape, None, (), copies, side, None, origin), side, side)
 
 
-def _list_sides(marker: Marker) -> Iterator[tuple[Side, Side]]:
+def _list_sides(marker: Marker) -> Iterator[tuple[MarkerSide, MarkerSide]]:
     """Yield front and back of each number, or of the one kind that there is.
 
     A number stands on the front alone if there is a back: such tokens are drawn blind.
@@ -42,7 +42,7 @@ def _list_sides(marker: Marker) -> Iterator[tuple[Side, Side]]:
         yield front, back or front
 
 
-def _fill_in(back: Side, front: Side) -> Side:
+def _fill_in(back: MarkerSide, front: MarkerSide) -> MarkerSide:
     """Return a back that has from the front what it does not say itself."""
     drawn = back if back.symbol or back.text else front
     return back._replace(

@@ -65,7 +65,7 @@ def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
     return RosterSheet(system, spec, table, pages, _make_index(pages) if spec.book else ())
 
 
-def count_pages(system: System, spec: RosterSpec) -> int:
+def count_roster_pages(system: System, spec: RosterSpec) -> int:
     """Return how many pages a sheet has: one for each roster, and in a book the contents and the index."""
     if not spec.book:
         return len(spec.rosters)

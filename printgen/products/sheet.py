@@ -31,7 +31,7 @@ FEW_LINES, LITTLE_TEXT = 7, 280
 MANY_ROWS, NEARLY = 40, 0.9
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself.
 
     `shifted` has its odds in each deck of rows that has others than the die.
@@ -53,7 +53,7 @@ class Line(NamedTuple):
         return any(len(result.text) > LONG_TEXT for result in self.row.results)
 
 
-class Entry(NamedTuple):
+class GlossaryEntry(NamedTuple):
     """A result in a glossary, with its odds in per cent in each column, or the cards that lead to it."""
 
     anchor: str
@@ -82,9 +82,9 @@ class TableBlock(NamedTuple):
 
     table: Table
     heading: str
-    lines: tuple[Line, ...]
-    entries: tuple[Entry, ...]
-    terms: tuple[Entry, ...]
+    lines: tuple[TableLine, ...]
+    entries: tuple[GlossaryEntry, ...]
+    terms: tuple[GlossaryEntry, ...]
     each: str
     footnotes: tuple[str, ...]
     fields: tuple[Heading, ...]
@@ -113,7 +113,7 @@ class LegendBlock(NamedTuple):
 Block = ProcedureBlock | TableBlock | LegendBlock
 
 
-class Band(NamedTuple):
+class BlockGroup(NamedTuple):
     """A block that runs through the columns of a sheet, or (`wide`) blocks side by side across all of them."""
 
     blocks: tuple[Block, ...]
@@ -125,14 +125,14 @@ class ReferenceSheet(NamedTuple):
 
     system: System
     spec: SheetSpec
-    bands: tuple[Band, ...]
+    bands: tuple[BlockGroup, ...]
     anchors: frozenset[str]
 
 
 def make_sheet(system: System, spec: SheetSpec) -> ReferenceSheet:
     """Return the sheet of `spec`, with its passages in the order asked for."""
     bands = tuple(
-        Band(tuple(_make_block(system, passage, wide=stretch.wide) for passage in stretch.passages), stretch.wide)
+        BlockGroup(tuple(_make_block(system, passage, wide=stretch.wide) for passage in stretch.passages), stretch.wide)
         for stretch in spec.content
     )
     tables = [block for band in bands for block in band.blocks if isinstance(block, TableBlock)]
@@ -172,6 +172,7 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
     linked = bool(table.columns and table.results)
     fields = table.fields if table.fields and (wide or _are_short(table)) else ()
     explained = part in ("table", "glossary")
+    terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
     results = [result for result in table.results if _speaks(result)] if explained and linked else []
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     return TableBlock(
@@ -180,7 +181,7 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
         lines=() if part == "glossary" else _make_lines(table, shifted),
         each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
         entries=tuple(_make_entry(table, result) for result in results),
-        terms=tuple(Entry(term_anchor(table, term.id), term, (), "") for term in table.terms) if explained else (),
+        terms=tuple(terms),
         footnotes=() if part == "glossary" or linked else _find_footnotes(table),
         fields=fields,
         linked=linked,
@@ -192,13 +193,13 @@ def _make_table_block(system: System, passage: Passage, *, wide: bool) -> TableB
     )
 
 
-def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[Line, ...]:
+def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[TableLine, ...]:
     """Return the rows of a table with their odds, which nearly a row for each face needs only beside those of decks."""
     decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
     shown = table.die and (decks or not _has_row_per_face(table))
     odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
     return tuple(
-        Line(show_roll(row.roll), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
+        TableLine(show_roll(row.roll), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
         for row, share in zip(table.rows, odds, strict=True)
     )
 
@@ -226,12 +227,12 @@ def _has_row_per_face(table: Table) -> bool:
     return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
 
 
-def _make_entry(table: Table, result: Result) -> Entry:
+def _make_entry(table: Table, result: Result) -> GlossaryEntry:
     anchor = result_anchor(table, result.id)
     if table.die and table.die.is_cards:
-        return Entry(anchor, result, (), _list_cards(table, table.die, result.id))
+        return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id))
     shares = map(show_per_cent, result_odds(table, result.id))
-    return Entry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
+    return GlossaryEntry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
 
 
 def _list_cards(table: Table, die: Die, name: str) -> str:

@@ -15,7 +15,7 @@ SHIFTED_HINT = (
 )
 
 
-def find_warnings(system: System) -> list[Problem]:
+def list_warnings(system: System) -> list[Problem]:
     """Return what a pack's author should look at; nothing fails for it."""
     shifted = (warn_of_shifts(system, spec) for spec in system.decks)
     return [*system.warnings, *filter(None, shifted), *_find_idle_copies(system)]

@@ -36,12 +36,12 @@ def draw_ruler(paper: Paper, length: Micrometres, kit: Kit, fold: Points | None 
     glyphs.
     """
     system = kit.system
-    with placed(system.places["name"], "name"):
+    with placed(system.origins["name"], "name"):
         kit.faces["bold"].measure(system.name)
     if _room_for_name(to_points(length), kit.faces) < LEAST_NAME:
         message = f"the ruler of 100mm in the margin does not fit on {paper.title}: free are {show_length(length)}"
         raise BadData([Problem(paper.origin, message, "choose a larger paper")])
-    with placed(system.places["credit"], "credit"):
+    with placed(system.origins["credit"], "credit"):
         size = fit_line(system.credit, kit.faces["regular"], TYPE, to_points(length))
     return [*draw_ruler_alone(kit.theme, fold), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
 

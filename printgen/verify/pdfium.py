@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 from pypdfium2 import raw
 
-from printgen.errors import BadUsage
+from printgen.errors import BadUsage, reason_of
 from printgen.verify.ink import QUARTER, WHOLE, Ink, PaintedPath, Point, Rectangle, Run, surround
 
 # A file ends with this; one that was cut short may still open, with less in it.
@@ -51,7 +51,7 @@ def read_pages(path: Path) -> Iterator[Page]:
         data = path.read_bytes()
     except OSError as error:
         hint = "check --pdf, or build the deck first with printgen build"
-        raise BadUsage(f"{path}: cannot be read: {(error.strerror or str(error)).lower()}", hint) from None
+        raise BadUsage(f"{path}: cannot be read: {reason_of(error)}", hint) from None
     _expect_whole(path, data)
     try:
         with closing(pypdfium2.PdfDocument(data)) as document:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printgen.model.die import Die, make_die, parse_roll
+from printgen.model.die import Die, make_die, parse_keys
 
 NAMES = ("d2", "d3", "d6", "d10", "d100", "d999", "d66", "2d6", "3d6", "5d6", "2d100", "french-52", "french-54")
 DICE = st.sampled_from(NAMES).map(make_die)
@@ -75,21 +75,21 @@ def test_what_is_no_die_is_refused(name: str) -> None:
 )
 def test_a_roll_reads_like_the_page(name: str, roll: str, keys: str) -> None:
     """Single faces, ranges, open ranges and lists select what they say, in the order of the die."""
-    assert parse_roll(roll, make_die(name).keys) == tuple(keys.split())
+    assert parse_keys(roll, make_die(name).keys) == tuple(keys.split())
 
 
 @given(runs())
 def test_a_range_selects_both_ends_and_all_between(run: tuple[Die, int, int]) -> None:
     """A range is its ends and all that lies between them, however the die is counted."""
     die, first, last = run
-    assert parse_roll(f"{die.keys[first]}-{die.keys[last]}", die.keys) == die.keys[first : last + 1]
+    assert parse_keys(f"{die.keys[first]}-{die.keys[last]}", die.keys) == die.keys[first : last + 1]
 
 
 @given(runs())
 def test_an_open_range_goes_to_the_last_face(run: tuple[Die, int, int]) -> None:
     """A plus selects a face and all above it."""
     die, first, _ = run
-    assert parse_roll(f"{die.keys[first]}+", die.keys) == die.keys[first:]
+    assert parse_keys(f"{die.keys[first]}+", die.keys) == die.keys[first:]
 
 
 @given(runs().filter(lambda run: run[1] < run[2]))
@@ -97,7 +97,7 @@ def test_a_range_from_high_to_low_is_refused(run: tuple[Die, int, int]) -> None:
     """A range that runs backwards selects nothing, silently or otherwise: it is refused."""
     die, first, last = run
     with pytest.raises(ValueError, match="runs backwards"):
-        parse_roll(f"{die.keys[last]}-{die.keys[first]}", die.keys)
+        parse_keys(f"{die.keys[last]}-{die.keys[first]}", die.keys)
 
 
 @given(runs(), st.integers(0, 998))
@@ -106,7 +106,7 @@ def test_a_face_named_twice_is_refused(run: tuple[Die, int, int], place: int) ->
     die, first, last = run
     again = die.keys[first + place % (last - first + 1)]
     with pytest.raises(ValueError, match="names a face twice"):
-        parse_roll(f"{die.keys[first]}-{die.keys[last]}, {again}", die.keys)
+        parse_keys(f"{die.keys[first]}-{die.keys[last]}, {again}", die.keys)
 
 
 @settings(max_examples=300)
@@ -114,7 +114,7 @@ def test_a_face_named_twice_is_refused(run: tuple[Die, int, int], place: int) ->
 def test_any_text_is_a_roll_of_the_die_or_refused(die: Die, text: str) -> None:
     """Whatever stands in the place of a roll selects faces of this die, each once, or is refused."""
     try:
-        keys = parse_roll(text, die.keys)
+        keys = parse_keys(text, die.keys)
     except ValueError:
         return
     assert keys

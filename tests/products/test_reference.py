@@ -5,7 +5,7 @@ from conftest import shipped_products
 
 from printgen.model.product import SheetSpec
 from printgen.products.sheet import (
-    Entry,
+    GlossaryEntry,
     LegendBlock,
     ProcedureBlock,
     ReferenceSheet,
@@ -84,7 +84,7 @@ def test_sheets_leave_nothing_out(system: str) -> None:
 def test_anchors_are_unique(name: str) -> None:
     """A link leads to one place: no two lines of a sheet's glossaries have the same anchor."""
     blocks = [block for band in make(name).bands for block in band.blocks if isinstance(block, TableBlock)]
-    entries: list[Entry] = [entry for block in blocks for entry in block.entries + block.terms]
+    entries: list[GlossaryEntry] = [entry for block in blocks for entry in block.entries + block.terms]
     assert len(entries) == len({entry.anchor for entry in entries})
 
 

@@ -6,7 +6,7 @@ import pytest
 from conftest import shipped_jobs, shipped_products
 
 from printgen.model.product import RosterSpec
-from printgen.products.roster import LONGEST_LIST, RosterSheet, count_pages, make_roster_sheet
+from printgen.products.roster import LONGEST_LIST, RosterSheet, count_roster_pages, make_roster_sheet
 
 BOOKS = [name for name, job in shipped_products().items() if isinstance(job.spec, RosterSpec) and job.spec.book]
 
@@ -34,7 +34,7 @@ def test_pages_are_numbered_as_they_are_bound(name: str) -> None:
     assert [page.number for page in book.pages] == list(range(2, len(book.pages) + 2))
     job = shipped_products()[name]
     assert isinstance(job.spec, RosterSpec)
-    assert count_pages(job.system, job.spec) == 1 + len(book.pages) + len(book.index_pages)
+    assert count_roster_pages(job.system, job.spec) == 1 + len(book.pages) + len(book.index_pages)
 
 
 @pytest.mark.parametrize("name", BOOKS)

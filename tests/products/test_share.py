@@ -14,7 +14,7 @@ from printgen.paths import Pack
 from printgen.products.deck import make_deck
 from printgen.products.listing import list_specs
 from printgen.products.sheet import TableBlock, make_sheet
-from printgen.products.warnings import find_warnings
+from printgen.products.warnings import list_warnings
 
 PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain" / "system.yaml"
 ROWS = """title: Wandering monsters
@@ -47,7 +47,7 @@ def test_a_deck_that_keeps_the_odds_draws_as_the_dice_fall(tmp_path: Path) -> No
     """A deck with `keep: odds` has each row as often as 2d6 show it: 6, 20, 9 and 1 times in 36."""
     system = write_pack(tmp_path, ", keep: odds")
     assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
-    assert find_warnings(system) == []
+    assert list_warnings(system) == []
 
 
 def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> None:
@@ -55,26 +55,26 @@ def test_a_deck_that_keeps_the_odds_is_as_small_as_can_be(tmp_path: Path) -> Non
     system = write_pack(tmp_path, ', keep: odds, without: "5-8, 12"')
     assert count_titles(system) == {"Nothing": 2, "The drowned": 3}
     assert count_cards(system.decks[0], system.tables[0]) == 5
-    assert find_warnings(system) == []
+    assert list_warnings(system) == []
 
 
 def test_rows_may_have_copies_of_their_own(tmp_path: Path) -> None:
     """An author may say how many cards each row gives; where these are in proportion there is nothing to warn of."""
     system = write_pack(tmp_path, "", (6, 20, 9, 1))
     assert count_titles(system) == {"Nothing": 6, "Rats": 20, "The drowned": 9, "Troll": 1}
-    assert find_warnings(system) == []
+    assert list_warnings(system) == []
 
 
 def test_a_deck_that_keeps_its_rows_is_meant(tmp_path: Path) -> None:
     """With `keep: rows` there is a card for each row, as the author wants it, and no warning."""
     system = write_pack(tmp_path, ", keep: rows")
     assert count_titles(system) == {"Nothing": 1, "Rats": 1, "The drowned": 1, "Troll": 1}
-    assert find_warnings(system) == []
+    assert list_warnings(system) == []
 
 
 def test_other_odds_are_told_side_by_side(tmp_path: Path) -> None:
     """A deck that says neither is warned of where it stands, with the odds of each row by the die and in the deck."""
-    (warning,) = find_warnings(write_pack(tmp_path, ', without: "12"'))
+    (warning,) = list_warnings(write_pack(tmp_path, ', without: "12"'))
     assert warning.is_warning
     assert (Path(warning.origin.file).name, warning.origin.line, warning.origin.column) == ("products.yaml", 2, 10)
     assert warning.message == (
@@ -101,7 +101,7 @@ def test_copies_that_no_deck_has_are_told(tmp_path: Path) -> None:
     write_pack(tmp_path, "", (1, 2, 1, 1))
     products = tmp_path / "products.yaml"
     products.write_text(products.read_text().replace(", per: row", ""))
-    (warning,) = find_warnings(load_pack(Pack("game", tmp_path, "test")))
+    (warning,) = list_warnings(load_pack(Pack("game", tmp_path, "test")))
     assert (warning.origin.line, warning.message) == (5, "copies: no deck has them")
 
 
@@ -115,4 +115,4 @@ def test_shipped_packs_have_no_warnings() -> None:
         if spec.per == "row" and system.table(spec.table).die
     ]
     assert [spec.id for _, spec in decks] == ["events"]
-    assert [find_warnings(system) for system in systems] == [[]] * len(systems)
+    assert [list_warnings(system) for system in systems] == [[]] * len(systems)

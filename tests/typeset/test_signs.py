@@ -17,7 +17,7 @@ from printgen.imposition.shelves import measure_cut
 from printgen.load.look.look import SYMBOLS
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.options import Marks, Options
-from printgen.model.product import CUTS, Marker, Side
+from printgen.model.product import CUTS, Marker, MarkerSide
 from printgen.paths import font_folder
 from printgen.products.marker import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Shape, Text
@@ -135,7 +135,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
     press, system = Press(Options()), next(iter(SYSTEMS.values()))
     kit = Kit(system, press.look.theme, press.faces)
     for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
-        side = Side(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
+        side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
         cut = Cut(shape, SIZE, height)

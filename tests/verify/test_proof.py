@@ -304,7 +304,7 @@ def copy_pack(tmp_path: Path, old: str = "", new: str = "") -> str:
     pack = tmp_path / "packs" / "kill-zone"
     pack.mkdir(parents=True)
     system = load_system("kill-zone")
-    home = Path(system.places["title"].file).parent
+    home = Path(system.origins["title"].file).parent
     for file in home.glob("*.yaml"):
         (pack / file.name).write_text(file.read_text())
     contacts = pack / "contacts.yaml"

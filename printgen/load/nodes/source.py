@@ -16,7 +16,7 @@ import yaml
 from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave it out
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.errors import BadData, Origin, Problem
+from printgen.errors import BadData, Origin, Problem, reason_of
 from printgen.load.nodes.syntax import explain_error
 from printgen.paths import show_path
 
@@ -160,7 +160,7 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
     except FileNotFoundError:
         raise _refusal(name, "is missing") from None
     except OSError as error:
-        raise _refusal(name, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise _refusal(name, f"cannot be read: {reason_of(error)}") from None
     if budget:
         budget.size -= len(raw)
         if budget.is_spent:

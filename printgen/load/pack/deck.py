@@ -11,7 +11,7 @@ from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import OneOf, fault, flag, line
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.structures import Maybe, Shape, value_of
-from printgen.model.die import parse_roll
+from printgen.model.die import parse_keys
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
 
@@ -91,7 +91,7 @@ def _check_keep(node: Node, values: dict[str, str], table: Table) -> None:
 def _read_without(node: Node, roll: str, table: Table) -> tuple[str, ...]:
     keys = table.keys
     try:
-        without = parse_roll(roll, keys) if roll else ()
+        without = parse_keys(roll, keys) if roll else ()
     except ValueError as error:
         raise fault(value_of(node, "without") or node, str(error), "give rolls of the table, such as 63-65") from None
     if len(without) == len(keys):

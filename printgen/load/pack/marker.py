@@ -10,7 +10,7 @@ from printgen.load.nodes.grammar import With, looks_like, needs_some_of, takes
 from printgen.load.nodes.kinds import Between, OneOf, Whole, fault, ident, line, plain_text
 from printgen.load.nodes.source import Fault, Mistake, origin_of
 from printgen.load.nodes.structures import Keyed, Maybe, Shape, places_of, refuse_crowd, value_of
-from printgen.model.product import CUTS, Marker, Side
+from printgen.model.product import CUTS, Marker, MarkerSide
 
 # Smaller ones could not be cut, larger ones have no place on paper.
 MARKER_SIZE = Between(8_000, 80_000)
@@ -53,7 +53,7 @@ ONE_SIGN = {"not": {"required": ["symbol", "text"]}}
 
 
 @takes(With(BACK, ONE_SIGN))
-def _read_back(node: Node) -> Side:
+def _read_back(node: Node) -> MarkerSide:
     return _make_side(BACK(node), node)
 
 
@@ -87,13 +87,13 @@ def _read_marker(node: Node) -> Marker:
     return Marker(id="", **values, front=front, origin=origin_of(node))
 
 
-def _make_side(said: dict[str, Any], node: Node) -> Side:
+def _make_side(said: dict[str, Any], node: Node) -> MarkerSide:
     if said["symbol"] and said["text"]:
         raise fault(value_of(node, "text") or node, "there is a symbol already", "give one of the two")
     places = places_of(node, SIDE)
     if not value_of(node, "word"):  # a front without a word has the title for one
         places["word"] = origin_of(value_of(node, "title") or node)
-    return Side(**said, places=places)
+    return MarkerSide(**said, origins=places)
 
 
 @takes(Keyed(_read_marker))

@@ -10,7 +10,7 @@ from printgen.load.nodes.grammar import Later, With, needs_one_of, takes
 from printgen.load.nodes.kinds import Whole, fault, line
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.structures import ListOf, Maybe, Shape
-from printgen.model.product import Marker, Passage, SheetSpec, Stretch
+from printgen.model.product import Marker, Passage, PassageGroup, SheetSpec
 from printgen.model.table import Table
 
 MOST_PAGES, MOST_COLUMNS = 20, 6
@@ -69,11 +69,11 @@ class Contents(NamedTuple):
         return Passage(part, name, origin_of(node))
 
     @takes(read_passage, Later(lambda: ListOf(NOTHING.read_passage)))
-    def read_stretch(self, node: Node) -> Stretch:
+    def read_stretch(self, node: Node) -> PassageGroup:
         """Read an item of a sheet's content: a part, or a list of parts that stand side by side."""
         if isinstance(node, SequenceNode):
-            return Stretch(ListOf(self.read_passage)(node), wide=True)
-        return Stretch((self.read_passage(node),), wide=False)
+            return PassageGroup(ListOf(self.read_passage)(node), wide=True)
+        return PassageGroup((self.read_passage(node),), wide=False)
 
 
 NOTHING: Contents = Contents({}, (), ())

@@ -35,7 +35,7 @@ def read_head(node: Node, _: str) -> dict[str, Any]:
     if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:
         message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
         raise fault(value_of(node, "highlight") or value_of(node, "ground") or node, message, "part them further")
-    head["places"] = {key: origin_of(value_of(node, key) or node) for key in HEAD.kinds}
+    head["origins"] = {key: origin_of(value_of(node, key) or node) for key in HEAD.kinds}
     return head
 
 

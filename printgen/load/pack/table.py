@@ -11,7 +11,7 @@ from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake, origin_of
 from printgen.load.nodes.structures import MOST_ITEMS, Keyed, ListOf, Maybe, Shape, refuse_crowd, value_of
 from printgen.load.pack.result import NO_HEADINGS, Glossary, Wording, read_headings
 from printgen.load.pack.rows import entry_shape, gap_shape, list_cases, row_shape
-from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice, parse_roll
+from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice, parse_keys
 from printgen.model.table import Heading, Result, Row, Table
 
 MOST_NAMED = 12
@@ -165,7 +165,7 @@ def _read_roll(die: Die, node: Node) -> tuple[str, tuple[str, ...]]:
     """Read which keys of the die lead to a row: the roll as written, and the keys."""
     text = line(node)
     try:
-        return text, parse_roll(text, die.keys)
+        return text, parse_keys(text, die.keys)
     except ValueError as error:
         raise fault(node, str(error), f"a {die.id} has {die.describe()}") from None
 

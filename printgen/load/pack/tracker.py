@@ -65,7 +65,7 @@ def _read_track(node: Node) -> Track:
         if values[key] and values[key] not in labels:
             hint = f"name the box on which play {verb}" if any(labels) else "only boxes with labels can be named"
             raise fault(value_of(node, key) or node, f'no box has the label "{values[key]}"', hint)
-    return Track(**values, boxes=boxes, adjustable=length is not None, places=places_of(node, TRACK.kinds))
+    return Track(**values, boxes=boxes, adjustable=length is not None, origins=places_of(node, TRACK.kinds))
 
 
 TRACKER = Shape(
@@ -82,7 +82,7 @@ TRACKER = Shape(
 
 @takes(TRACKER)
 def _read_tracker(node: Node) -> Tracker:
-    return Tracker(id="", **TRACKER(node), places=places_of(node, TRACKER.kinds), origin=origin_of(node))
+    return Tracker(id="", **TRACKER(node), origins=places_of(node, TRACKER.kinds), origin=origin_of(node))
 
 
 TRACKERS = Keyed(_read_tracker, most=MOST_TRACKERS)

@@ -12,7 +12,7 @@ from printgen.load.nodes.source import Fault, Mistake, origin_of
 from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape, value_of
 from printgen.load.pack.result import MOST_HEADINGS
 from printgen.load.play.scope import NOWHERE, Scope, find, find_gauge, read_condition
-from printgen.model.die import parse_roll
+from printgen.model.die import parse_keys
 from printgen.model.play import ACTIVE, BACK, DISCARDS, NOW, PLACES, TIMES, CardRule, PileRules, Use
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
@@ -185,7 +185,7 @@ def _read_keys(node: Node, table: Table | None) -> tuple[str, ...]:
     """Read which keys of a table are meant, as its rolls are written."""
     text = line(node)
     try:
-        return parse_roll(text, table.keys) if table else ()
+        return parse_keys(text, table.keys) if table else ()
     except ValueError as error:
         raise fault(node, str(error), "give rolls of the table, such as 63-65") from None
 

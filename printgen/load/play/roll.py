@@ -11,7 +11,7 @@ from printgen.load.nodes.structures import ListOf, Maybe, Shape, gather, value_o
 from printgen.load.pack.deck import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import Die, name_dice
-from printgen.model.play import BagRules, PickRules, RollRules, Token
+from printgen.model.play import BagRules, PickRules, RollRules, TokenKind
 from printgen.model.product import Marker
 from printgen.model.table import Table
 
@@ -45,7 +45,7 @@ def read_bag(name: str, node: Node, scope: Scope) -> BagRules:
     values = BAG(node)
     if scope.markers is None:
         raise Fault  # what is wrong with the markers has been said
-    tokens: dict[str, Token] = {}
+    tokens: dict[str, TokenKind] = {}
     places = (value_of(node, "tokens") or node).value
     groups = gather(
         partial(_read_tokens, place, group["marker"], group["copies"], scope)
@@ -59,17 +59,17 @@ def read_bag(name: str, node: Node, scope: Scope) -> BagRules:
     return BagRules(name, values["title"], tuple(tokens.values()), tuple(map(str, numbers)), origin_of(node))
 
 
-def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[Token, ...]:
+def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[TokenKind, ...]:
     """Return the tokens that a marker gives, with so many copies if it has no numbers."""
     marker: Marker = find(node, "marker", name, scope.markers)
     place = value_of(node, "copies")
     if marker.numbers:
         if place:
             raise fault(place, f'of "{name}" there is one for each number', "remove it")
-        return tuple(Token(str(number), f"{marker.title} {number}", 1, 1) for number in marker.numbers)
+        return tuple(TokenKind(str(number), f"{marker.title} {number}", 1, 1) for number in marker.numbers)
     if copies > marker.amount:
         raise fault(place or node, f'there are only {marker.amount} of "{name}"')
-    return (Token(name, marker.title, copies, marker.amount),)
+    return (TokenKind(name, marker.title, copies, marker.amount),)
 
 
 @takes(With(ROLL, {"dependencies": {"drop": ["extra"]}}))

@@ -16,7 +16,7 @@ from printgen.load.nodes.structures import ListOf, Maybe, Shape, check_mapping, 
 from printgen.load.play.ask import Asks, read_asks
 from printgen.load.play.scope import NOWHERE, Scope, check_label, find, find_gauge, read_condition
 from printgen.load.play.step import NEEDS, step_keys
-from printgen.model.die import parse_roll
+from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
 from printgen.model.play import (
     VALUE,
@@ -167,7 +167,7 @@ class _StepReader:
         if any(table.keys != known for table in tables):
             raise fault(place, "the rolls of the tables are not the same", "roll again on one table alone")
         try:
-            keys = parse_roll(text, known)
+            keys = parse_keys(text, known)
         except ValueError as error:
             raise fault(place, str(error), "give rolls of the table, such as 1, 6") from None
         if len(keys) == len(known):

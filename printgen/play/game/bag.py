@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
-from printgen.model.play import BagRules, Token
+from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
 from printgen.play.game.finding import find_named
@@ -105,7 +105,7 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
     return (BagFilled(bag.rules.id, len(whole)),), bag._replace(whole=whole, inside=whole, taken=(), gone=())
 
 
-def _check_token(bag: Bag, token: str) -> Token:
+def _check_token(bag: Bag, token: str) -> TokenKind:
     """Return the kind of token of a name. Raises BadUsage if the bag has none such."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
     if token not in kinds:

@@ -6,7 +6,7 @@ import stat
 import sys
 from pathlib import Path
 
-from printgen.errors import PrintgenError, tidy
+from printgen.errors import PrintgenError, reason_of, tidy
 from printgen.paths import show_path
 
 if sys.platform == "win32":
@@ -49,7 +49,7 @@ class LogFile:
         except FileNotFoundError:
             self._check_folder()
         except OSError as error:
-            raise BadLog(path, f"cannot be opened: {_say(error)}", "name another file") from None
+            raise BadLog(path, f"cannot be opened: {reason_of(error)}", "name another file") from None
         else:
             self._lock()
 
@@ -74,7 +74,7 @@ class LogFile:
             if error.errno in IN_USE:
                 hint = "close that one, or name another file"
                 raise BadLog(self.path, "another printgen is playing with it", hint) from None
-            raise BadLog(self.path, f"cannot be locked: {_say(error)}", "name another file") from None
+            raise BadLog(self.path, f"cannot be locked: {reason_of(error)}", "name another file") from None
 
     def read(self) -> bytes:
         """Return all that is in the file. Raises BadLog if it is none, or far too large."""
@@ -98,7 +98,7 @@ class LogFile:
             _write(self._file, data)
         except OSError as error:
             self._take_back()
-            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+            raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
         self._remember(self.size + len(data))
 
     def cut(self, size: int) -> None:
@@ -118,7 +118,7 @@ class LogFile:
         except FileExistsError:
             raise BadLog(self.path, "has been begun by somebody else meanwhile", LOST) from None
         except OSError as error:
-            raise BadLog(self.path, f"cannot be written: {_say(error)}", LOST) from None
+            raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
         self._is_new = True
         self._lock()
         self._remember(0)
@@ -152,7 +152,7 @@ def read_log_file(path: Path) -> bytes:
     try:
         file = os.open(path, os.O_RDONLY | FLAGS)
     except OSError as error:
-        raise BadLog(path, f"cannot be read: {_say(error)}", "name a file that --log has written") from None
+        raise BadLog(path, f"cannot be read: {reason_of(error)}", "name a file that --log has written") from None
     try:
         return _read(path, file)
     finally:
@@ -177,8 +177,3 @@ def _write(file: int, data: bytes) -> None:
     while data:
         data = data[os.write(file, data) :]
     os.fsync(file)
-
-
-def _say(error: OSError) -> str:
-    """Return why a file could not be used, as part of a sentence."""
-    return (error.strerror or str(error)).lower()

@@ -12,7 +12,7 @@ from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
-from printgen.products.roster import count_pages, make_roster_sheet
+from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet, result_anchor, term_anchor
 from printgen.render.flow.flow import Flow, Pages, Sizes
 from printgen.render.flow.symbols import list_symbols, make_symbol_font
@@ -79,7 +79,7 @@ class SheetPress:
         system = apply_theme(system, self.theme)
         values = {"sheet": make_roster_sheet(system, spec)}
         sizes = BOOK if spec.book else ROSTER
-        pages = Pages(count_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
+        pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._suit(pages)
         return self._print("rosters", system, values, pages)
@@ -105,7 +105,7 @@ class SheetPress:
     def _colour(self, system: System, marker: Marker) -> str:
         side = marker.front
         path = f"{marker.id}.style"
-        return find_style(side.style, path, side.places["style"], self.theme).colour if side.style else system.accent
+        return find_style(side.style, path, side.origins["style"], self.theme).colour if side.style else system.accent
 
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
         self._refuse_scraps()

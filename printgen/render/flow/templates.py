@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.loaders import split_template_path
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from printgen.errors import BadData, Origin, Problem
+from printgen.errors import BadData, Origin, Problem, reason_of
 from printgen.paths import show_path, template_folders
 
 # What a faulty template may raise, and the sandbox where one asks for what it may not have.
@@ -44,7 +44,7 @@ def _refuse_no_file(path: Path) -> None:
     except (FileNotFoundError, NotADirectoryError):
         return
     except OSError as error:
-        raise _refuse(path, f"cannot be read: {(error.strerror or str(error)).lower()}") from None
+        raise _refuse(path, f"cannot be read: {reason_of(error)}") from None
 
 
 def _refuse(path: Path, message: str) -> BadData:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printgen.errors import BadData, Problem
+from printgen.errors import BadData, Problem, reason_of
 from printgen.model.look import Theme
 from printgen.paths import font_folder
 from printgen.render.pdf.drawing import TTFError, TTFont, registerFont
@@ -38,7 +38,7 @@ def check_font(theme: Theme, name: str) -> Path:
         elif path.stat().st_size > LARGEST:
             reason = f"is larger than {LARGEST // 1024**2} MB"
     except OSError as error:
-        reason = f"cannot be read: {(error.strerror or str(error)).lower()}"
+        reason = f"cannot be read: {reason_of(error)}"
     if reason:
         raise BadData([Problem(theme.origin, f"the font {name} {reason}", HINT)])
     return path

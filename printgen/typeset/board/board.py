@@ -94,13 +94,13 @@ def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: P
 def _set_words(board: Board, width: Points, kit: Kit) -> Stack:
     """Return title and text. Raises BadData if a word is too wide or has no glyphs."""
     tracker, faces = board.tracker, kit.faces
-    with placed(tracker.places["title"], f"{tracker.id}.title"):
+    with placed(tracker.origins["title"], f"{tracker.id}.title"):
         size = fit_line(board.title, faces["bold"], kit.scale(TITLE), width)
     pieces = [Piece(board.title, "bold", TypeSize(size, size, 1), kit.system.accent)]
     for place, paragraph in enumerate(tracker.text.split("\n") if tracker.text else ()):
         gap = PARAGRAPH_GAP if place else TITLE_GAP
         pieces.append(Piece(paragraph, "regular", kit.scale(TEXT), kit.theme.ink, gap=gap))
-    with placed(tracker.places["text"], f"{tracker.id}.text"):
+    with placed(tracker.origins["text"], f"{tracker.id}.text"):
         stack = set_stack(pieces, faces, width, 1)
         if stack is None:
             raise Overflow("a word is wider than the board")
@@ -146,7 +146,7 @@ def _draw_line(line: Line, first: Area, label: Points, kit: Kit) -> list[Item]:
 def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, kit: Kit) -> Text:
     """Return a track's title above its first box, in the room that its boxes have."""
     track, face = cell.track, kit.faces["bold"]
-    with placed(track.places["title"], f"{cell.path.rpartition('.')[0]}.title"):
+    with placed(track.origins["title"], f"{cell.path.rpartition('.')[0]}.title"):
         size = fit_line(track.title, face, kit.scale(HEADING), room - CLEAR)
     tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
     return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, kit.theme.ink, (track.title,))

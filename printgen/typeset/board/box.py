@@ -78,7 +78,7 @@ def draw_box(cell: Cell, area: Area, label: Points, kit: Kit) -> list[Item]:
 def _find_style(cell: Cell, kit: Kit) -> Style:
     if cell.box.style:
         return kit.style(cell.box.style, f"{cell.path}.style", cell.box.origin)
-    return kit.style(cell.track.style, f"{cell.path.rpartition('.')[0]}.style", cell.track.places["style"])
+    return kit.style(cell.track.style, f"{cell.path.rpartition('.')[0]}.style", cell.track.origins["style"])
 
 
 def _draw_label(cell: Cell, area: Area, style: Style, kit: Kit, size: Points) -> list[Item]:

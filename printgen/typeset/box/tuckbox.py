@@ -154,7 +154,7 @@ def _fit_name(setting: Setting, room: Points) -> tuple[Points, str, Points]:
     """Return the size of the system's name, the name, and its letter-spacing. Raises BadData if it is too long."""
     scale, system = setting.scale, setting.deck.system
     name = system.name.upper()
-    with placed(system.places["name"], "name"):
+    with placed(system.origins["name"], "name"):
         sizes = TypeSize(NAME * max(scale, 1), LEAST * min(scale, 1), 1)
         size = fit_line(name, setting.faces["regular"], sizes, room, LETTER_SPACING)
     return size, name, size * LETTER_SPACING

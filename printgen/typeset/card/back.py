@@ -53,7 +53,7 @@ def _draw_plate(setting: Setting) -> list[Item]:
     room = setting.width - 2 * (FRAME + PLATE_MARGIN + PLATE_PAD) * scale
     regular, bold = setting.faces["regular"], setting.faces["bold"]
     name = deck.system.name.upper()
-    with placed(deck.system.places["name"], "name"):
+    with placed(deck.system.origins["name"], "name"):
         size = TypeSize(NAME * scale * setting.theme.type, LEAST * scale, 1)
         small = fit_line(name, regular, size, room, LETTER_SPACING)
     with placed(deck.origin, "the deck's title"):

@@ -92,7 +92,7 @@ def _fit_foot(setting: Setting) -> Points:
     room = _end_of_foot(setting) - setting.safe - taken
     deck = setting.deck
     longer_prefix = len(deck.system.prefix) > len(deck.id)
-    with placed(deck.system.places["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
+    with placed(deck.system.origins["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
         least = TypeSize(label.size, label.size * LEAST_FOOT, 1)
         return fit_line(_name_card(setting.deck.cards[-1]), face, least, room)
 

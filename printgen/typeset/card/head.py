@@ -53,7 +53,7 @@ def draw_panel(setting: Setting) -> list[Item]:
     x = inset + pad + (setting.corner_column + CORNER_GAP * scale if setting.corner_column else 0)
     room = setting.width - inset - pad - x
     name, title = setting.deck.system.name.upper(), setting.deck.title
-    with placed(setting.deck.system.places["name"], "name"):
+    with placed(setting.deck.system.origins["name"], "name"):
         small = fit_line(name, faces["regular"], layout.label, room, LETTER_SPACING)
     with placed(setting.deck.origin, "the deck's title"):
         large = fit_line(title, faces["bold"], layout.heading, room)

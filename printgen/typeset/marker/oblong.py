@@ -1,6 +1,6 @@
 """Oblong markers: the strip, with its sign on a square at the left and room for a longer word beside it."""
 
-from printgen.model.product import Side
+from printgen.model.product import MarkerSide
 from printgen.typeset.frame import Item, Shape
 from printgen.typeset.marker.plate import ALONE, RING, Plate, Spot, write_word
 from printgen.typeset.type.outline import Outline, polygon
@@ -11,7 +11,7 @@ from printgen.units import Points
 TALL, WIDE = 0.62, 0.76
 
 
-def draw_oblong(side: Side, plate: Plate, path: str) -> list[Item]:
+def draw_oblong(side: MarkerSide, plate: Plate, path: str) -> list[Item]:
     """Draw what lies on a strip: a sign and a word, or the word alone. Raises BadData if the word does not fit."""
     cut, ring = plate.cut, RING * plate.unit
     left, right, top = -cut.width / 2 + ring, cut.width / 2 - ring, cut.height / 2 - ring
@@ -28,7 +28,7 @@ def _trace_panel(left: Points, right: Points, top: Points) -> Outline:
     return polygon((left, -top), (right, -top), (right, top), (left, top))
 
 
-def _write_beside(side: Side, plate: Plate, path: str, left: Points) -> list[Item]:
+def _write_beside(side: MarkerSide, plate: Plate, path: str, left: Points) -> list[Item]:
     """Return the word in the room right of `left`."""
     clear, large = (plate.window - RING) * plate.unit, ALONE * plate.scale
     right = plate.cut.width / 2 - RING * plate.unit
@@ -40,13 +40,13 @@ def _write_beside(side: Side, plate: Plate, path: str, left: Points) -> list[Ite
     return [*write_word(side, plate, path, Spot((left + right) / 2, 0, top, large, large, plate.ink, room))]
 
 
-def _draw_sign(side: Side, plate: Plate, path: str) -> Item:
+def _draw_sign(side: MarkerSide, plate: Plate, path: str) -> Item:
     """Draw the sign in its square, less the ring at the left."""
     tall, colour = plate.cut.height, plate.colour if plate.turned else plate.paint.words
     x = (tall + RING * plate.unit / 2) / 2
     if side.symbol:
         return Shape(x, tall / 2, TALL * tall, side.symbol, colour)
-    with placed(side.places["text"], f"{path}.text"):
+    with placed(side.origins["text"], f"{path}.text"):
         wide = plate.measure(side.text, 1)
     size = min(TALL / CAP_HEIGHT, WIDE / wide) * tall
     return plate.write(side.text, size, x - plate.cut.width / 2, -size * CAP_HEIGHT / 2, colour)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.model.look import WHITE
-from printgen.model.product import Side
+from printgen.model.product import MarkerSide
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.type.outline import Outline
@@ -106,9 +106,9 @@ class Spot(NamedTuple):
     room: Callable[[Points, Points], Points]
 
 
-def write_word(side: Side, plate: Plate, path: str, spot: Spot) -> list[Text]:
+def write_word(side: MarkerSide, plate: Plate, path: str, spot: Spot) -> list[Text]:
     """Return a side's word in capitals. Raises BadData if it does not fit its spot or has no glyphs."""
-    with placed(side.places["word"], f"{path}.word"):
+    with placed(side.origins["word"], f"{path}.word"):
         return _fit_words(side.word.upper(), plate, spot)
 
 

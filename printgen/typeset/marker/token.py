@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from printgen.model.options import Marks
-from printgen.model.product import BLEED, TICK, TICK_GAP, Side
+from printgen.model.product import BLEED, TICK, TICK_GAP, MarkerSide
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
 from printgen.typeset.marker.cut import Cut
@@ -91,8 +91,8 @@ def _draw_guides(cut: Cut, kit: Kit, marks: Marks) -> list[Item]:
     return [*guides, _draw_ticks(cut)] if marks.has_crops else guides
 
 
-def _draw_side(side: Side, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> list[Item]:
-    style = kit.style(side.style, f"{path}.style", side.places["style"])
+def _draw_side(side: MarkerSide, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> list[Item]:
+    style = kit.style(side.style, f"{path}.style", side.origins["style"])
     paint = paint_style(style, kit.theme)
     plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
     ground = plate.place(cut.trace(OVER), paint.fill)
@@ -110,7 +110,7 @@ def _draw_blank(plate: Plate) -> list[Item]:
     return [middle, second] if plate.turned else [middle]
 
 
-def _draw_middle(side: Side, plate: Plate, path: str) -> list[Item]:
+def _draw_middle(side: MarkerSide, plate: Plate, path: str) -> list[Item]:
     """Draw what lies within the ring: a sign above a word, or a word alone."""
     cut, inset = plate.cut, -RING * plate.unit
     if not (side.symbol or side.text):
@@ -121,13 +121,13 @@ def _draw_middle(side: Side, plate: Plate, path: str) -> list[Item]:
     return [plate.draw_window(window), _draw_sign(side, plate, path, floor), *word]
 
 
-def _draw_sign(side: Side, plate: Plate, path: str, floor: float) -> Item:
+def _draw_sign(side: MarkerSide, plate: Plate, path: str, floor: float) -> Item:
     """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
     cut, unit = plate.cut, plate.unit
     if side.symbol:
         size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, plate.clear))
         return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, plate.ink)
-    with placed(side.places["text"], f"{path}.text"):
+    with placed(side.origins["text"], f"{path}.text"):
         wide = plate.measure(side.text, 1) / CAP_HEIGHT / 2
     points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
     tall, middle = _fit_points(points, Window(cut.shape, floor, plate.clear), CAPITALS)
@@ -163,7 +163,7 @@ def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tupl
         size *= SHRINK
 
 
-def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
+def _draw_word(side: MarkerSide, plate: Plate, path: str) -> list[Text]:
     """Draw the word along the lower edge, white on the colour."""
     scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
     ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - plate.clear) * unit
@@ -172,7 +172,7 @@ def _draw_word(side: Side, plate: Plate, path: str) -> list[Text]:
     return write_word(side, plate, path, spot)
 
 
-def _draw_alone(side: Side, plate: Plate, path: str) -> list[Text]:
+def _draw_alone(side: MarkerSide, plate: Plate, path: str) -> list[Text]:
     """Draw a word without a sign in the middle."""
     large, room = ALONE * plate.scale, _room_within(plate, plate.window)
     return write_word(side, plate, path, Spot(0, 0, plate.unit, large, large, plate.ink, room))

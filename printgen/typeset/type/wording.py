@@ -1,6 +1,6 @@
 """Wording: the words of a deck, or of a system's markers and trackers, with the typography that they are printed in."""
 
-from printgen.model.product import Marker, Side, Track, Tracker
+from printgen.model.product import Marker, MarkerSide, Track, Tracker
 from printgen.model.system import System
 from printgen.products.deck import Card, Deck, Section
 from printgen.typeset.type.typography import refine
@@ -47,7 +47,7 @@ def _word_marker(marker: Marker, language: str) -> Marker:
     return marker._replace(front=_word_side(marker.front, language), back=back)
 
 
-def _word_side(side: Side, language: str) -> Side:
+def _word_side(side: MarkerSide, language: str) -> MarkerSide:
     return side._replace(word=refine(side.word, language), text=refine(side.text, language))
 
 
