@@ -13,7 +13,7 @@ from hypothesis import settings
 from reading import Element, Page, read_pages, read_structure
 
 from printgen.build.job import Job, load_systems, plan_jobs
-from printgen.build.maker import Workshop
+from printgen.build.maker import Maker
 from printgen.compose.press import Press
 from printgen.imposition.grid import Grid
 from printgen.model.look import Look
@@ -124,14 +124,14 @@ def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
 
 
 @cache
-def workshop(paper: str) -> Workshop:
+def maker(paper: str) -> Maker:
     """Return what makes products on a paper."""
-    return Workshop(Options(paper))
+    return Maker(Options(paper))
 
 
 def print_product(name: str, paper: str = "a4") -> bytes:
     """Build a product that ships with printgen."""
-    return workshop(paper).make(shipped_products()[name])
+    return maker(paper).make(shipped_products()[name])
 
 
 @lru_cache(maxsize=4)
@@ -139,7 +139,7 @@ def print_sheet(name: str, paper: str = "a4") -> Sheet:
     """Build a sheet that ships with printgen, and read it back."""
     data = print_product(name, paper)
     pages = read_pages(data)
-    return Sheet(shipped_products()[name], data, pages, read_structure(data, pages), workshop(paper).look)
+    return Sheet(shipped_products()[name], data, pages, read_structure(data, pages), maker(paper).look)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -211,7 +211,7 @@ def _is_in_turn(item: pytest.Item, turns: Counter[str]) -> bool:
 
 def pytest_sessionfinish() -> None:
     """Let go of fonts while the library that made them is still there."""
-    workshop.cache_clear()
+    maker.cache_clear()
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -19,7 +19,7 @@ from test_cli import loaded_modules
 
 from printgen.build import key as recipe
 from printgen.build.job import Job
-from printgen.build.maker import Workshop
+from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import open_output
 from printgen.build.versions import list_tools
@@ -45,13 +45,13 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Made:
 def count_made(monkeypatch: pytest.MonkeyPatch) -> Made:
     """Return a list to which every product is added that is made."""
     names: Made = []
-    make = Workshop.make
+    make = Maker.make
 
-    def count(workshop: Workshop, job: Job) -> bytes:
+    def count(maker: Maker, job: Job) -> bytes:
         names.append(job.name)
-        return make(workshop, job)
+        return make(maker, job)
 
-    monkeypatch.setattr(Workshop, "make", count)
+    monkeypatch.setattr(Maker, "make", count)
     return names
 
 

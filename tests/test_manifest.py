@@ -14,14 +14,15 @@ from outputs import MANIFEST, SUMS, copy_pack, expect_finished, read_listed, rea
 from reading import open_pdf
 
 from printgen.build.job import load_systems, plan_jobs
-from printgen.build.key import UNHEEDED_BY_SHEETS, Recipes
-from printgen.build.maker import Workshop
+from printgen.build.key import Recipes
+from printgen.build.maker import Maker
 from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
 from printgen.build.output import Output
 from printgen.cli import main
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
 from printgen.paths import find_packs
+from printgen.products.kinds import CARD_OPTIONS
 
 DIGITS = st.text("0123456789abcdef", min_size=64, max_size=64)
 WORDS = st.text(max_size=9)
@@ -162,7 +163,7 @@ def test_sheets_do_not_heed_what_they_are_not_built_again_for(tmp_path: Path) ->
     copy_pack("plain", tmp_path)
     (system,), _ = load_systems([find_packs([tmp_path])["plain"]])
     (job,) = plan_jobs([system], ["plain/reference"])
-    other: dict[str, Any] = dict.fromkeys(UNHEEDED_BY_SHEETS, 12_000)
+    other: dict[str, Any] = dict.fromkeys(CARD_OPTIONS, 12_000)
     other |= {
         "card": "tarot",
         "duplex": "short-edge",
@@ -171,4 +172,4 @@ def test_sheets_do_not_heed_what_they_are_not_built_again_for(tmp_path: Path) ->
         "registration": "none",
         "verso_shift": (900, 900),
     }
-    assert Workshop(Options()).make(job) == Workshop(Options(**{**other, "corners": 3_000, "gutter": 2_000})).make(job)
+    assert Maker(Options()).make(job) == Maker(Options(**{**other, "corners": 3_000, "gutter": 2_000})).make(job)

@@ -100,7 +100,7 @@ def refuse(*_: object) -> bytes:
 def test_what_the_system_refuses_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """A product that the system does not let us make is named with the reason, and the others are made."""
     shop = pool.Shop(Options(), checks=False)
-    monkeypatch.setattr(shop.workshop, "make", refuse)
+    monkeypatch.setattr(shop.maker, "make", refuse)
     outcome = shop.do(shipped_products()["kill-zone/contacts"])
     assert outcome.failure == "kill-zone/contacts: cannot be made: too many open files"
 

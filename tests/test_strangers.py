@@ -102,14 +102,14 @@ def test_a_looping_file_or_folder_of_a_pack_is_a_problem_of_that_pack(
 
 def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     """A product at which printgen itself fails is named, with what it is, and the next one is made."""
-    original = build.Workshop.make
+    original = build.Maker.make
 
-    def fail_at_markers(self: build.Workshop, job: Job) -> bytes:
+    def fail_at_markers(self: build.Maker, job: Job) -> bytes:
         if job.kind == "markers":
             raise RecursionError("maximum recursion depth exceeded")
         return original(self, job)
 
-    monkeypatch.setattr(build.Workshop, "make", fail_at_markers)
+    monkeypatch.setattr(build.Maker, "make", fail_at_markers)
     jobs = [shipped_products()[name] for name in ("kill-zone/markers", "kill-zone/contacts")]
     failed, made = pool.do_jobs(jobs, Options())
     assert failed.failure.startswith("kill-zone/markers: cannot be made: RecursionError(")

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.folder import load_pack
-from printgen.model.product import TRACKERS, DeckSpec, Spec
+from printgen.model.product import DeckSpec, Kind, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
-from printgen.products.listing import count_pieces, kind_of, list_specs
+from printgen.products.kinds import KINDS, count_pieces, list_specs
 
 
 class Job(NamedTuple):
@@ -25,13 +25,18 @@ class Job(NamedTuple):
         return f"{self.system.id}/{self.spec.id}"
 
     @property
-    def kind(self) -> str:
-        """Return what kind of product it is: deck, sheet, boxes, markers, trackers or blanks."""
-        return kind_of(self.spec)
+    def kind(self) -> Kind:
+        """Return what kind of product it is."""
+        return self.spec.kind
+
+    @property
+    def flows(self) -> bool:
+        """Tell whether it is flowing text, which takes long, and libraries of its own."""
+        return KINDS[self.kind].flows
 
     @property
     def amount(self) -> int:
-        """Return how much there is of it: cards, pages of a sheet, boxes, markers, boards, or sheets of blanks."""
+        """Return how many pieces it has; 0 for a sheet that takes as many pages as it needs."""
         return count_pieces(self.system, self.spec)
 
 
@@ -134,7 +139,7 @@ def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
     """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
-    systems = {job.system.id: job.system for job in jobs if job.kind == TRACKERS}
+    systems = {job.system.id: job.system for job in jobs if job.kind is Kind.TRACKERS}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
     adjustable = {name: tracks for name, tracks in known.items() if tracks}

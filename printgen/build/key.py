@@ -15,19 +15,14 @@ from printgen.files import sum_file
 from printgen.load.look.look import load_look
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
-from printgen.model.product import TRACKERS, DeckSpec
+from printgen.model.product import DeckSpec, Kind
 from printgen.paths import Pack, font_folder, is_yaml, known_layouts, name_layout, show_path, template_folders
 from printgen.products.deck import Card, Deck, describe_card, make_deck
+from printgen.products.kinds import KINDS
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
-SHEET = "sheet"
 # What is added to the name of a deck's file that holds some of its cards alone.
 CHANGED = ".changed"
-# Options that a sheet has no use for: flowing text has no cards, markers, cuts or backs.
-UNHEEDED_BY_SHEETS = (
-    "card", "duplex", "gutter", "bleed", "marks", "corners", "registration", "verso_shift", "verso_turn",
-    "marker_size", "card_thickness", "orientation",
-)  # fmt: skip
 
 
 class Recipes:
@@ -48,7 +43,7 @@ class Recipes:
     def describe(self, job: Job) -> Entry:
         """Return the entry of a product that is yet to be made."""
         inputs = self._list_inputs(job)
-        tools = self.tools if job.kind == SHEET else without_setting(self.tools)
+        tools = self.tools if job.flows else without_setting(self.tools)
         made_of = [job.name, _show_options(self.options, job.kind), inputs, job.only]
         deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
         return Entry(
@@ -63,9 +58,8 @@ class Recipes:
 
     def _list_inputs(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that a product is made of, by names that are the same on every machine."""
-        is_sheet = job.kind == SHEET
-        look = self._name_look(self.look.format.origin if is_sheet else None)
-        files = self._templates if is_sheet else self._layouts
+        look = self._name_look(self.look.format.origin if job.flows else None)
+        files = self._templates if job.flows else self._layouts
         return dict(sorted({**self.packs[job.system.id], **look, **files, **self._fonts}.items()))
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:
@@ -118,13 +112,9 @@ def _show_card(card: Card) -> list[Any]:
     return [words, card.quiet, styles]
 
 
-def _show_options(options: Options, kind: str) -> dict[str, Any]:
+def _show_options(options: Options, kind: Kind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
-    values = options._asdict()
-    for name in UNHEEDED_BY_SHEETS if kind == SHEET else ():
-        del values[name]
-    if kind != TRACKERS:
-        del values["lengths"]
+    values = {name: value for name, value in options._asdict().items() if name not in KINDS[kind].ignores}
     return {name: Path(value).stem if is_yaml(str(value)) else value for name, value in values.items()}
 
 

@@ -1,6 +1,7 @@
-"""The pipeline from a product to its PDF."""
+"""From a product to its PDF: what composes each kind of product, looked up in one place."""
 
 import os
+from collections.abc import Callable
 from contextlib import closing
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from printgen.compose.press import Press
 from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.options import Options
-from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS, DeckSpec, RosterSpec, SheetSpec
+from printgen.model.product import DeckSpec, Kind, RosterSpec, SheetSpec
 
 if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPress
@@ -27,7 +28,7 @@ TWO_SIDED = b"/DuplexFlip"
 USUAL, SMALL = "a4", (190_000, 255_000)
 
 
-class Workshop:
+class Maker:
     """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
     Raises BadUsage, or BadData for a faulty layout.
@@ -51,9 +52,9 @@ class Workshop:
         return SheetPress(self.look.paper, self.look.theme)
 
     @cached_property
-    def usual(self) -> "Workshop":
+    def usual(self) -> "Maker":
         """What makes products on the usual paper."""
-        return Workshop(self.options._replace(paper=USUAL, margin=None))
+        return Maker(self.options._replace(paper=USUAL, margin=None))
 
     def make(self, job: Job) -> bytes:
         """Return a product as a PDF. Raises BadData, MissingLibrary."""
@@ -72,21 +73,7 @@ class Workshop:
 
     def _make(self, job: Job) -> bytes:
         """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
-        system, spec, only = job
-        match spec:
-            case DeckSpec():
-                return self.press.print_deck(system, spec, only)
-            case SheetSpec():
-                return self.sheets.print_sheet(system, spec)
-            case RosterSpec():
-                return self.sheets.print_rosters(system, spec)
-        prints = {
-            BOXES: self.press.print_boxes,
-            MARKERS: self.press.print_markers,
-            TRACKERS: self.press.print_trackers,
-            BLANKS: self.press.print_blanks,
-        }
-        return prints[spec.id](system)
+        return COMPOSERS[job.kind](self, job)
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -104,7 +91,30 @@ class Workshop:
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
-        return self.press.find_misfits(job.system) if job.spec.id == BOXES else ()
+        return self.press.find_misfits(job.system) if job.kind is Kind.BOXES else ()
+
+
+def _print_deck(maker: Maker, job: Job) -> bytes:
+    assert isinstance(job.spec, DeckSpec)
+    return maker.press.print_deck(job.system, job.spec, job.only)
+
+
+def _print_sheet(maker: Maker, job: Job) -> bytes:
+    if isinstance(job.spec, RosterSpec):
+        return maker.sheets.print_rosters(job.system, job.spec)
+    assert isinstance(job.spec, SheetSpec)
+    return maker.sheets.print_sheet(job.system, job.spec)
+
+
+# What makes the PDF of each kind of product. Raises BadData, MissingLibrary.
+COMPOSERS: dict[Kind, Callable[[Maker, Job], bytes]] = {
+    Kind.DECK: _print_deck,
+    Kind.SHEET: _print_sheet,
+    Kind.BOXES: lambda maker, job: maker.press.print_boxes(job.system),
+    Kind.MARKERS: lambda maker, job: maker.press.print_markers(job.system),
+    Kind.TRACKERS: lambda maker, job: maker.press.print_trackers(job.system),
+    Kind.BLANKS: lambda maker, job: maker.press.print_blanks(job.system),
+}
 
 
 def count_sheets(data: bytes, pages: int) -> int:

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import NoReturn
 
 from printgen.build.job import Job, Outcome
-from printgen.build.maker import Workshop, count_pages, count_sheets
+from printgen.build.maker import Maker, count_pages, count_sheets
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.options import Options
 from printgen.paths import own_templates
@@ -24,8 +24,6 @@ if sys.platform != "win32":
     import fcntl
     import resource
 
-# Kinds of product that take long enough to be worth a process.
-SLOW = ("sheet",)
 # What a sheet may take whose templates did not come with printgen.
 MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
 # What folders for drafts are called, and for how many seconds one is left alone whoever has it.
@@ -41,19 +39,19 @@ class Shop:
     """
 
     def __init__(self, options: Options, *, checks: bool) -> None:
-        self.workshop = Workshop(options)
+        self.maker = Maker(options)
         self.checks = checks
 
     def do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it whatever that is."""
         try:
             if self.checks:
-                self.workshop.check(job)
-                return Outcome(job.name, problems=self.workshop.find_warnings(job))
-            data = self.workshop.make(job)
+                self.maker.check(job)
+                return Outcome(job.name, problems=self.maker.find_warnings(job))
+            data = self.maker.make(job)
             pages = count_pages(data)
             sheets = count_sheets(data, pages)
-            return Outcome(job.name, data, pages, problems=self.workshop.find_warnings(job), sheets=sheets)
+            return Outcome(job.name, data, pages, problems=self.maker.find_warnings(job), sheets=sheets)
         except BadData as bad:
             return Outcome(job.name, problems=bad.problems)
         except MissingLibrary as error:
@@ -76,9 +74,9 @@ def do_jobs(jobs: Sequence[Job], options: Options, *, checks: bool = False) -> I
     Raises BadUsage, or BadData for a faulty layout.
     """
     shop = Shop(options, checks=checks)
-    slow = [job for job in jobs if job.kind in SLOW]
+    slow = [job for job in jobs if job.flows]
     if slow and own_templates():  # which may be a stranger's, and do anything but stop
-        yield from (_do_bounded(job, shop) if job.kind in SLOW else shop.do(job) for job in jobs)
+        yield from (_do_bounded(job, shop) if job.flows else shop.do(job) for job in jobs)
         return
     workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
     if workers <= 1:
@@ -159,7 +157,7 @@ def _open_pool(
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.
     """
-    setup = (shop.workshop.options, shop.checks, jobs, drafts, bounded)
+    setup = (shop.maker.options, shop.checks, jobs, drafts, bounded)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, setup)
     try:
         yield pool

@@ -20,24 +20,16 @@ from printgen.files import write_file
 from printgen.load.look.paper import load_paper
 from printgen.model.look import Paper
 from printgen.model.options import Options
-from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
+from printgen.model.product import Kind
 from printgen.model.system import System
 from printgen.paths import release_text
+from printgen.products.kinds import KINDS
 
 FORMAT = f"{RELEASE.decode()} 1"
 # A release has archives for each of these papers.
 PAPERS = ("a4", "letter")
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
 PRINTING, CREDITS = "PRINTING.txt", "CREDITS.txt"
-# In which folder of an archive the products of a kind lie.
-FOLDERS = {
-    "deck": "decks",
-    "sheet": "sheets",
-    MARKERS: "markers",
-    TRACKERS: "markers",
-    BOXES: "boxes",
-    BLANKS: "blanks",
-}
 # An archive states when each file was made, and who may read it: always the same, so that its bytes are.
 MADE = (1980, 1, 1, 0, 0, 0)
 UNIX, READABLE = 3, 0o100644
@@ -53,7 +45,7 @@ class Product(NamedTuple):
     @property
     def place(self) -> str:
         """Where it lies in its archive."""
-        return f"{FOLDERS[self.entry.kind]}/{self.entry.product.partition('/')[2]}.pdf"
+        return f"{KINDS[Kind(self.entry.kind)].folder}/{self.entry.product.partition('/')[2]}.pdf"
 
 
 class Archive(NamedTuple):

@@ -7,11 +7,7 @@ from typing import Any
 from printgen.cli.problems import conclude, report_problems
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
-from printgen.model.product import BLANKS, BOXES, MARKERS, TRACKERS
 from printgen.paths import find_packs, pick_packs
-
-# What the pieces of each kind of product are called.
-UNITS = {"deck": "card", "sheet": "page", BOXES: "box", MARKERS: "marker", TRACKERS: "board", BLANKS: "sheet"}
 
 
 def add_commands(commands: Any) -> None:
@@ -108,9 +104,11 @@ def _show_card(card: dict[str, Any]) -> str:
 
 
 def _describe_system(system: dict[str, Any]) -> str:
+    from printgen.products.kinds import KINDS
+
     lines = [f"{system['id']}  {system['title']} ({tidy(system['origin'])})"]
     lines += [f"  hides {tidy(folder)}" for folder in system["hides"]]
     for product in system["products"]:
-        amount = count_noun(product["count"], UNITS[product["kind"]]) if product["count"] else product["kind"]
+        amount = count_noun(product["count"], KINDS[product["kind"]].piece) if product["count"] else product["kind"]
         lines.append(f"  {product['id']:<28} {amount:<12} {product['title']}")
     return "\n".join(lines)

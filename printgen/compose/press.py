@@ -12,10 +12,11 @@ from printgen.imposition.grid import STRIP, Grid, make_grid
 from printgen.imposition.verso import Axis
 from printgen.load.look.look import load_layout, load_look
 from printgen.model.options import Duplex, Options
-from printgen.model.product import BOXES, MARKERS, SETS, TRACKERS, DeckSpec
+from printgen.model.product import DeckSpec, Kind
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.deck import make_blank_deck, make_deck
+from printgen.products.kinds import KINDS
 from printgen.products.listing import list_blanks
 from printgen.products.marker import make_tokens
 from printgen.render.pdf.blanks import render_blanks
@@ -81,7 +82,7 @@ class Press:
 
     def typeset_boxes(self, system: System) -> Pieces:
         """Return a sheet with a tuck box for each deck of a system, and sheets of dividers. Raises BadData."""
-        return Casing(self._kit(system), self.look, self.options).set_boxes(SETS[BOXES])
+        return Casing(self._kit(system), self.look, self.options).set_boxes(KINDS[Kind.BOXES].title)
 
     def find_misfits(self, system: System) -> tuple[Problem, ...]:
         """Return a warning for each box that the paper cannot hold."""
@@ -93,7 +94,7 @@ class Press:
 
     def typeset_markers(self, system: System) -> Pieces:
         """Return sheets of a system's markers. Raises BadData."""
-        return self._bench(system).set_markers(make_tokens(self._kit(system).system), SETS[MARKERS])
+        return self._bench(system).set_markers(make_tokens(self._kit(system).system), KINDS[Kind.MARKERS].title)
 
     def print_markers(self, system: System) -> bytes:
         """Return the markers of a system as a PDF. Raises BadData."""
@@ -102,7 +103,7 @@ class Press:
     def typeset_trackers(self, system: System) -> Pieces:
         """Return sheets of a system's boards. Raises BadData."""
         boards = make_boards(self._kit(system).system, self.options.lengths)
-        return self._bench(system).set_boards(list(boards), SETS[TRACKERS])
+        return self._bench(system).set_boards(list(boards), KINDS[Kind.TRACKERS].title)
 
     def print_trackers(self, system: System) -> bytes:
         """Return the trackers of a system as a PDF. Raises BadData."""

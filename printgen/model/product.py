@@ -1,9 +1,21 @@
 """What a pack wants made of its game: decks, reference sheets, markers and trackers."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.units import Micrometres
+
+
+class Kind(StrEnum):
+    """What kind of product something is, as lists and manifests have it."""
+
+    DECK = "deck"
+    SHEET = "sheet"
+    BOXES = "boxes"
+    MARKERS = "markers"
+    TRACKERS = "trackers"
+    BLANKS = "blanks"
 
 
 class DeckSpec(NamedTuple):
@@ -25,6 +37,11 @@ class DeckSpec(NamedTuple):
     origin: Origin
     layout_origin: Origin
     alternative: bool = False
+
+    @property
+    def kind(self) -> Kind:
+        """A deck."""
+        return Kind.DECK
 
 
 class Passage(NamedTuple):
@@ -56,6 +73,11 @@ class SheetSpec(NamedTuple):
     content: tuple[PassageGroup, ...]
     origin: Origin
 
+    @property
+    def kind(self) -> Kind:
+        """A sheet."""
+        return Kind.SHEET
+
 
 class RosterSpec(NamedTuple):
     """A sheet with one roster, or a book with all those of a table, with contents and index."""
@@ -67,25 +89,27 @@ class RosterSpec(NamedTuple):
     book: bool
     origin: Origin
 
+    @property
+    def kind(self) -> Kind:
+        """A sheet."""
+        return Kind.SHEET
+
 
 class SetSpec(NamedTuple):
-    """What every system has one of: its boxes, its markers, its trackers, or its blanks; `id` says which."""
+    """The one product of a kind: all boxes, markers, trackers or blanks of a system. Its id is its kind."""
 
-    id: str
+    id: Kind
     title: str
     origin: Origin
+
+    @property
+    def kind(self) -> Kind:
+        """Its id."""
+        return self.id
 
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
 
-# Products that a system has without asking, and what they are called: no pack may give these ids to its own.
-BOXES, MARKERS, TRACKERS, BLANKS = "boxes", "markers", "trackers", "blanks"
-SETS = {
-    BOXES: "Tuck boxes and dividers",
-    MARKERS: "Markers",
-    TRACKERS: "Trackers",
-    BLANKS: "Blank cards and markers",
-}
 # A sheet that a system has without asking, and of which a pack may say more.
 REFERENCE = "reference"
 

@@ -1,60 +1,47 @@
-"""Every product of a system: what its pack asks for, and what each system has without asking."""
+"""What a system has of each kind of product: what its pack asks for, and what each system has without asking."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from printgen.model.product import (
-    BLANKS,
-    BOXES,
-    MARKERS,
-    REFERENCE,
-    SETS,
-    TRACKERS,
-    DeckSpec,
-    Marker,
-    Passage,
-    PassageGroup,
-    RosterSpec,
-    SetSpec,
-    SheetSpec,
-    Spec,
-    Tracker,
-)
+from printgen.model.product import REFERENCE, DeckSpec, Passage, PassageGroup, RosterSpec, SetSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.products.roster import count_roster_pages
 
-KINDS: dict[type, str] = {DeckSpec: "deck", SheetSpec: "sheet", RosterSpec: "sheet"}
+
+def count_cards(system: System, spec: DeckSpec) -> int:
+    """Return how many cards a deck has."""
+    return len(make_deck(system, spec).cards)
 
 
-def list_specs(system: System) -> tuple[Spec, ...]:
-    """Return the specs of all products: decks, sheets, a sheet for each roster and books of them, then sets."""
-    return (*system.decks, *_list_sheets(system), *_list_rosters(system), *_list_sets(system))
+def list_sheets(system: System) -> Iterator[SheetSpec | RosterSpec]:
+    """Yield the reference sheets, a sheet for each roster, and books of rosters."""
+    yield from _list_reference_sheets(system)
+    yield from _list_rosters(system)
 
 
-def kind_of(spec: Spec) -> str:
-    """Return the kind of a product: deck, sheet, boxes, markers, trackers or blanks."""
-    return spec.id if isinstance(spec, SetSpec) else KINDS[type(spec)]
+def count_sheet_pages(system: System, spec: SheetSpec | RosterSpec) -> int:
+    """Return how many pages a sheet has; 0 if it takes as many as it needs."""
+    return spec.pages if isinstance(spec, SheetSpec) else count_roster_pages(system, spec)
 
 
-def count_pieces(system: System, spec: Spec) -> int:
-    """Return how much there is of a product: cards, pages of a sheet, boxes, markers, boards, or sheets of blanks.
+def count_boxes(system: System, _: SetSpec) -> int:
+    """Return how many boxes a system has: one for each deck."""
+    return len(system.decks)
 
-    It is 0 for a sheet that takes as many pages as it needs.
-    """
-    match spec:
-        case DeckSpec():
-            return len(make_deck(system, spec).cards)
-        case SheetSpec():
-            return spec.pages
-        case RosterSpec():
-            return count_roster_pages(system, spec)
-    counts = {
-        BOXES: len(system.decks),
-        MARKERS: sum(marker.amount for marker in system.markers),
-        TRACKERS: sum(tracker.players for tracker in system.trackers),
-        BLANKS: len(list_blanks(system)) + 1,
-    }
-    return counts[spec.id]
+
+def count_markers(system: System, _: SetSpec) -> int:
+    """Return how many markers a system has."""
+    return sum(marker.amount for marker in system.markers)
+
+
+def count_boards(system: System, _: SetSpec) -> int:
+    """Return how many boards the trackers of a system take: one for each player."""
+    return sum(tracker.players for tracker in system.trackers)
+
+
+def count_blanks(system: System, _: SetSpec) -> int:
+    """Return how many press sheets of blanks a system has: one for each table with a deck, and one of markers."""
+    return len(list_blanks(system)) + 1
 
 
 def list_blanks(system: System) -> list[DeckSpec]:
@@ -65,7 +52,7 @@ def list_blanks(system: System) -> list[DeckSpec]:
     return list(first.values())
 
 
-def _list_sheets(system: System) -> Iterator[SheetSpec]:
+def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:
     """Yield the sheets that are asked for; a reference sheet without content, or not asked for, shows everything."""
     asked = {sheet.id: sheet for sheet in system.sheets}
     if REFERENCE not in asked:
@@ -92,17 +79,3 @@ def _list_rosters(system: System) -> Iterator[RosterSpec]:
         if len(rosters) > 1:
             title = f"{system.table(table).title}: all lists"
             yield RosterSpec(f"{table}-book", title, table, tuple(rosters), True, system.table(table).origin)
-
-
-def _list_sets(system: System) -> Iterator[SetSpec]:
-    """Yield the sets of which a system has something."""
-    pieces: dict[str, Sequence[DeckSpec | Marker | Tracker]] = {
-        BOXES: system.decks,
-        MARKERS: system.markers,
-        TRACKERS: system.trackers,
-    }
-    for name, title in SETS.items():
-        if name == BLANKS:
-            yield SetSpec(name, title, system.origins["title"])
-        elif pieces[name]:
-            yield SetSpec(name, title, pieces[name][0].origin)

@@ -12,7 +12,7 @@ from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.deck import make_deck
-from printgen.products.listing import list_specs
+from printgen.products.kinds import list_specs
 from printgen.products.sheet import TableBlock, make_sheet
 from printgen.products.warnings import list_warnings
 

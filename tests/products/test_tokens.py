@@ -10,7 +10,7 @@ from printgen.model.product import SetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.board import Board, make_boards
-from printgen.products.listing import count_pieces, list_specs
+from printgen.products.kinds import count_pieces, list_specs
 from printgen.products.marker import Token, make_tokens
 
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
@@ -66,7 +66,9 @@ def test_a_blind_back_has_no_number() -> None:
 def test_every_copy_is_counted() -> None:
     """What is listed is what will be printed: copies of each number, and a board for each player."""
     system = load_marsh()
-    counts = {spec.id: count_pieces(system, spec) for spec in list_specs(system) if isinstance(spec, SetSpec)}
+    counts: dict[str, int] = {
+        spec.id: count_pieces(system, spec) for spec in list_specs(system) if isinstance(spec, SetSpec)
+    }
     assert counts["markers"] == sum(token.marker.copies for token in make_tokens(system)) == 12 + 2 + 1 + 1 + 3 + 1 + 2
     assert counts["trackers"] == len(list(make_boards(system, {}))) == 5
     assert counts["blanks"] == 7

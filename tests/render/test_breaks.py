@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from conftest import workshop
+from conftest import maker
 from reading import read_pages, read_structure
 from sections import find_lone_lines, find_lone_rows, find_parted_headings, find_parted_tables, read_sections
 
@@ -57,7 +57,7 @@ def make_pack(folder: Path, lines: int) -> Pack:
 @pytest.fixture(scope="module")
 def press() -> SheetPress:
     """Return what prints sheets on the low paper."""
-    look = workshop("a4").look
+    look = maker("a4").look
     return SheetPress(look.paper._replace(height=HEIGHT), look.theme)
 
 

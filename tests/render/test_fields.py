@@ -10,7 +10,7 @@ from printgen.load.look.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import SheetSpec
 from printgen.paths import Pack
-from printgen.products.listing import list_specs
+from printgen.products.kinds import list_specs
 from printgen.render.flow.sheet import SheetPress
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from conftest import workshop
+from conftest import maker
 from reading import open_pdf, read_pages, read_structure, squeeze
 
 import printgen
@@ -159,7 +159,7 @@ def print_job(system: System, product: str) -> bytes:
     """Build a product of a system."""
     (job,) = plan_jobs([system], [f"{system.id}/{product}"])
     assert isinstance(job.spec, SheetSpec | RosterSpec)
-    return workshop("a4").make(Job(system, job.spec))
+    return maker("a4").make(Job(system, job.spec))
 
 
 def test_hostile_text_comes_out_letter_for_letter(hostile: System) -> None:

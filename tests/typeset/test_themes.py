@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis.strategies import floats, integers
 from reading import read_pages
 
-from printgen.build.maker import Workshop
+from printgen.build.maker import Maker
 from printgen.compose.press import Press
 from printgen.errors import BadData
 from printgen.load.look.legibility import list_pairs
@@ -77,16 +77,16 @@ def press(theme: str) -> Press:
 
 
 @cache
-def workshop(theme: str) -> Workshop:
+def maker(theme: str) -> Maker:
     """Return what makes products in a theme."""
-    return Workshop(Options(theme=theme))
+    return Maker(Options(theme=theme))
 
 
 @pytest.fixture(scope="module", autouse=True)
 def _let_go() -> Iterator[None]:
     """Let go of fonts while the library that made them is still there."""
     yield
-    workshop.cache_clear()
+    maker.cache_clear()
 
 
 def colours_of(theme: str) -> Theme:
@@ -202,9 +202,7 @@ def test_any_two_colours_can_be_parted(first: str, second: str, least: float) ->
 @pytest.mark.parametrize("name", DECKS)
 def test_backs_of_the_ink_saver_take_a_tenth_of_the_ink(name: str) -> None:
     """A sheet of backs takes at most a tenth of the ink that the default theme takes for it, by the pixels."""
-    thrifty, usual = (
-        measure_ink(workshop(theme).make(shipped_products()[name]), 1) for theme in ("ink-saver", "colour")
-    )
+    thrifty, usual = (measure_ink(maker(theme).make(shipped_products()[name]), 1) for theme in ("ink-saver", "colour"))
     assert 0 < thrifty <= usual / 10
 
 
@@ -317,7 +315,7 @@ def test_large_print_that_does_not_fit_names_larger_cards() -> None:
 @pytest.mark.parametrize("name", ["heroes-of-normandie/reference", ROSTER])
 def test_sheets_in_large_print_are_large(name: str) -> None:
     """Sheets and rosters take as many pages as they need for body text of 10 pt or more."""
-    pages = read_pages(workshop("large-print").make(shipped_products()[name]))
+    pages = read_pages(maker("large-print").make(shipped_products()[name]))
     sizes = [round(char["size"], 2) for page in pages for char in page.chars]
     assert max(set(sizes), key=sizes.count) >= LARGE
 
@@ -326,7 +324,7 @@ def test_sheets_in_large_print_are_large(name: str) -> None:
 @pytest.mark.parametrize("name", [*UNLIKE, ROSTER])
 def test_greyscale_has_no_colour(name: str) -> None:
     """No pixel of any product in greyscale has more of red, green or blue than of the others."""
-    for page in render(workshop("greyscale").make(shipped_products()[name])):
+    for page in render(maker("greyscale").make(shipped_products()[name])):
         red, green, blue = (channel.tobytes() for channel in page.split())
         assert red == green == blue
         assert len(set(red)) > 2

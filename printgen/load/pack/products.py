@@ -14,8 +14,9 @@ from printgen.load.nodes.structures import Keyed, Maybe, Shape, refuse_crowd, va
 from printgen.load.pack.deck import count_cards, read_deck
 from printgen.load.pack.sheet import NOTHING, Contents, read_sheet
 from printgen.load.pack.table import MOST_CARDS
-from printgen.model.product import REFERENCE, SETS, DeckSpec, SheetSpec
+from printgen.model.product import DeckSpec, Kind, SheetSpec
 from printgen.paths import known_layouts
+from printgen.products.kinds import list_reserved
 
 # How many decks and sheets a pack may ask for, and how many cards all its decks may have.
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
@@ -62,16 +63,16 @@ def find_unknown_layouts(root: Node) -> list[Problem]:
     return to_problems(Fault(*mistakes), root)
 
 
-@takes(With(ident, {"not": {"enum": sorted(SETS)}}))
+@takes(With(ident, {"not": {"enum": list_reserved(Kind.SHEET)}}))
 def _read_sheet_id(node: Node) -> str:
     """Read the id of a sheet."""
-    return _refuse_ids(node, SETS)
+    return _refuse_ids(node, list_reserved(Kind.SHEET))
 
 
-@takes(With(ident, {"not": {"enum": sorted([*SETS, REFERENCE])}}))
+@takes(With(ident, {"not": {"enum": list_reserved(Kind.DECK)}}))
 def _read_deck_id(node: Node) -> str:
     """Read the id of a deck, which is not that of the reference sheet either."""
-    return _refuse_ids(node, (*SETS, REFERENCE))
+    return _refuse_ids(node, list_reserved(Kind.DECK))
 
 
 def _refuse_ids(node: Node, taken: Collection[str]) -> str:

@@ -1,0 +1,122 @@
+"""The one table of product kinds: what printgen makes, and all that listing, building and releasing ask of a kind.
+
+A new kind is a member of `Kind`, an entry here, a composer in `build/maker`, and a test.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Any, NamedTuple
+
+from printgen.model.product import REFERENCE, Kind, SetSpec, Spec
+from printgen.model.system import System
+from printgen.products.listing import (
+    count_blanks,
+    count_boards,
+    count_boxes,
+    count_cards,
+    count_markers,
+    count_sheet_pages,
+    list_sheets,
+)
+
+# Options that no sheet has a use for: flowing text has no cards, markers, cuts or backs.
+CARD_OPTIONS = (
+    "card", "duplex", "gutter", "bleed", "marks", "corners", "registration", "verso_shift", "verso_turn",
+    "marker_size", "card_thickness", "orientation",
+)  # fmt: skip
+LENGTHS = "lengths"
+
+
+class ProductKind(NamedTuple):
+    """A kind of product.
+
+    `list_specs` gives the products of this kind that a system has, and `count_pieces` how many pieces there are of one.
+    `piece` is what a piece is called: a deck has cards.
+    `folder` is where products of this kind lie in a release.
+    `title` is what the product is called where packs give it no title.
+    `reserves` are the ids that belong to this kind: no pack may give them to a product of another kind.
+    `ignores` are the options that it has no use for.
+    `flows` tells whether it is flowing text, which takes long, and libraries of its own.
+    """
+
+    id: Kind
+    list_specs: Callable[[System], Iterable[Spec]]
+    count_pieces: Callable[[System, Any], int]
+    piece: str
+    folder: str
+    title: str = ""
+    reserves: tuple[str, ...] = ()
+    ignores: tuple[str, ...] = (LENGTHS,)
+    flows: bool = False
+
+
+def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
+    """Return the one product of a kind that has all of a system's parts, none if there are no parts."""
+    return tuple(SetSpec(kind, KINDS[kind].title, part.origin) for part in parts)[:1]
+
+
+KINDS: dict[Kind, ProductKind] = {
+    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_cards, "card", "decks"),
+    Kind.SHEET: ProductKind(
+        Kind.SHEET,
+        list_sheets,
+        count_sheet_pages,
+        "page",
+        "sheets",
+        reserves=(REFERENCE,),
+        ignores=(*CARD_OPTIONS, LENGTHS),
+        flows=True,
+    ),
+    Kind.BOXES: ProductKind(
+        Kind.BOXES,
+        lambda system: _make_set(Kind.BOXES, system.decks),
+        count_boxes,
+        "box",
+        "boxes",
+        title="Tuck boxes and dividers",
+        reserves=(Kind.BOXES,),
+    ),
+    Kind.MARKERS: ProductKind(
+        Kind.MARKERS,
+        lambda system: _make_set(Kind.MARKERS, system.markers),
+        count_markers,
+        "marker",
+        "markers",
+        title="Markers",
+        reserves=(Kind.MARKERS,),
+    ),
+    Kind.TRACKERS: ProductKind(
+        Kind.TRACKERS,
+        lambda system: _make_set(Kind.TRACKERS, system.trackers),
+        count_boards,
+        "board",
+        "markers",
+        title="Trackers",
+        reserves=(Kind.TRACKERS,),
+        ignores=(),
+    ),
+    Kind.BLANKS: ProductKind(
+        Kind.BLANKS,
+        lambda system: (SetSpec(Kind.BLANKS, KINDS[Kind.BLANKS].title, system.origins["title"]),),
+        count_blanks,
+        "sheet",
+        "blanks",
+        title="Blank cards and markers",
+        reserves=(Kind.BLANKS,),
+    ),
+}
+
+
+def list_specs(system: System) -> tuple[Spec, ...]:
+    """Return the specs of all products of a system, kind by kind."""
+    return tuple(chain.from_iterable(kind.list_specs(system) for kind in KINDS.values()))
+
+
+def count_pieces(system: System, spec: Spec) -> int:
+    """Return how many pieces a product has; 0 for a sheet that takes as many pages as it needs."""
+    return KINDS[spec.kind].count_pieces(system, spec)
+
+
+def list_reserved(kind: Kind) -> list[str]:
+    """Return the ids that a pack may not give to its products of a kind, since products of other kinds have them."""
+    return sorted(name for entry in KINDS.values() if entry.id is not kind for name in entry.reserves)

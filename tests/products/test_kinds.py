@@ -1,0 +1,24 @@
+"""The table of product kinds: nothing that is asked of a kind is left out for one."""
+
+import pytest
+from conftest import shipped_products
+
+from printgen.build.maker import COMPOSERS
+from printgen.model.options import Options
+from printgen.model.product import Kind
+from printgen.products.kinds import KINDS, list_reserved
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_each_kind_can_be_made(kind: Kind) -> None:
+    """Whatever a list of products shows has an entry, a composer, and options that exist; some system has one."""
+    assert KINDS[kind].id is kind
+    assert kind in COMPOSERS
+    assert set(KINDS[kind].ignores) <= set(Options._fields)
+    assert any(job.kind is kind for job in shipped_products().values())
+
+
+def test_a_product_of_every_system_keeps_its_name() -> None:
+    """No pack can give a deck the id of what every system has; a sheet may be the reference, and say more of it."""
+    assert list_reserved(Kind.DECK) == ["blanks", "boxes", "markers", "reference", "trackers"]
+    assert list_reserved(Kind.SHEET) == ["blanks", "boxes", "markers", "trackers"]
