@@ -11,7 +11,7 @@ from reading import read_pages, squeeze
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.model.play import Step, list_steps
+from printgen.model.routine import Step, list_steps
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill

@@ -1,6 +1,6 @@
 """How things look: papers, card formats, card layouts and themes, as stated under layouts/."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.units import Micrometres
@@ -12,7 +12,14 @@ LINEAR_BELOW = 0.04045
 
 
 class Paper(NamedTuple):
-    """A sheet of paper; a printer leaves `margin` blank along each edge."""
+    """A sheet of paper.
+
+    id: its name on the command line.
+    title: what people call it.
+    width, height: its size, upright.
+    margin: what a printer leaves blank along each edge.
+    origin: where the paper stands in its file.
+    """
 
     id: str
     title: str
@@ -23,7 +30,15 @@ class Paper(NamedTuple):
 
 
 class CardFormat(NamedTuple):
-    """The size of a card; text stays `safe` inside the trim, and all type is scaled by `type`."""
+    """The size of a card.
+
+    id: its name on the command line.
+    title: what people call it.
+    width, height: the size of the card when it is cut.
+    safe: how far text stays away from the cut.
+    type: all type is this many times as large as the card layout says.
+    origin: where the format stands in its file.
+    """
 
     id: str
     title: str
@@ -35,27 +50,48 @@ class CardFormat(NamedTuple):
 
 
 class TypeSize(NamedTuple):
-    """A size of type in points, down to what it may shrink, and the leading as a multiple of it."""
+    """A size of type.
+
+    size: the size in points.
+    least: the size down to which it may shrink where words do not fit, in points.
+    leading: the distance of lines, as a multiple of the size.
+    """
 
     size: float
     least: float
     leading: float
 
 
-class CardLayout(NamedTuple):
-    """How a card is arranged: the header, and the sections below it.
+# The top of a card: a panel with corner and title on the accent colour, or rank and suit in two corners.
+Header = Literal["panel", "corners"]
+# The sections below it: each with a coloured tab and a shape, each beside a bar, or plain text.
+SectionKind = Literal["bands", "bars", "text"]
+# Where the label of a section stands: above its title, or beside it.
+LabelPosition = Literal["above", "beside"]
 
-    `header` is "panel" (corner and title on the accent colour) or "corners" (rank and suit in two corners);
-    `sections` is "bands" (a coloured tab with a shape), "bars" (each beside a bar) or "text"; `labels` stand
-    "above" titles or "beside" them. `heading` is the type of the deck's title in the header, `headline` that of
-    the card's, `result` that of its sections.
+
+class CardLayout(NamedTuple):
+    """How a card is arranged.
+
+    id: its name in packs.
+    title: what people call it.
+    header: what the top of the card looks like.
+    sections: what the sections look like.
+    labels: where the labels of sections stand.
+    corner: the type of the corner.
+    heading: the type of the deck's title in the header.
+    headline: the type of the card's title.
+    result: the type of the titles of sections.
+    body: the type of texts.
+    label: the type of labels.
+    origin: where the layout stands in its file.
     """
 
     id: str
     title: str
-    header: str
-    sections: str
-    labels: str
+    header: Header
+    sections: SectionKind
+    labels: LabelPosition
     corner: TypeSize
     heading: TypeSize
     headline: TypeSize
@@ -66,7 +102,13 @@ class CardLayout(NamedTuple):
 
 
 class Style(NamedTuple):
-    """A colour with its light tint, and the shape that says the same without colour."""
+    """A colour and what goes with it.
+
+    id: its name in packs.
+    colour: the colour.
+    tint: the same colour, much lighter.
+    shape: the shape that says the same without colour.
+    """
 
     id: str
     colour: str
@@ -74,13 +116,31 @@ class Style(NamedTuple):
     shape: str
 
 
-class Theme(NamedTuple):
-    """Colours, shapes and fonts; `suit` is the colour of hearts and diamonds, `nothing` the style of quiet results.
+# The colours of a pack: as they are, or greys that are as light as they are.
+Accents = Literal["pack", "grey"]
+# Panels: filled with colour, or drawn as lines on a tint.
+Panels = Literal["solid", "outline"]
 
-    `accents` is "pack" (the colours of a pack as they are) or "grey" (greys as light as they); words have at least
-    this `contrast` with what they stand on, for which a pack's colours are darkened; `panels` is "solid" (filled with
-    colour) or "outline" (drawn as lines on a tint). All type is `type` times as large as layouts and sheets have it,
-    and hairlines are `lines` times as thick.
+
+class Theme(NamedTuple):
+    """Colours, shapes and fonts.
+
+    id: its name on the command line.
+    title: what people call it.
+    ink: the colour of words.
+    muted: the colour of words that matter less.
+    hairline: the colour of thin lines.
+    suit: the colour of hearts and diamonds.
+    nothing: the style of results where nothing happens.
+    styles: the styles that packs ask for, by name.
+    fonts: the file of each font, by what it is used for.
+    accents: what becomes of the colours of a pack.
+    contrast: the least contrast of words with what they stand on; the colours of a pack are darkened for it.
+    panels: how panels are drawn.
+    type: all type is this many times as large as layouts and sheets say.
+    least: no text is smaller than this, in points.
+    lines: hairlines are this many times as thick.
+    origin: where the theme stands in its file.
     """
 
     id: str
@@ -92,9 +152,9 @@ class Theme(NamedTuple):
     nothing: Style
     styles: dict[str, Style]
     fonts: dict[str, str]
-    accents: str
+    accents: Accents
     contrast: float
-    panels: str
+    panels: Panels
     type: float
     least: float
     lines: float
@@ -107,7 +167,7 @@ class Theme(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What all products of a build are drawn with."""
+    """What all products of a build are drawn with: the paper, the size of cards, and the theme."""
 
     paper: Paper
     format: CardFormat

@@ -1,44 +1,56 @@
-"""How a game is played without a print: the rules of its piles, bags and dice, and the routines that join them."""
+"""How a game is played without a print: the rules of its piles, bags and dice, and how it ends."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Union
+from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge
+from printgen.model.routine import Condition, Routine
 
-# Where a card goes when what it was drawn for is done: among the discards, in play until it is discarded, out of the
-# game, or shuffled back into its pile.
-DISCARDS, ACTIVE, OUT, BACK = PLACES = ("discards", "active", "out", "back")
-NOW, AFTER = TIMES = ("now", "after")
-# Gauges, each with the labels of which it must show one.
-Condition = tuple[tuple[str, tuple[str, ...]], ...]
-# A number in a rule: one that is written, or that of a gauge, a scale or an ask of this name; that of a bag is how many
-# tokens are in it, and VALUE stands for the one that a row has put into its result.
-Number = int | str
-VALUE = "X"
+# Where a card goes once it has been used: among the discards, in play until it is discarded, out of the game, or
+# shuffled back into its pile.
+CardPlace = Literal["discards", "active", "out", "back"]
+DISCARDS: Final = "discards"
+ACTIVE: Final = "active"
+OUT: Final = "out"
+BACK: Final = "back"
+PLACES: tuple[CardPlace, ...] = get_args(CardPlace)
+# When a card reshuffles its pile: at once, which takes in the card itself, or when the draw is complete.
+ShuffleTime = Literal["now", "after"]
+NOW: Final = "now"
+AFTER: Final = "after"
+TIMES: tuple[ShuffleTime, ...] = get_args(ShuffleTime)
 
 
 class CardRule(NamedTuple):
-    """What the cards with these `keys` of their table do when they are drawn, in place of what the pile does.
+    """What some cards do when they are drawn. It overrides what the pile does with its cards.
 
-    It holds only `when` each of the gauges named shows one of those labels. `reshuffle` is "" or one of TIMES: at
-    once, which takes in the card itself, or when all cards of the draw are there. With `again` another card is drawn
-    in its place, and `more` cards are drawn besides. `goes` is "" or one of PLACES. `brings` is "" or a pile: its card
-    of the same key comes too, and goes where the cards of that pile go.
+    keys: the cards, by the keys of their table.
+    when: the rule holds only while this condition is met.
+    reshuffle: when the card reshuffles the pile, "" if it does not.
+    again: whether another card is drawn in place of this one.
+    more: how many further cards are drawn.
+    goes: where the card goes, "" for where the cards of the pile go.
+    origin: where the rule stands in its file.
+    brings: a pile whose card of the same key comes too, "" if none does; it goes where the cards of that pile go.
     """
 
     keys: tuple[str, ...]
     when: Condition
-    reshuffle: str
+    reshuffle: ShuffleTime | Literal[""]
     again: bool
     more: int
-    goes: str
+    goes: CardPlace | Literal[""]
     origin: Origin
     brings: str = ""
 
 
 class Use(NamedTuple):
-    """One of several uses of a pile, for which one column of its cards is read; `ranks` are keys, the best first."""
+    """One of several uses of a pile.
+
+    column: the column of the cards that is read for this use.
+    ranks: keys of the table, the best first, where cards are compared; empty where they are not.
+    rules: what some cards do when they are drawn for this use.
+    """
 
     column: str
     ranks: tuple[str, ...]
@@ -46,17 +58,24 @@ class Use(NamedTuple):
 
 
 class PileRules(NamedTuple):
-    """The rules of the pile of a deck, which has the deck's id.
+    """The rules of a pile.
 
-    `reshuffles` tells whether its discards become the pile when it is empty. `goes` is where its cards go. `column` is
-    the gauge that says which column is read. Of `dealt` cards a player keeps `kept`; both are 0 where cards are not
-    dealt. `rules` hold for every use. With `replaces` each card goes back into the pile before the next is drawn. At
-    `most` so many cards are in play at a time; 0 is as many as there are.
+    id: the id of the deck that is drawn from.
+    reshuffles: whether the discards become the pile when it is empty.
+    goes: where the cards go.
+    column: the gauge that says which column is read, "" if none does.
+    dealt: how many cards a player is dealt, 0 where cards are not dealt.
+    kept: how many of the dealt cards a player keeps.
+    rules: what some cards do when they are drawn, whatever for.
+    uses: the uses of the pile.
+    origin: where the rules stand in their file.
+    replaces: whether each card goes back into the pile before the next is drawn.
+    most: how many cards may be in play at a time, 0 for any number.
     """
 
     id: str
     reshuffles: bool
-    goes: str
+    goes: CardPlace
     column: str
     dealt: int
     kept: int
@@ -68,7 +87,7 @@ class PileRules(NamedTuple):
 
     @property
     def brings(self) -> bool:
-        """Tell whether a card of the pile may bring a card of another."""
+        """Tell whether a card of the pile may bring a card of another pile."""
         return any(rule.brings for rules in (self.rules, *(use.rules for use in self.uses)) for rule in rules)
 
     def use(self, column: str) -> Use:
@@ -77,7 +96,13 @@ class PileRules(NamedTuple):
 
 
 class TokenKind(NamedTuple):
-    """Tokens of a kind in a bag: `amount` of them when it is filled, `most` of them at most."""
+    """Tokens of a bag that are alike.
+
+    name: the id of the tokens.
+    title: what players call them.
+    amount: how many there are when the bag is filled.
+    most: how many there are at most.
+    """
 
     name: str
     title: str
@@ -86,7 +111,14 @@ class TokenKind(NamedTuple):
 
 
 class BagRules(NamedTuple):
-    """A bag and its tokens; `numbered` are those of which a scenario may want fewer, in order."""
+    """The rules of a bag.
+
+    id: the id of the bag.
+    title: what players call it.
+    tokens: the kinds of tokens in it.
+    numbered: the tokens of which a scenario may want fewer, in order.
+    origin: where the rules stand in their file.
+    """
 
     id: str
     title: str
@@ -96,10 +128,16 @@ class BagRules(NamedTuple):
 
 
 class RollRules(NamedTuple):
-    """A way to roll on a table: with `extra` dice, of which as many are dropped, the lowest or the highest.
+    """A way to roll on a table.
 
-    That of a table itself has the table's id. `column` is the gauge that says which column is read. One that is
-    `never_natural` leaves out rows that only an unmodified roll reaches: it leads to the nearest other row.
+    id: the id of this way to roll; the usual way has the id of the table.
+    title: what players call it.
+    table: the id of the table.
+    extra: how many dice are rolled besides, and as many are dropped.
+    drop_lowest: whether the lowest dice are dropped, and not the highest.
+    column: the gauge that says which column is read, "" if none does.
+    origin: where the rules stand in their file.
+    never_natural: whether rows that only an unmodified roll reaches are left out, for the nearest other row.
     """
 
     id: str
@@ -113,7 +151,12 @@ class RollRules(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """A number for each label of a gauge."""
+    """A number for each label of a gauge.
+
+    id: the id of the scale.
+    gauge: the id of the gauge.
+    numbers: each label with its number.
+    """
 
     id: str
     gauge: str
@@ -121,9 +164,13 @@ class Scale(NamedTuple):
 
 
 class PickRules(NamedTuple):
-    """Names picked at random from the rosters of a table that the player has chosen, at a result of the table.
+    """How names are picked at random from rosters that the player has chosen, at a result of their table.
 
-    Where these have none, `lower` names are picked at the result before it.
+    id: what the player types.
+    title: what players call the names.
+    table: the id of the table that the rosters belong to.
+    lower: how many names are picked at the result below where the rosters have none; 0 for none.
+    origin: where the rules stand in their file.
     """
 
     id: str
@@ -133,129 +180,13 @@ class PickRules(NamedTuple):
     origin: Origin
 
 
-class Ask(NamedTuple):
-    """What a routine asks the player first: one of some words, each of which stands for a number."""
-
-    id: str
-    title: str
-    choices: tuple[tuple[str, int], ...]
-
-
-class RollStep(NamedTuple):
-    """Roll so many `times`: on the first of the `rolls` whose condition, the label of an active card, holds.
-
-    `column` is a column, a gauge or an ask. A face of `reroll` is rolled again. A result in `then` has further steps,
-    and `pick` picks a name at the result.
-    """
-
-    rolls: tuple[tuple[str, str], ...]
-    column: str
-    modifiers: tuple[Number, ...]
-    times: tuple[Number, ...]
-    reroll: tuple[str, ...]
-    pick: str
-    then: tuple[tuple[str, tuple["Step", ...]], ...]
-
-
-class DiceStep(NamedTuple):
-    """Roll dice that are read on no table."""
-
-    die: str
-    title: str
-
-
-class DrawStep(NamedTuple):
-    """Draw cards for a use, or tokens from a bag."""
-
-    pile: str
-    column: str
-    times: tuple[Number, ...]
-
-
-class DiscardStep(NamedTuple):
-    """Discard all active cards of a pile."""
-
-    pile: str
-
-
-class DealStep(NamedTuple):
-    """Deal a hand to the player whose number is the answer to an ask, together with what that player has kept."""
-
-    pile: str
-    player: str
-
-
-class MoveStep(NamedTuple):
-    """Move a gauge `by` so many places, or to a label; of gauges for each player, those of all who play."""
-
-    gauge: str
-    by: tuple[Number, ...]
-    to: str
-
-
-class BagStep(NamedTuple):
-    """Remove from a bag or add to it the token called `token` or asked for, or return all to it: `verb` says which."""
-
-    verb: str
-    bag: str
-    token: str
-
-
-class RepeatStep(NamedTuple):
-    """Take some steps so many times."""
-
-    times: tuple[Number, ...]
-    steps: tuple["Step", ...]
-
-
-class WhenStep(NamedTuple):
-    """Take some steps only `when` each of the gauges named shows one of those labels."""
-
-    when: Condition
-    steps: tuple["Step", ...]
-
-
-class EndStep(NamedTuple):
-    """End the game in one of its ways."""
-
-    end: str
-
-
-Step = Union[  # noqa: UP007  # it is recursive
-    RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep
-]
-
-
-def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
-    """Yield all steps in the order in which they are written, each before the steps inside it."""
-    for step in steps:
-        yield step
-        if isinstance(step, RepeatStep | WhenStep):
-            yield from list_steps(step.steps)
-        elif isinstance(step, RollStep):
-            for _, inner in step.then:
-                yield from list_steps(inner)
-
-
-class Routine(NamedTuple):
-    """Steps that belong together, such as all that begins a round, and what the player is asked first.
-
-    They can be taken only `when` each of the gauges named shows one of those labels.
-    """
-
-    id: str
-    title: str
-    text: str
-    when: Condition
-    asks: tuple[Ask, ...]
-    steps: tuple[Step, ...]
-    origin: Origin
-
-
 class Ending(NamedTuple):
-    """A way in which a game ends, and what is then to be done.
+    """A way in which a game ends.
 
-    With `when` it ends so as soon as a player or a routine moves the gauges named to one of those labels each.
+    id: the id of the ending.
+    title: what players call it.
+    text: what is to be done then.
+    when: the game ends in this way as soon as the gauges meet this condition; empty where only a routine ends it.
     """
 
     id: str
@@ -265,9 +196,13 @@ class Ending(NamedTuple):
 
 
 class Carrier(NamedTuple):
-    """The routine that carries out a result of a table, or one `field` of it.
+    """The routine that carries out a result of a table.
 
-    `answers` are those that the result gives, as a player types them; VALUE stands for the one that its row has.
+    table: the id of the table.
+    result: the key of the result.
+    field: the field of the result that is carried out, "" for the whole result.
+    routine: the id of the routine.
+    answers: the answers to the routine, as a player types them; VALUE stands for the number that the row has.
     """
 
     table: str
@@ -278,9 +213,19 @@ class Carrier(NamedTuple):
 
 
 class Play(NamedTuple):
-    """All that play.yaml says, with a pile for each deck that is drawn from and a gauge for each tracker.
+    """All that play.yaml says.
 
-    `start` tells the player what to do first. `players` is the gauge that says how many play, "" if none does.
+    start: what the player is told to do first.
+    piles: the rules of each deck that is drawn from.
+    bags: the rules of each bag.
+    rolls: the ways to roll.
+    gauges: the gauges, those of the trackers among them.
+    scales: the scales.
+    picks: what is picked from rosters.
+    routines: the routines.
+    ends: the ways in which a game ends.
+    players: the gauge that says how many play, "" if none does.
+    carriers: which routine carries out which result.
     """
 
     start: str

@@ -1,10 +1,19 @@
 """What a pack wants made of its game: decks, reference sheets, markers and trackers."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.units import Micrometres
+
+# What each card of a deck is made of: a face of the table's die, or a row of the table.
+CardSource = Literal["face", "row"]
+FACE: Final = "face"
+ROW: Final = "row"
+# What a deck of rows keeps of its table: the odds of the die, or its rows whatever the odds.
+Kept = Literal["odds", "rows"]
+ODDS: Final = "odds"
+ROWS: Final = "rows"
 
 
 class Kind(StrEnum):
@@ -19,11 +28,19 @@ class Kind(StrEnum):
 
 
 class DeckSpec(NamedTuple):
-    """A deck that the pack asks for: which table, drawn with which layout.
+    """A deck that a pack asks for.
 
-    `column` reads one column only; `per` is "face" or "row"; `without` leaves out these keys of the table. `keep` tells
-    what a deck of rows keeps of a die: its "odds", its "rows" whatever the odds, or "" if the pack does not say.
-    An `alternative` deck is made where it is named, not among everything.
+    id: what it is called on the command line.
+    title: what stands on its cards.
+    table: the id of the table that its cards are made of.
+    layout: the name of the card layout.
+    column: the one column that is shown, "" for all columns.
+    per: what each card is made of.
+    without: keys of the table that the deck leaves out.
+    keep: what a deck of rows keeps of its table, "" if the pack does not say.
+    origin: where the deck stands in its file.
+    layout_origin: where the name of the layout stands.
+    alternative: whether the deck is made only where it is named.
     """
 
     id: str
@@ -31,9 +48,9 @@ class DeckSpec(NamedTuple):
     table: str
     layout: str
     column: str
-    per: str
+    per: CardSource
     without: tuple[str, ...]
-    keep: str
+    keep: Kept | Literal[""]
     origin: Origin
     layout_origin: Origin
     alternative: bool = False
@@ -44,27 +61,45 @@ class DeckSpec(NamedTuple):
         return Kind.DECK
 
 
-class Passage(NamedTuple):
-    """A part of a reference sheet: what to show, and the id of the procedure or table that is shown.
+# What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
+# the rows of a table without their texts, or what the markers mean.
+PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "legend"]
 
-    `kind` is "procedure", "table" (all of it), "rows" or "glossary" (one half of it), "titles" (its rows without their
-    texts) or "legend" (the pack's markers, without a `name`).
+
+class Passage(NamedTuple):
+    """A part of a reference sheet.
+
+    kind: what it shows.
+    name: the id of the procedure or the table, "" for the legend.
+    origin: where the passage stands in its file.
     """
 
-    kind: str
+    kind: PassageKind
     name: str
     origin: Origin
 
 
 class PassageGroup(NamedTuple):
-    """A passage that runs through the columns of its sheet, or (`wide`) passages side by side across all of them."""
+    """Passages of a reference sheet that belong together.
+
+    passages: one passage that runs through the columns, or several that stand side by side.
+    wide: whether they stand side by side, across all columns.
+    """
 
     passages: tuple[Passage, ...]
     wide: bool
 
 
 class SheetSpec(NamedTuple):
-    """A reference sheet, which fills exactly `pages`, or without them as many as it takes."""
+    """A reference sheet.
+
+    id: what it is called on the command line.
+    title: what stands on it.
+    pages: how many pages it fills, 0 for as many as it needs.
+    columns: how many columns a page has.
+    content: what it shows.
+    origin: where the sheet stands in its file.
+    """
 
     id: str
     title: str
@@ -80,7 +115,15 @@ class SheetSpec(NamedTuple):
 
 
 class RosterSpec(NamedTuple):
-    """A sheet with one roster, or a book with all those of a table, with contents and index."""
+    """A sheet with one roster, or a book with all rosters of a table.
+
+    id: what it is called on the command line.
+    title: what stands on it.
+    table: the id of the table.
+    rosters: the ids of the rosters.
+    book: whether it is a book, with contents and index.
+    origin: where the roster or the table stands in its file.
+    """
 
     id: str
     title: str
@@ -114,18 +157,23 @@ Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
 REFERENCE = "reference"
 
 # What markers are cut to.
-CUTS = ("round", "square", "hexagon", "strip")
-# From the cut of a marker, box or divider outwards: how far its art runs over that, and the ticks that point at a
-# marker's middle or its edges.
+MarkerShape = Literal["round", "square", "hexagon", "strip"]
+CUTS: tuple[MarkerShape, ...] = get_args(MarkerShape)
+# How far the art of a marker, a box or a divider runs over its cut. Ticks outside the cut point at the middle of a
+# marker or at its edges: their distance from the cut, and their length.
 BLEED: Micrometres = 2_000
 TICK_GAP: Micrometres = 300
 TICK: Micrometres = 1_200
 
 
 class MarkerSide(NamedTuple):
-    """One side of a marker: the word along its edge, and a symbol's name or a text of a few characters above it.
+    """One side of a marker.
 
-    `origins` tells where each key's value stands.
+    word: the word along the edge.
+    symbol: the name of a symbol above the word, "" for a text.
+    text: a text of a few characters above the word.
+    style: the style that it asks for, "" for none.
+    origins: where the value of each key stands in its file.
     """
 
     word: str
@@ -136,21 +184,29 @@ class MarkerSide(NamedTuple):
 
     @property
     def origin(self) -> Origin:
-        """Where its word stands."""
+        """Return where the word stands."""
         return self.origins["word"]
 
 
 class Marker(NamedTuple):
-    """Markers of a kind: `copies` of each of the `numbers`, which stand in the place of symbol and text.
+    """Markers that are alike but for their numbers.
 
-    `shape` is one of CUTS; without a `size` it is that of the build. Without a `back` they have their front on both
-    sides, its colours turned about. `use` says what they are for.
+    id: the id of the markers.
+    title: what players call them.
+    use: what they are for.
+    shape: what they are cut to.
+    size: their size, None for the size that the build asks for.
+    numbers: a number for each marker, which stands in place of symbol and text; empty for markers without numbers.
+    copies: how many there are of each number.
+    front: the front.
+    back: the back, None for the words of the front in reversed colours.
+    origin: where the markers stand in their file.
     """
 
     id: str
     title: str
     use: str
-    shape: str
+    shape: MarkerShape
     size: Micrometres | None
     numbers: tuple[int, ...]
     copies: int
@@ -160,12 +216,18 @@ class Marker(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """How many there are."""
+        """Return how many markers there are."""
         return self.copies * max(1, len(self.numbers))
 
 
 class TrackBox(NamedTuple):
-    """A box of a track: the label in it, a short note below, and a style of its own if it has one."""
+    """A box of a track.
+
+    label: what stands in the box.
+    note: a short text below the label.
+    style: the style of this box, "" for the style of the track.
+    origin: where the box stands in its file.
+    """
 
     label: str
     note: str
@@ -174,9 +236,15 @@ class TrackBox(NamedTuple):
 
 
 class Track(NamedTuple):
-    """Boxes in a row; `adjustable` tells that a player may ask for another number of them.
+    """Boxes in a row.
 
-    `start` and `end` are labels of boxes. `origins` tells where each key's value stands.
+    title: what stands beside the boxes, "" for nothing.
+    style: the style of the boxes, "" for none.
+    boxes: the boxes.
+    adjustable: whether a player may ask for another number of boxes.
+    start: the label of the box where play begins, "" if the pack does not say.
+    end: the label of the box where play ends, "" if the pack does not say.
+    origins: where the value of each key stands in its file.
     """
 
     title: str
@@ -188,17 +256,28 @@ class Track(NamedTuple):
     origins: dict[str, Origin]
 
 
-class Tracker(NamedTuple):
-    """A board of tracks, one below the other, or in one row if `joined`; one board for each of the `players`.
+# What a box of a tracker has room for: a marker of the build's size, a cube of 8 mm, or a card of the build's format.
+BoxContent = Literal["marker", "cube", "card"]
 
-    Each `box` takes a "marker" of the build's size, a "cube" of 8 mm or a "card" of the build's format. `origins` tells
-    where each key's value stands.
+
+class Tracker(NamedTuple):
+    """A board of tracks.
+
+    id: the id of the tracker.
+    title: what stands on the board.
+    text: how the board is used.
+    box: what each box has room for.
+    joined: whether all tracks stand in one row, and not one below the other.
+    players: how many boards are made, one for each player.
+    tracks: the tracks.
+    origins: where the value of each key stands in its file.
+    origin: where the tracker stands in its file.
     """
 
     id: str
     title: str
     text: str
-    box: str
+    box: BoxContent
     joined: bool
     players: int
     tracks: tuple[Track, ...]

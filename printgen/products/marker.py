@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.model.product import Marker, MarkerSide
+from printgen.model.product import Marker, MarkerShape, MarkerSide
 from printgen.model.system import System
 
 
@@ -22,7 +22,7 @@ def make_tokens(system: System) -> Iterator[Token]:
             yield Token(marker, front, back)
 
 
-def make_blank_token(system: System, shape: str, copies: int) -> Token:
+def make_blank_token(system: System, shape: MarkerShape, copies: int) -> Token:
     """Return a token without words, to be written on."""
     origin = system.origins["title"]
     side = MarkerSide("", "", "", "", dict.fromkeys(("word", "symbol", "text", "style"), origin))

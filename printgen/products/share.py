@@ -6,11 +6,8 @@ from fractions import Fraction
 from math import gcd
 from typing import NamedTuple
 
-from printgen.model.product import DeckSpec
+from printgen.model.product import ODDS, ROW, ROWS, DeckSpec
 from printgen.model.table import Row, Table
-
-# What a deck of rows keeps: the odds of its die, or its rows, whatever the odds.
-ODDS, ROWS = "odds", "rows"
 
 
 class Portion(NamedTuple):
@@ -45,7 +42,7 @@ def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
 
 def compare_shares(table: Table, spec: DeckSpec) -> list[Share]:
     """Return the odds of each row of a deck of rows by its die and in the deck; of other decks, nothing."""
-    if spec.per != "row" or not table.die:
+    if spec.per != ROW or not table.die:
         return []
     portions = list_portions(table, spec)
     faces = _count_faces(table, portions)

@@ -8,11 +8,10 @@ from math import gcd
 from typing import NamedTuple
 
 from printgen.errors import Problem, count_noun
-from printgen.model.product import DeckSpec
+from printgen.model.product import ODDS, DeckSpec
 from printgen.model.table import Heading, Result, Row, Table
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
-from printgen.products.share import ODDS
 
 # What is said in one column, or in "": pairs of what a piece of words is and the words.
 Statement = tuple[str, frozenset[tuple[str, str]]]

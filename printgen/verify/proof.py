@@ -5,13 +5,12 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, Problem
 from printgen.model.play import RollRules
-from printgen.model.product import DeckSpec
+from printgen.model.product import ROWS, DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Table
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card, Deck, describe_card, make_deck
 from printgen.products.odds import count_keys
-from printgen.products.share import ROWS
 from printgen.products.warnings import warn_of_shifts
 from printgen.verify.agreement import (
     Comparison,

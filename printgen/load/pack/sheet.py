@@ -1,7 +1,7 @@
 """What a pack says of a reference sheet that it wants: how many pages, and which parts of the game in which order."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from yaml.nodes import MappingNode, Node, SequenceNode
 
@@ -10,13 +10,13 @@ from printgen.load.nodes.grammar import Later, With, needs_one_of, takes
 from printgen.load.nodes.kinds import Whole, fault, line
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.structures import ListOf, Maybe, Shape
-from printgen.model.product import Marker, Passage, PassageGroup, SheetSpec
+from printgen.model.product import Marker, Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table
 
 MOST_PAGES, MOST_COLUMNS = 20, 6
 COLUMNS = 3
-LEGEND = "legend"
-PARTS = ("rows", "glossary", "titles")
+LEGEND: Final = "legend"
+PARTS: tuple[PassageKind, ...] = ("rows", "glossary", "titles")
 PART = Shape({part: Maybe(line) for part in PARTS})
 
 

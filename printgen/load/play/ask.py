@@ -10,7 +10,7 @@ from printgen.load.nodes.kinds import NUMBER, fault, ident, line
 from printgen.load.nodes.source import Mistake
 from printgen.load.nodes.structures import Keyed, Maybe, Shape, value_of
 from printgen.load.play.scope import Scope, find
-from printgen.model.play import Ask
+from printgen.model.routine import Ask
 from printgen.model.table import Table
 
 MOST_CHOICES = 100

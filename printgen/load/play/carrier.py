@@ -12,7 +12,8 @@ from printgen.load.nodes.kinds import fault, line
 from printgen.load.nodes.source import Fault, Mistake
 from printgen.load.nodes.structures import Keyed, gather
 from printgen.load.play.scope import Scope, find
-from printgen.model.play import VALUE, Ask, Carrier, Routine
+from printgen.model.play import Carrier
+from printgen.model.routine import VALUE, Ask, Routine
 from printgen.model.table import Table
 
 

@@ -18,9 +18,11 @@ from printgen.load.play.scope import NOWHERE, Scope, check_label, find, find_gau
 from printgen.load.play.step import NEEDS, step_keys
 from printgen.model.die import parse_keys
 from printgen.model.gauge import Gauge
-from printgen.model.play import (
+from printgen.model.play import PickRules
+from printgen.model.routine import (
     VALUE,
     BagStep,
+    BagVerb,
     DealStep,
     DiceStep,
     DiscardStep,
@@ -28,7 +30,6 @@ from printgen.model.play import (
     EndStep,
     MoveStep,
     Number,
-    PickRules,
     RepeatStep,
     RollStep,
     Routine,
@@ -256,7 +257,7 @@ class _StepReader:
             check_label(value_of(node, "to") or node, gauge, values["to"])
         return MoveStep(values["move"], values["by"], values["to"])
 
-    def _read_bag(self, verb: str, node: Node) -> BagStep:
+    def _read_bag(self, verb: BagVerb, node: Node) -> BagStep:
         named = verb in ("remove", "add")
         values = Shape(self.keys[verb])(node)
         bag = find(node, verb, values[verb], self.scope.bags, "bag")

@@ -13,8 +13,8 @@ from printgen.load.nodes.structures import Keyed, ListOf, value_of
 from printgen.load.pack.deck import Tables
 from printgen.load.pack.tracker import RANGE
 from printgen.model.gauge import Gauge, list_gauges
-from printgen.model.play import Condition
 from printgen.model.product import DeckSpec, Marker, Tracker
+from printgen.model.routine import Condition
 from printgen.model.table import Roster, Table
 
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of

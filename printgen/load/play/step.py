@@ -7,7 +7,7 @@ from printgen.load.nodes.grammar import needs_one_of
 from printgen.load.nodes.kinds import Kind, ident, line
 from printgen.load.nodes.structures import Keyed, Maybe
 from printgen.load.pack.table import read_die
-from printgen.model.play import Condition, Number, Step
+from printgen.model.routine import Condition, Number, Step
 
 # What steps need besides, as a schema says it.
 NEEDS = {"move": needs_one_of(("by", "to"))}

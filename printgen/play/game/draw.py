@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, count_noun
-from printgen.model.play import AFTER, NOW, Condition, PileRules
+from printgen.model.play import AFTER, NOW, PileRules
+from printgen.model.routine import Condition
 from printgen.play.game.event import CardDrawn, Event, Shuffled
 from printgen.play.game.places import PLACE_WORDS, Places
 from printgen.products.deck import Card, Deck

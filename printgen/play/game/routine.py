@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage, suggest
-from printgen.model.play import (
+from printgen.model.play import RollRules
+from printgen.model.routine import (
     VALUE,
     Ask,
     BagStep,
@@ -16,7 +17,6 @@ from printgen.model.play import (
     MoveStep,
     Number,
     RepeatStep,
-    RollRules,
     RollStep,
     Routine,
     Step,

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from printgen.errors import BadUsage, PrintgenError, count_noun
-from printgen.model.play import Ask
+from printgen.model.routine import Ask
 from printgen.paths import show_path
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import check_player

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.play import Ask, DiceStep, DrawStep, RollStep, list_steps
+from printgen.model.routine import Ask, DiceStep, DrawStep, RollStep, list_steps
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game

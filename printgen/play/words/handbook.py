@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from printgen.errors import count_noun
-from printgen.model.play import BagStep, DealStep, DiscardStep, DrawStep, MoveStep, Step, list_steps
+from printgen.model.routine import BagStep, DealStep, DiscardStep, DrawStep, MoveStep, Step, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
 from printgen.play.words.command import show_choices, show_usage

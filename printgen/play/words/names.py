@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable
 
 from printgen.model.gauge import Gauge
-from printgen.model.play import Ask, PickRules
+from printgen.model.play import PickRules
+from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game

@@ -7,7 +7,8 @@ import pytest
 from evening import Answers, Table, load_shipped, of, results_of
 
 from printgen.errors import BadUsage
-from printgen.model.play import PLACES, Routine
+from printgen.model.play import PLACES
+from printgen.model.routine import Routine
 from printgen.play.game.card_actions import Discard, Draw
 from printgen.play.game.event import (
     CardDrawn,
