@@ -1,4 +1,4 @@
-"""What printgen keeps for its user between commands: print profiles and the games of play, and where they lie."""
+"""What printgen keeps for its user between commands: print profiles, games and what it remembers, and where."""
 
 import os
 import re
@@ -8,8 +8,9 @@ from pathlib import Path
 from printgen.errors import BadUsage, reason_of, suggest
 from printgen.paths import is_yaml
 
-# Where programs keep the state of a user, below the home folder.
+# Where programs keep the state of a user, and what they can make again, below the home folder.
 STATE = Path("AppData", "Local") if os.name == "nt" else Path(".local", "state")
+CACHE = Path("AppData", "Local") if os.name == "nt" else Path(".cache")
 GAME = re.compile(r"[0-9]{4,9}-[0-9a-f]{4}\.jsonl")
 # The variable that names the folder of a user's settings.
 CONFIG = "APPDATA" if os.name == "nt" else "XDG_CONFIG_HOME"
@@ -40,6 +41,19 @@ def game_folder(system: str) -> Path:
     except RuntimeError:
         raise BadUsage("there is no home folder to keep games in") from None
     return root / "printgen" / "games" / system
+
+
+def cache_folder() -> Path | None:
+    """Return where things are kept for this user that can be made again, None for a user who has no home.
+
+    Whoever reads there must do without: the folder may be absent, and what is in it damaged.
+    """
+    home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_CACHE_HOME", "")
+    try:
+        root = Path(home) if os.path.isabs(home) else Path.home() / CACHE  # noqa: PTH117  # there may be none
+    except RuntimeError:
+        return None
+    return root / "printgen" / "cache" if os.name == "nt" else root / "printgen"
 
 
 def find_last_game(system: str) -> Path | None:

@@ -65,7 +65,7 @@ class Sheet(NamedTuple):
 def own_profiles(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the profiles and games of whoever runs the tests out of them: each test has a folder of its own."""
     folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
-    for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "LOCALAPPDATA"):
+    for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
 
 
