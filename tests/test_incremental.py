@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
 from test_cli import loaded_modules
 
-from printgen.build import key as recipe
+from printgen.build import key
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import open_output
-from printgen.build.versions import list_tools
+from printgen.build.versions import list_versions
 from printgen.cli import main
 from printgen.paths import shipped
 
@@ -31,7 +31,7 @@ PRODUCTS = ("spawn", "blanks")
 EXTRA = "  extra: {table: spawn, layout: text, per: row}\n"
 WORDS = ("Nothing stirs", "Fog", "A heron", "Rain")
 # As long as a test lasts, printgen stays what it is, even while somebody works on it.
-TOOLS = list_tools()
+VERSIONS = list_versions()
 Made = list[str]
 Tree = dict[str, bytes]
 
@@ -184,7 +184,7 @@ def test_what_is_built_bit_by_bit_is_what_is_built_at_once(rounds: Sequence[Sequ
     """After any edits of packs, options and outputs a build leaves what a clean one does, and makes what it must."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
         made = count_made(monkeypatch)
-        monkeypatch.setattr(recipe, "list_tools", lambda: TOOLS)
+        monkeypatch.setattr(key, "list_versions", lambda: VERSIONS)
         world = World(Path(folder))
         built: dict[str, object] = {}
         for edits in ([], *rounds, []):
@@ -315,7 +315,7 @@ def test_another_version_makes_everything_again(
 ) -> None:
     """After an update of printgen or of what it draws with, nothing old is passed off as new."""
     build(*DECKS)
-    monkeypatch.setattr(recipe, "list_tools", lambda: {**list_tools(), tool: "another"})
+    monkeypatch.setattr(key, "list_versions", lambda: {**list_versions(), tool: "another"})
     made.clear()
     build(*DECKS)
     assert made == list(DECKS)
@@ -325,7 +325,7 @@ def test_another_version_makes_everything_again(
 def test_decks_do_not_heed_what_sets_sheets(made: Made, monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
     """An update of the library for flowing text is no reason to make cards again."""
     build("plain/spawn")
-    monkeypatch.setattr(recipe, "list_tools", lambda: {**list_tools(), "weasyprint": "another", "pango": "another"})
+    monkeypatch.setattr(key, "list_versions", lambda: {**list_versions(), "weasyprint": "another", "pango": "another"})
     made.clear()
     build("plain/spawn")
     assert made == []
@@ -419,14 +419,14 @@ def test_a_product_that_cannot_be_described_stops_no_other(
     here: Path, made: Made, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Where printgen fails at what one product is made of, that is said of it, and all others are made."""
-    describe = recipe.Recipes.describe
+    describe = key.Keys.describe
 
-    def fail(recipes: recipe.Recipes, job: Job) -> Entry:
+    def fail(keys: key.Keys, job: Job) -> Entry:
         if job.name == "plain/spawn":
             raise RecursionError("too deep")
-        return describe(recipes, job)
+        return describe(keys, job)
 
-    monkeypatch.setattr(recipe.Recipes, "describe", fail)
+    monkeypatch.setattr(key.Keys, "describe", fail)
     assert build("plain/spawn", "plain/blanks") == 1
     assert made == ["plain/blanks"]
     assert "plain/spawn: cannot be used: RecursionError('too deep')" in capsys.readouterr().err

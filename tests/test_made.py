@@ -7,8 +7,8 @@ import pytest
 from outputs import copy_pack
 
 from printgen.build.export import plan_decks
+from printgen.build.incremental import load_work
 from printgen.build.job import load_systems
-from printgen.build.update import load_work
 from printgen.cli.entry import main
 from printgen.paths import find_packs
 

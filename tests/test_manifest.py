@@ -14,7 +14,7 @@ from outputs import MANIFEST, SUMS, copy_pack, expect_finished, read_listed, rea
 from reading import open_pdf
 
 from printgen.build.job import load_systems, plan_jobs
-from printgen.build.key import Recipes
+from printgen.build.key import Keys
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
 from printgen.build.output import Output
@@ -128,7 +128,7 @@ def card_digests(folder: Path, name: str, options: Options | None = None) -> dic
         systems, problems = load_systems([packs["marsh"]])
     assert not problems
     (job,) = plan_jobs(systems, [f"marsh/{name}"])
-    return Recipes(options or Options(), [packs["marsh"]], read).describe(job).cards
+    return Keys(options or Options(), [packs["marsh"]], read).describe(job).cards
 
 
 def test_a_card_keeps_its_digest_until_it_changes(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
 
-from printgen.build.starter import LONGEST_NAME
+from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.load.schema import READERS

@@ -38,8 +38,8 @@ def test_outcomes_come_in_the_order_asked_for() -> None:
 
 def test_several_processes_make_what_one_does() -> None:
     """A sheet made by a process of its own has the same bytes as one made alone."""
-    shop = pool.Shop(Options(), checks=False)
-    assert list(pool.do_jobs(jobs(*NAMES), Options())) == [shop.do(shipped_products()[name]) for name in NAMES]
+    worker = pool.Worker(Options())
+    assert list(pool.do_jobs(jobs(*NAMES), Options())) == [worker.do(shipped_products()[name]) for name in NAMES]
 
 
 def test_problems_of_all_processes_are_reported(
@@ -99,9 +99,9 @@ def refuse(*_: object) -> bytes:
 
 def test_what_the_system_refuses_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """A product that the system does not let us make is named with the reason, and the others are made."""
-    shop = pool.Shop(Options(), checks=False)
-    monkeypatch.setattr(shop.maker, "make", refuse)
-    outcome = shop.do(shipped_products()["kill-zone/contacts"])
+    worker = pool.Worker(Options())
+    monkeypatch.setattr(worker.maker, "make", refuse)
+    outcome = worker.do(shipped_products()["kill-zone/contacts"])
     assert outcome.failure == "kill-zone/contacts: cannot be made: too many open files"
 
 

@@ -1,4 +1,4 @@
-"""Recipes: what each product is made of, and the key that differs whenever any of it does."""
+"""Keys: what each product is made from, and a sum that differs whenever any of it does."""
 
 import json
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +9,7 @@ from typing import Any
 
 from printgen.build.job import Job
 from printgen.build.manifest import Entry
-from printgen.build.versions import list_tools, without_setting
+from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import sum_file
 from printgen.load.look.look import load_look
@@ -25,8 +25,8 @@ FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 CHANGED = ".changed"
 
 
-class Recipes:
-    """What products are made of: files of their packs, layouts, options and tools.
+class Keys:
+    """Says what products are made from: files of packs, layouts, options, and versions of what draws them.
 
     `read` has the sums of all files that were read when the packs were loaded. Raises BadUsage, or BadData for a faulty
     layout.
@@ -38,12 +38,12 @@ class Recipes:
         with noting_files() as notes:
             self.look = load_look(options)
         self.notes = notes
-        self.tools = list_tools()
+        self.versions = list_versions()
 
     def describe(self, job: Job) -> Entry:
         """Return the entry of a product that is yet to be made."""
         inputs = self._list_inputs(job)
-        tools = self.tools if job.flows else without_setting(self.tools)
+        versions = self.versions if job.flows else without_setting(self.versions)
         made_of = [job.name, _show_options(self.options, job.kind), inputs, job.only]
         deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
         return Entry(
@@ -51,7 +51,7 @@ class Recipes:
             product=job.name,
             kind=job.kind,
             fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
-            key=_sum([made_of, tools]),
+            key=_sum([made_of, versions]),
             inputs=inputs,
             cards=self._sum_cards(deck, job.only) if deck else {},
         )

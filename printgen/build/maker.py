@@ -10,6 +10,7 @@ from printgen.build.job import Job
 from printgen.compose.press import Press
 from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
+from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Kind, RosterSpec, SheetSpec
 
@@ -31,18 +32,18 @@ USUAL, SMALL = "a4", (190_000, 255_000)
 class Maker:
     """Makes products of every kind; what a kind needs is loaded for the first of it, and once.
 
-    Raises BadUsage, or BadData for a faulty layout.
+    Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
     """
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, look: Look | None = None) -> None:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
-        self.look = load_look(options)
+        self.look = look or load_look(options)
 
     @cached_property
     def press(self) -> Press:
         """What draws decks, boxes, markers, trackers and blanks."""
-        return Press(self.options)
+        return Press(self.options, self.look)
 
     @cached_property
     def sheets(self) -> "SheetPress":

@@ -29,15 +29,15 @@ class Entry(NamedTuple):
     pages: int = 0
     before: "Entry | None" = None
 
-    def recipe(self) -> "Entry":
+    def made_from(self) -> "Entry":
         """Return what the file is to be, without what is known of the file itself."""
         return self._replace(sha256="", pages=0, before=None)
 
 
-def write_manifest(entries: Iterable[Entry], tools: Mapping[str, str]) -> bytes:
-    """Return a manifest as JSON, a line for each file in order of path; `tools` are the versions of what made them."""
+def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> bytes:
+    """Return a manifest as JSON, a line for each file in order of path; `versions` are those of what made them."""
     lines = ",\n".join(json.dumps(_show_entry(entry)) for entry in sorted(entries))
-    head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(tools)},\n'
+    head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(versions)},\n'
     return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()
 
 

@@ -25,13 +25,13 @@ MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".printge
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
-    `tools` are the versions of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
+    `versions` are those of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
     Raises CannotWrite for a folder that holds a release.
     """
 
-    def __init__(self, folder: Path, tools: dict[str, str]) -> None:
+    def __init__(self, folder: Path, versions: dict[str, str]) -> None:
         self.folder = folder
-        self.tools = tools
+        self.versions = versions
         self.drafts = folder / DRAFTS
         found = _read(folder / MANIFEST)
         listed = read_manifest(found) or {}
@@ -41,28 +41,28 @@ class Output:
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
 
-    def holds(self, recipe: Entry) -> bool:
+    def holds(self, wanted: Entry) -> bool:
         """Tell whether a file is there, as it was made, and made of what it would be made of now."""
-        entry = self.entries.get(recipe.path)
-        return entry is not None and entry.recipe() == recipe
+        entry = self.entries.get(wanted.path)
+        return entry is not None and entry.made_from() == wanted
 
-    def publish(self, recipe: Entry, data: bytes, pages: int) -> Path:
+    def publish(self, wanted: Entry, data: bytes, pages: int) -> Path:
         """Write a file and return its path: listed with the one that it replaces, then put in its place.
 
         Raises CannotWrite; an older file then is as it was.
         """
-        path = self.folder / recipe.path
+        path = self.folder / wanted.path
         with draft_file(path, data, self.drafts) as put_in_place:
-            older = self.entries.get(recipe.path)
-            before = older or Entry(recipe.path, sha256=sum_file(path))
-            entry = recipe._replace(sha256=sha256(data).hexdigest(), pages=pages)
+            older = self.entries.get(wanted.path)
+            before = older or Entry(wanted.path, sha256=sum_file(path))
+            entry = wanted._replace(sha256=sha256(data).hexdigest(), pages=pages)
             try:
-                self.entries[recipe.path] = entry._replace(before=before if before.sha256 else None)
+                self.entries[wanted.path] = entry._replace(before=before if before.sha256 else None)
                 self._write_manifest(passing=True)
                 put_in_place()
-                self.entries[recipe.path] = entry
+                self.entries[wanted.path] = entry
             except BaseException:
-                self.entries.pop(recipe.path, None)
+                self.entries.pop(wanted.path, None)
                 self.entries |= {older.path: older} if older else {}
                 raise
         return path
@@ -72,7 +72,7 @@ class Output:
         found = _read(self.folder / MANIFEST)
         if not (self.entries or found):
             return
-        data = write_manifest(self.entries.values(), self.tools)
+        data = write_manifest(self.entries.values(), self.versions)
         if data != found:
             self._write_manifest(passing=False)
         sums = {entry.path: entry.sha256 for entry in self.entries.values()}
@@ -87,12 +87,12 @@ class Output:
             sums.unlink(missing_ok=True)
         except OSError as error:
             raise CannotWrite(str(sums), reason_of(error)) from None
-        data = write_manifest(self.entries.values(), self.tools)
+        data = write_manifest(self.entries.values(), self.versions)
         write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
 
 
 @contextmanager
-def open_output(folder: Path, tools: dict[str, str]) -> Iterator[Output]:
+def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
     """Keep other builds from a folder, which is made if need be, and have what is in it.
 
     Raises CannotWrite, also if another build is writing there.
@@ -109,7 +109,7 @@ def open_output(folder: Path, tools: dict[str, str]) -> Iterator[Output]:
         raise CannotWrite(str(folder), reason_of(error)) from None
     try:
         rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
-        yield Output(folder, tools)
+        yield Output(folder, versions)
     finally:
         rmtree(folder / DRAFTS, ignore_errors=True)
         _unlock(folder, file)

@@ -12,11 +12,12 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker, count_pages, count_sheets
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
+from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.paths import own_templates
 
@@ -32,14 +33,22 @@ PREFIX, NEW = "printgen-", 60
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Shop:
+class Setup(NamedTuple):
+    """What a worker is made with: how things look, and whether it only looks for problems."""
+
+    options: Options
+    look: Look
+    checks: bool
+
+
+class Worker:
     """Does jobs in one process: makes the products, or if it `checks` only looks for problems.
 
-    Raises BadUsage, or BadData for a faulty layout.
+    Raises BadUsage, or BadData for a faulty layout, unless the look is there already.
     """
 
-    def __init__(self, options: Options, *, checks: bool) -> None:
-        self.maker = Maker(options)
+    def __init__(self, options: Options, look: Look | None = None, checks: bool = False) -> None:  # noqa: FBT001, FBT002  # as a setup has them
+        self.maker = Maker(options, look)
         self.checks = checks
 
     def do(self, job: Job) -> Outcome:
@@ -63,37 +72,39 @@ class Shop:
 
 
 # What a process of its own works with.
-_shops: list[Shop] = []
+_workers: list[Worker] = []
 _jobs: dict[str, Job] = {}
 _drafts: list[Path] = []
 
 
-def do_jobs(jobs: Sequence[Job], options: Options, *, checks: bool = False) -> Iterator[Outcome]:
+def do_jobs(
+    jobs: Sequence[Job], options: Options, look: Look | None = None, *, checks: bool = False
+) -> Iterator[Outcome]:
     """Yield what becomes of each job, in order; nothing is started before the first is asked for.
 
     Raises BadUsage, or BadData for a faulty layout.
     """
-    shop = Shop(options, checks=checks)
+    worker = Worker(options, look, checks=checks)
     slow = [job for job in jobs if job.flows]
     if slow and own_templates():  # which may be a stranger's, and do anything but stop
-        yield from (_do_bounded(job, shop) if job.flows else shop.do(job) for job in jobs)
+        yield from (_do_bounded(job, worker) if job.flows else worker.do(job) for job in jobs)
         return
     workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
     if workers <= 1:
-        yield from map(shop.do, jobs)
+        yield from map(worker.do, jobs)
         return
-    with open_drafts() as drafts, _open_pool(workers, shop, slow, drafts) as pool:
+    with open_drafts() as drafts, _open_pool(workers, worker, slow, drafts) as pool:
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.amount)
         with _holding_back():
             running = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:
-            yield _await(job, running[job.name], drafts) if job.name in running else shop.do(job)
+            yield _await(job, running[job.name], drafts) if job.name in running else worker.do(job)
 
 
-def _do_bounded(job: Job, shop: Shop) -> Outcome:
+def _do_bounded(job: Job, worker: Worker) -> Outcome:
     """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
-    with open_drafts() as drafts, _open_pool(1, shop, [job], drafts, bounded=True) as pool:
+    with open_drafts() as drafts, _open_pool(1, worker, [job], drafts, bounded=True) as pool:
         with _holding_back():
             running = pool.submit(_work, job.name)
         if wait([running], MOST_SECONDS).done:
@@ -150,15 +161,15 @@ else:
 
 @contextmanager
 def _open_pool(
-    workers: int, shop: Shop, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
+    workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
 ) -> Iterator[ProcessPoolExecutor]:
-    """Have so many processes that do jobs as a shop does, and leave what they make in the folder `drafts`.
+    """Have so many processes that do jobs as a worker does, and leave what they make in the folder `drafts`.
 
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.
     """
-    setup = (shop.maker.options, shop.checks, jobs, drafts, bounded)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, setup)
+    setup = Setup(worker.maker.options, worker.maker.look, worker.checks)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (setup, jobs, drafts, bounded))
     try:
         yield pool
     except BaseException:  # whoever stops us does not want to wait for what others still do
@@ -195,13 +206,7 @@ def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
 
 
-def _start(  # given by place
-    options: Options,
-    checks: bool,  # noqa: FBT001
-    jobs: Sequence[Job],
-    drafts: Path,
-    bounded: bool,  # noqa: FBT001
-) -> None:
+def _start(setup: Setup, jobs: Sequence[Job], drafts: Path, bounded: bool) -> None:  # noqa: FBT001  # given by place
     """Set a process up for its jobs."""
     if bounded and sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -214,7 +219,7 @@ def _start(  # given by place
     # Whatever is left there when we are stopped goes with it, also by programs that a library asks.
     os.environ["TMPDIR"] = tempfile.tempdir = str(drafts)
     Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
-    _shops.append(Shop(options, checks=checks))
+    _workers.append(Worker(*setup))
     _drafts.append(drafts)
     _jobs.update({job.name: job for job in jobs})
 
@@ -235,7 +240,7 @@ def _stop(*_: object) -> NoReturn:
 
 def _work(name: str) -> Outcome:
     """Do a job, and return what became of it; what was made is in its draft."""
-    outcome = _shops[0].do(_jobs[name])
+    outcome = _workers[0].do(_jobs[name])
     try:
         if outcome.data:
             _find_draft(_drafts[0], name).write_bytes(outcome.data)

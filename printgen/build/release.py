@@ -14,7 +14,7 @@ from printgen.build.job import Job
 from printgen.build.manifest import Entry, read_manifest, write_sums
 from printgen.build.output import MANIFEST, RELEASE, SUMS
 from printgen.build.progress import say
-from printgen.build.versions import list_tools
+from printgen.build.versions import list_versions
 from printgen.errors import BadUsage, CannotWrite, count_noun
 from printgen.files import write_file
 from printgen.load.look.paper import load_paper
@@ -76,7 +76,7 @@ def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path)
         for found in systems.values()
         for paper in (load_paper(Options(name)) for name in PAPERS)
     ]
-    files = list_release(archives, version, list_tools())
+    files = list_release(archives, version, list_versions())
     for name in _find_strangers(folder, files):
         say(f"{folder / name} is of another release")
     for name, data in files.items():
@@ -127,11 +127,11 @@ def make_archive(system: System, paper: Paper, version: str, products: Iterable[
     return Archive(f"{system.id}-{version}-{paper.id}.zip", _pack(files), found)
 
 
-def list_release(archives: Iterable[Archive], version: str, tools: Mapping[str, str]) -> dict[str, bytes]:
+def list_release(archives: Iterable[Archive], version: str, versions: Mapping[str, str]) -> dict[str, bytes]:
     """Return all files of a release by name: its archives, the manifest that lists what is in them, and their sums."""
     found = sorted(archives)
     files = {archive.name: archive.data for archive in found}
-    listed = {"format": FORMAT, "version": version, "made_with": dict(tools), "archives": [*map(_describe, found)]}
+    listed = {"format": FORMAT, "version": version, "made_with": dict(versions), "archives": [*map(_describe, found)]}
     files[MANIFEST] = (json.dumps(listed, indent=1) + "\n").encode()
     files[SUMS] = write_sums({name: sha256(data).hexdigest() for name, data in files.items()})
     return files

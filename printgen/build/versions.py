@@ -25,7 +25,7 @@ NONE = "none"
 ENDINGS = (".dist-info", ".egg-info")
 
 
-def list_tools() -> dict[str, str]:
+def list_versions() -> dict[str, str]:
     """Return the version of each program and library that products are made with, and the sum of printgen's modules."""
     python = ".".join(map(str, sys.version_info[:3]))
     _open_folders()
@@ -34,9 +34,9 @@ def list_tools() -> dict[str, str]:
     return own | _find_packages((*DRAWING, *SETTING)) | libraries
 
 
-def without_setting(tools: dict[str, str]) -> dict[str, str]:
-    """Return the tools without those that only flowing text is set with."""
-    return {name: version for name, version in tools.items() if name not in (*SETTING, *LIBRARIES)}
+def without_setting(versions: dict[str, str]) -> dict[str, str]:
+    """Return the versions without those that only flowing text is set with."""
+    return {name: version for name, version in versions.items() if name not in (*SETTING, *LIBRARIES)}
 
 
 def _sum_modules() -> str:

@@ -27,7 +27,7 @@ def add_commands(commands: Any) -> None:
 
 def make_game(options: argparse.Namespace) -> int:
     """Make a pack in ./tables, or in the folder of --tables, and say what to type next."""
-    from printgen.build.starter import make_pack
+    from printgen.build.new_pack import make_pack
 
     if len(options.tables) > 1:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
@@ -42,7 +42,7 @@ def make_game(options: argparse.Namespace) -> int:
 
 def make_schemas(options: argparse.Namespace) -> int:
     """Write the JSON Schema of each kind of YAML file, and print the paths."""
-    from printgen.build.starter import write_schemas
+    from printgen.build.new_pack import write_schemas
 
     for path in write_schemas(options.output):
         print(name_path(path))

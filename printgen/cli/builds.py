@@ -15,8 +15,8 @@ from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count
 from printgen.paths import BUILT_IN
 
 if TYPE_CHECKING:
+    from printgen.build.incremental import Cards, Work
     from printgen.build.job import Outcome
-    from printgen.build.update import Cards, Work
     from printgen.model.options import Options
 
 OUTPUT = Path("output")
@@ -52,7 +52,7 @@ def _add_build(add: Adder) -> None:
 
 def build_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name; what has problems is reported, everything else is built."""
-    from printgen.build.update import load_work
+    from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
     work = load_work(arguments.tables, arguments.targets)
@@ -61,7 +61,7 @@ def build_products(arguments: argparse.Namespace) -> int:
 
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever one of their files or of the layouts changes, until stopped."""
-    from printgen.build.update import load_work
+    from printgen.build.incremental import load_work
     from printgen.cli.watching import follow_changes
 
     for number, _ in enumerate(follow_changes(arguments.tables)):
@@ -79,8 +79,8 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for both papers, and write the archives if all is well."""
+    from printgen.build.incremental import load_work
     from printgen.build.release import PAPERS, check_folder, check_version, write_release
-    from printgen.build.update import load_work
     from printgen.model.options import Options
 
     for name in arguments.systems:
@@ -108,7 +108,7 @@ def _name_version(work: "Work") -> str:
 
 def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
     """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
-    from printgen.build.update import update_output
+    from printgen.build.incremental import update_output
 
     problems, failures = [*work.problems, *work.find_warnings()], []
     made: list[Outcome] = []
@@ -151,8 +151,8 @@ def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
 
 def _read_printed(path: Path) -> "Cards":
     """Return the cards that a manifest lists. Raises BadUsage if it is none, or lists no card."""
+    from printgen.build.incremental import list_cards
     from printgen.build.manifest import read_manifest
-    from printgen.build.update import list_cards
 
     try:
         if path.exists() and not path.is_file():

@@ -50,10 +50,10 @@ def list_systems(options: argparse.Namespace) -> int:
 
 def check_packs(options: argparse.Namespace) -> int:
     """Load, make and typeset everything in the packs, and print what is wrong."""
+    from printgen.build.incremental import find_warnings
     from printgen.build.job import load_systems, plan_jobs
     from printgen.build.pool import do_jobs
     from printgen.build.progress import show_bar, tell_hiding
-    from printgen.build.update import find_warnings
     from printgen.model.options import Options
 
     systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))

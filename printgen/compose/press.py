@@ -11,6 +11,7 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import STRIP, Grid, make_grid
 from printgen.imposition.verso import Axis
 from printgen.load.look.look import load_layout, load_look
+from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
 from printgen.model.product import DeckSpec, Kind
 from printgen.model.system import System
@@ -39,9 +40,9 @@ FOLD_ADVICE = "Fold along the dashed line, print outside. Glue, let dry, then cu
 class Press:
     """Makes products with one look, whose fonts are read once. Raises BadUsage, or BadData for a faulty layout."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, look: Look | None = None) -> None:
         self.options = options
-        self.look = load_look(options)
+        self.look = look or load_look(options)
         self.fonts = load_fonts(self.look.theme)
         self.faces = make_faces(self.fonts)
 

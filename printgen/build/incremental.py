@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
-from printgen.build.key import Recipes
+from printgen.build.key import Keys
 from printgen.build.manifest import Entry
 from printgen.build.output import MANIFEST, Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
@@ -59,28 +59,28 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     layout, and CannotWrite for a folder that cannot be written at all.
     """
     tell_hiding()
-    recipes = Recipes(options, work.packs, work.read)
-    tasks, lost = _describe_all(work.jobs, recipes)
+    keys = Keys(options, work.packs, work.read)
+    tasks, lost = _describe_all(work.jobs, keys)
     if printed is not None:
-        tasks, _ = _describe_all(list(_pick_changed(tasks, printed)), recipes)
-    with open_output(folder, recipes.tools) as output:
+        tasks, _ = _describe_all(list(_pick_changed(tasks, printed)), keys)
+    with open_output(folder, keys.versions) as output:
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         yield from lost
-        stale = [(job, recipe) for job, recipe in tasks if not output.holds(recipe)]
-        yield from _make(stale, recipes, output)
+        stale = [(job, wanted) for job, wanted in tasks if not output.holds(wanted)]
+        yield from _make(stale, keys, output)
         output.finish()
     tell_current(len(tasks) - len(stale))
 
 
-def _describe_all(jobs: Iterable[Job], recipes: Recipes) -> tuple[list[Task], list[Outcome]]:
+def _describe_all(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Outcome]]:
     """Return what each product is made of, and an outcome for each of which that cannot be told."""
     tasks: list[Task] = []
     lost: list[Outcome] = []
     for job in jobs:
         found: list[Problem] = []
         with containing(found, job.name):
-            tasks.append((job, recipes.describe(job)))
+            tasks.append((job, keys.describe(job)))
         if found:
             lost.append(Outcome(job.name, problems=tuple(found)))
     return tasks, lost
@@ -99,7 +99,7 @@ def list_cards(entries: Iterable[Entry]) -> Cards:
 
 def _pick_changed(tasks: Iterable[Task], printed: Cards) -> Iterator[Job]:
     """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
-    decks = [(job, recipe.cards) for job, recipe in tasks if isinstance(job.spec, DeckSpec)]
+    decks = [(job, wanted.cards) for job, wanted in tasks if isinstance(job.spec, DeckSpec)]
     if not decks:
         say("no deck is among what is to be built, and other products have no cards")
     for job, cards in decks:
@@ -126,22 +126,22 @@ def _take(printed: list[str], name: str) -> str:
     return found
 
 
-def _make(tasks: Sequence[Task], recipes: Recipes, output: Output) -> Iterator[Outcome]:
+def _make(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
     """Yield what becomes of each task, in order. Raises BadUsage, or BadData for a faulty layout."""
     if tasks:
         from printgen.build.pool import do_jobs
         from printgen.build.progress import track
 
-        made = do_jobs([job for job, _ in tasks], recipes.options)
-        published = (_publish(outcome, recipe, output) for outcome, (_, recipe) in zip(made, tasks, strict=True))
+        made = do_jobs([job for job, _ in tasks], keys.options, keys.look)
+        published = (_publish(outcome, wanted, output) for outcome, (_, wanted) in zip(made, tasks, strict=True))
         yield from track(published, len(tasks))
 
 
-def _publish(outcome: Outcome, recipe: Entry, output: Output) -> Outcome:
+def _publish(outcome: Outcome, wanted: Entry, output: Output) -> Outcome:
     """Return what becomes of a product that was made, if it was."""
     if not outcome.data:
         return outcome
     try:
-        return outcome._replace(data=b"", path=output.publish(recipe, outcome.data, outcome.pages))
+        return outcome._replace(data=b"", path=output.publish(wanted, outcome.data, outcome.pages))
     except CannotWrite as error:
         return Outcome(outcome.name, failure=str(error))
