@@ -10,14 +10,12 @@ from yaml.nodes import Node
 
 from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
 from printgen.load.nodes.kinds import IDENT
+from printgen.load.nodes.report import read_twice
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_file
-from printgen.load.pack.marker import read_markers
+from printgen.load.pack import marker, roster, system, tracker
 from printgen.load.pack.products import Products, find_unknown_layouts, read_products
-from printgen.load.pack.roster import read_roster
 from printgen.load.pack.sheet import Contents
-from printgen.load.pack.system import read_head, read_procedures
 from printgen.load.pack.table import read_table
-from printgen.load.pack.tracker import read_trackers
 from printgen.load.play.play import make_play, read_play
 from printgen.load.play.scope import Scope
 from printgen.model.system import System
@@ -124,11 +122,17 @@ def _read_pack(pack: Pack) -> System:
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
     tables = reader.read_folder(folder, read_table)
-    rosters = reader.read_folder(folder / ROSTERS, partial(read_roster, tables=tables))
-    head = reader.read(folder / SYSTEM, read_head)
-    procedures = reader.read_all(folder / PROCEDURES, read_procedures)
-    markers = reader.read_all(folder / MARKERS, read_markers)
-    trackers = reader.read_all(folder / TRACKERS, read_trackers)
+    rosters = reader.read_folder(
+        folder / ROSTERS, lambda node, name: read_twice(node, roster.ROSTER, roster.make_roster, name, tables)
+    )
+    head = reader.read(folder / SYSTEM, lambda node, _: read_twice(node, system.HEAD, system.make_head))
+    procedures = reader.read_all(
+        folder / PROCEDURES, lambda node, _: read_twice(node, system.PROCEDURES, system.make_procedures)
+    )
+    markers = reader.read_all(folder / MARKERS, lambda node, _: read_twice(node, marker.MARKERS, marker.make_markers))
+    trackers = reader.read_all(
+        folder / TRACKERS, lambda node, _: read_twice(node, tracker.TRACKERS, tracker.make_trackers)
+    )
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents = Contents(tables, known, markers)
     asked = folder / PRODUCTS

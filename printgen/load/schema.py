@@ -1,7 +1,7 @@
 """JSON Schemas of all kinds of file, drawn up from the kinds and shapes that read them, for editors that help."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
@@ -9,34 +9,47 @@ from printgen.load.help import FILES, KEYS
 from printgen.load.look.look import read_format, read_layout, read_theme
 from printgen.load.look.paper import read_paper
 from printgen.load.look.service import read_service
-from printgen.load.nodes import kinds
-from printgen.load.nodes.grammar import ANY_ID, Case, Cases, Later, Loose, Raw, Schema, Some, With, looks_like
+from printgen.load.nodes import kinds, lists, shapes
+from printgen.load.nodes.choices import Anything, ByKey, ByVerb, Either, Keeping, OneOrMore, Short
+from printgen.load.nodes.grammar import (
+    ANY_ID,
+    Case,
+    Cases,
+    Later,
+    Loose,
+    Raw,
+    Schema,
+    Some,
+    With,
+    looks_like,
+    needs_some_of,
+)
 from printgen.load.nodes.structures import Keyed, ListOf, Shape
-from printgen.load.pack.marker import read_markers
+from printgen.load.pack.marker import MARKERS
 from printgen.load.pack.products import read_products
 from printgen.load.pack.result import RESERVED
-from printgen.load.pack.roster import read_roster
-from printgen.load.pack.system import read_head, read_procedures
+from printgen.load.pack.roster import ROSTER
+from printgen.load.pack.system import HEAD, PROCEDURES
 from printgen.load.pack.table import read_table
-from printgen.load.pack.tracker import read_trackers
+from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import read_play
-from printgen.load.play.scenario import read_lengths
+from printgen.load.play.scenario import SCENARIO
 from printgen.load.profile import read_profile
 from printgen.units import LENGTH
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 MADE = "Made by `printgen schema` from what reads these files; change that, not this."
 # What reads each kind of file. What this reads, and all that it holds, says itself which kinds of value it takes.
-READERS: dict[str, Callable[..., Any]] = {
-    "system": read_head,
+READERS: dict[str, Any] = {
+    "system": HEAD,
     "table": read_table,
     "products": read_products,
-    "procedures": read_procedures,
-    "roster": read_roster,
-    "markers": read_markers,
-    "trackers": read_trackers,
+    "procedures": PROCEDURES,
+    "roster": ROSTER,
+    "markers": MARKERS,
+    "trackers": TRACKERS,
     "play": read_play,
-    "scenario": read_lengths,
+    "scenario": SCENARIO,
     "profile": read_profile,
     "paper": read_paper,
     "format": read_format,
@@ -104,7 +117,66 @@ class _Writer:
             Some: lambda kind, path: self._describe_keys(kind.kinds, path),
             Cases: self._describe_cases,
             Later: self._describe_later,
+            shapes.Shape: self._describe_new_shape,
+            lists.ListOf: lambda kind, path: {
+                "type": "array", "minItems": kind.least, "items": self.describe(kind.kind, path),
+            },
+            lists.Keyed: self._describe_keyed,
+            kinds.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
+            kinds.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
+            kinds.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
+            kinds.Range: self._describe_range,
+            Anything: lambda *_: {},
+            Keeping: lambda kind, path: self.describe(kind.kind, path),
+            Short: lambda kind, path: self._describe_any((kind.alone, kind.shape), path),
+            OneOrMore: lambda kind, path: self._describe_any((kind.kind, kind.several), path),
+            Either: lambda kind, path: self._describe_any((kind.text, kind.items, kind.keys), path),
+            ByKey: self._describe_by_key,
+            ByVerb: self._describe_by_verb,
         }  # fmt: skip
+
+    def _describe_any(self, kinds_: Iterable[Any], path: str) -> Schema:
+        """Return the schema of what is of one kind or another."""
+        return {"anyOf": [self.describe(kind, path) for kind in kinds_ if kind]}
+
+    def _describe_range(self, kind: kinds.Range, path: str) -> Schema:
+        text = LINE | looks_like(kind.pattern, kind.hint)
+        number = self.describe(kinds.Whole(0, 10**kind.digits - 1), path)
+        return {"anyOf": [number, text]} if kind.alone else text
+
+    def _describe_new_shape(self, shape: shapes.Shape, path: str) -> Schema:
+        schema = {"type": "object", **self._describe_keys(shape.kinds, path), "additionalProperties": False}
+        if shape.ids:
+            schema["properties"] |= dict.fromkeys(sorted(shape.ids.reserved - shape.kinds.keys()), False)
+            schema["propertyNames"] = IDENT
+            schema["additionalProperties"] = self.describe(shape.ids.kind, path)
+        if shape.required:
+            schema["required"] = shape.required
+        for rule in shape.rules:
+            for said in rule.describe():
+                _add(schema, said)
+        if shape.cases:
+            schema["allOf"] = [*schema.get("allOf", []), *(self._describe_new_case(case, path) for case in shape.cases)]
+        return schema
+
+    def _describe_new_case(self, case: shapes.Case, path: str) -> Schema:
+        return _if(case.given, case.missing, self._describe_keys(case.kinds, path))
+
+    def _describe_by_key(self, kind: ByKey, path: str) -> Schema:
+        given, missing = self.describe(kind.given, path), self.describe(kind.missing, path)
+        return {"type": "object", "allOf": [_if((kind.key,), (), given), _if((), (kind.key,), missing)]}
+
+    def _describe_by_verb(self, kind: ByVerb, path: str) -> Schema:
+        if kind.name not in self.definitions:
+            self.definitions[kind.name] = {}  # what holds itself finds it there
+            path = f"{path.partition('.')[0]}.{kind.name}"
+            self.definitions[kind.name] = {
+                "type": "object",
+                **self._describe_keys(dict.fromkeys(kind.shapes), path),
+                "allOf": [_if((verb,), (), self.describe(shape, path)) for verb, shape in kind.shapes.items()],
+                **needs_some_of(kind.shapes),
+            }
+        return {"$ref": f"#/definitions/{kind.name}"}
 
     def describe(self, kind: Any, path: str) -> Schema:
         """Return the schema of a kind of value. Raises KeyError if nobody has said what it takes."""
@@ -169,6 +241,23 @@ def find_help(path: str) -> str:
     while path not in KEYS and path:
         path = path.partition(".")[2]
     return KEYS.get(path, "")
+
+
+def _if(given: tuple[str, ...], missing: tuple[str, ...], then: Schema) -> Schema:
+    """Return what a schema says of a mapping that has some keys and has not some others."""
+    conditions: list[Schema] = [{"required": [key]} for key in given]
+    conditions += [{"not": {"required": [key]}} for key in missing]
+    return {"if": conditions[0] if len(conditions) == 1 else {"allOf": conditions}, "then": then}
+
+
+def _add(schema: Schema, rule: Schema) -> None:
+    """Add what a rule says to the schema of a mapping: beside what is there, and where that cannot be, below it."""
+    if "dependencies" in rule and "dependencies" in schema:
+        schema["dependencies"] |= rule["dependencies"]
+    elif rule.keys() & schema.keys():
+        schema.setdefault("allOf", []).append(rule)
+    else:
+        schema |= rule
 
 
 def _loosen(schema: Any) -> Any:

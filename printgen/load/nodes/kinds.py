@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from typing import NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -224,11 +225,95 @@ class OneOf(NamedTuple):
     what: str = "choice"
 
     def __call__(self, node: Node) -> str:
-        """Read the word."""
+        """Read the word; of an enumeration it is the member."""
         text = line(node)
         if text not in self.words:
             raise fault(node, f'unknown {self.what} "{text}"', suggest(text, self.words))
+        return self.words[self.words.index(text)]
+
+
+class UpTo(NamedTuple):
+    """A text of one line that has no more characters than `most`."""
+
+    most: int
+    hint: str
+
+    def __call__(self, node: Node) -> str:
+        """Read the text."""
+        text = line(node)
+        if len(text) > self.most:
+            raise fault(node, f"is longer than {self.most} characters", self.hint)
         return text
+
+
+class FreeId(NamedTuple):
+    """An id that is none of those which have a meaning already; `why` says which."""
+
+    taken: frozenset[str]
+    why: str
+
+    def __call__(self, node: Node) -> str:
+        """Read the id."""
+        name = ident(node)
+        if name in self.taken:
+            raise fault(node, f'"{name}" {self.why}', "choose another id")
+        return name
+
+
+class Form(NamedTuple):
+    """A text of one line that is written in a certain form.
+
+    parse: makes a value of the text, or raises ValueError
+    pattern: what texts of this form look like
+    hint: how to write them
+    also: what else a schema says of them
+    """
+
+    parse: Callable[[str], Any]
+    pattern: str
+    hint: str
+    also: tuple[tuple[str, Any], ...] = ()
+
+    def __call__(self, node: Node) -> Any:
+        """Read the value."""
+        try:
+            return self.parse(line(node))
+        except ValueError as error:
+            raise fault(node, str(error), self.hint) from None
+
+
+class Range(NamedTuple):
+    """A range of whole numbers, such as 1-12.
+
+    digits: how many digits a number has at most
+    alone: whether one number may stand alone
+    most: how many numbers there may be
+    """
+
+    digits: int
+    hint: str
+    alone: bool = False
+    most: int = 1_000
+
+    def __call__(self, node: Node) -> tuple[int, ...]:
+        """Read all numbers of the range."""
+        numbers = self.spell(line(node))
+        if not numbers:
+            what = "are no numbers" if self.alone else "is no range of numbers"
+            raise fault(node, f'"{line(node)}" {what}', self.hint)
+        return numbers
+
+    def spell(self, text: str) -> tuple[int, ...]:
+        """Return all numbers of the range that a text is, or none."""
+        match = re.fullmatch(self.pattern, text)
+        first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, -1)
+        return tuple(range(first, last + 1)) if last - first < self.most else ()
+
+    @property
+    def pattern(self) -> str:
+        """Return what the text of a range looks like."""
+        number = f"([0-9]{{1,{self.digits}}})"
+        return f"{number}(?:-{number})?" if self.alone else f"{number}-{number}"
 
 
 def describe(node: Node) -> str:

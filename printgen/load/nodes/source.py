@@ -45,10 +45,11 @@ class Mistake(NamedTuple):
 
 
 class Fault(Exception):
-    """One or more mistakes found while reading a node."""
+    """One or more mistakes found while reading a node, and the rest: what could be read all the same, if anything."""
 
-    def __init__(self, *mistakes: Mistake) -> None:
+    def __init__(self, *mistakes: Mistake, rest: Any = None) -> None:
         self.mistakes = mistakes
+        self.rest = rest
         super().__init__(*mistakes)
 
 

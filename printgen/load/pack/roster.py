@@ -1,13 +1,12 @@
-"""A roster's file into a Roster, which must answer every result of its table at which something happens."""
+"""Rosters: the shape of a file in rosters/, and what is made of it."""
 
-from yaml.nodes import Node
-
-from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import fault, line, worded, worded_line
-from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.deck import Tables, find_table
-from printgen.model.table import Roster
+from printgen.model.table import Roster, Table
 
 ROSTER = Shape(
     {
@@ -19,20 +18,24 @@ ROSTER = Shape(
 )
 
 
-@takes(ROSTER)
-def read_roster(node: Node, name: str, tables: Tables) -> Roster:
-    """Return a roster, whose entries must answer every result of its table that is not quiet."""
-    values = ROSTER(node)
-    table = find_table(node, values["table"], tables)
-    wanted = [result.id for result in table.results if not result.quiet] if table else list(values["entries"])
+def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Roster | None:
+    """Return a roster, which must answer every result of its table at which something happens."""
+    table = report.attempt(find_table, said.node, said["table"], tables) if "table" in said else None
+    if not said.whole:
+        return None
+    report.attempt(_check_entries, said, table)
+    entries = tuple(said["entries"].items())
+    return Roster(name, said["title"], said["table"], entries, said["notes"], said.origin)
+
+
+def _check_entries(said: Record, table: Table | None) -> None:
+    """Make sure that there is a list for every result of the table that is not quiet. Raises Fault."""
+    if not table:
+        return
+    wanted = [result.id for result in table.results if not result.quiet]
     if not wanted:
-        message = f'the table "{values["table"]}" has no results to list names for'
-        raise fault(value_of(node, "table") or node, message, "write its results under results:")
-    if sorted(wanted) != sorted(values["entries"]):
-        hint = (
-            f'the table "{values["table"]}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
-        )
-        raise fault(value_of(node, "entries") or node, "the lists do not match the results of the table", hint)
-    return Roster(
-        name, values["title"], values["table"], tuple(values["entries"].items()), values["notes"], origin_of(node)
-    )
+        message = f'the table "{table.id}" has no results to list names for'
+        raise fault(said.at("table"), message, "write its results under results:")
+    if sorted(wanted) != sorted(said["entries"]):
+        hint = f'the table "{table.id}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
+        raise fault(said.at("entries"), "the lists do not match the results of the table", hint)

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from yaml.nodes import Node, ScalarNode
-
-from printgen.load.nodes.grammar import With, needs_some_of, takes
-from printgen.load.nodes.kinds import accent, colour, fault, ident, language, line, plain_text, worded
-from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.nodes.choices import Short
+from printgen.load.nodes.kinds import accent, colour, ident, language, line, plain_text, worded
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.rules import AnyOf
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import Procedure, Step
 
@@ -25,52 +26,40 @@ HEAD = Shape(
         "highlight": Maybe(colour, WHITE),
     }
 )
-
-
-@takes(HEAD)
-def read_head(node: Node, _: str) -> dict[str, Any]:
-    """Read what the game is and who wrote it. Its words must be readable on its ground, the accent if none is given."""
-    head = HEAD(node)
-    head["ground"] = head["ground"] or head["accent"]
-    if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:
-        message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
-        raise fault(value_of(node, "highlight") or value_of(node, "ground") or node, message, "part them further")
-    head["origins"] = {key: origin_of(value_of(node, key) or node) for key in HEAD.kinds}
-    return head
-
-
-STEP = Shape({"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)})
-
-
-@takes(plain_text, With(STEP, needs_some_of(("title", "text"))))
-def read_step(node: Node) -> Step:
-    """Read one step: its text alone, or a title, a text and a note."""
-    if isinstance(node, ScalarNode):
-        return Step("", plain_text(node), "", origin_of(node))
-    step = Step(**STEP(node), origin=origin_of(node))
-    if not step.title and not step.text:
-        raise fault(node, "a step needs a title or a text")
-    return step
-
-
+STEP = Shape(
+    {"title": Maybe(line), "text": Maybe(plain_text), "note": Maybe(plain_text)},
+    AnyOf(("title", "text"), "a step needs a title or a text"),
+)
+STEPS = ListOf(Short("text", STEP))
 PROCEDURE = Shape(
     {
         "title": line,
         "text": Maybe(plain_text),
-        "steps": Maybe(ListOf(read_step), ()),
-        "points": Maybe(ListOf(read_step), ()),
+        "steps": Maybe(STEPS, ()),
+        "points": Maybe(STEPS, ()),
         "notes": Maybe(ListOf(worded), ()),
     }
 )
+PROCEDURES = Keyed(PROCEDURE)
 
 
-@takes(PROCEDURE)
-def read_procedure(node: Node) -> Procedure:
-    """Read one procedure, whose id is for the caller to fill in."""
-    return Procedure("", **PROCEDURE(node), origin=origin_of(node))
+def make_head(record: Record, report: Report) -> dict[str, Any]:
+    """Return what the game is and who wrote it. Its words must be readable on its ground or accent."""
+    head: dict[str, Any] = dict(record)
+    if {"accent", "ground", "highlight"} <= head.keys():
+        head["ground"] = head["ground"] or head["accent"]
+        if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:
+            message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
+            place = record.at("highlight" if record.has("highlight") else "ground")
+            report.add(place, message, "part them further")
+    return head | {"origins": record.origins(HEAD.kinds)}
 
 
-@takes(Keyed(read_procedure))
-def read_procedures(node: Node, _: str) -> tuple[Procedure, ...]:
-    """Read the procedures of a system by id."""
-    return tuple(procedure._replace(id=name) for name, procedure in Keyed(read_procedure)(node).items())
+def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
+    """Return the procedures of a system that have no mistakes."""
+    return tuple(_make_procedure(name, said) for name, said in record.items() if said.whole)
+
+
+def _make_procedure(name: str, said: Record) -> Procedure:
+    steps, points = (tuple(Step(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points"))
+    return Procedure(name, said["title"], said["text"], steps, points, said["notes"], said.origin)

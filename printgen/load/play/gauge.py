@@ -1,6 +1,5 @@
 """The sections of play.yaml that count: gauges beside those of the trackers, and scales."""
 
-from functools import partial
 from typing import Any
 
 from yaml.nodes import Node
@@ -10,19 +9,27 @@ from printgen.load.nodes.grammar import Case, Cases, takes
 from printgen.load.nodes.kinds import NUMBER, OneOf, fault, flag, ident, line, plain_text
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape, value_of
-from printgen.load.pack.tracker import read_boxes
+from printgen.load.pack.tracker import BOXES, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import Scale
+from printgen.model.product import TrackBox
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000
 PLAYER = "player"
+
+
+@takes(BOXES)
+def _read_boxes(node: Node) -> tuple[TrackBox, ...]:
+    return make_boxes(node, BOXES(node), MOST_LABELS)
+
+
 GAUGE = Shape(
     {
         "title": line,
         "text": Maybe(plain_text),
-        "boxes": partial(read_boxes, most=MOST_LABELS),
+        "boxes": _read_boxes,
         "start": Maybe(line),
         "wraps": Maybe(flag, False),
         "per": Maybe(OneOf((PLAYER,))),

@@ -4,13 +4,11 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from yaml.nodes import Node
-
 from printgen.errors import BadUsage
-from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import Whole
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.structures import Keyed, ListOf, Shape
 from printgen.load.pack.tracker import MOST_BOXES
 
 Lengths = dict[str, tuple[int, ...]]
@@ -20,7 +18,7 @@ SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
 
 def read_scenario(path: Path) -> Lengths:
     """Return the lengths that a scenario's file asks for, by the tracker's id. Raises BadData."""
-    return read_file(path, read_lengths)
+    return read_file(path, lambda node, _: dict(SCENARIO(node)["trackers"]))
 
 
 def parse_wishes(wishes: Iterable[str]) -> Lengths:
@@ -34,9 +32,3 @@ def parse_wishes(wishes: Iterable[str]) -> Lengths:
         if max(lengths[match[1]]) > MOST_BOXES:
             raise BadUsage(f'--set: "{wish}" asks for too long a track', f"a track has {MOST_BOXES} boxes at most")
     return lengths
-
-
-@takes(SCENARIO)
-def read_lengths(node: Node, _: str) -> Lengths:
-    """Read the lengths of tracks by the tracker's id."""
-    return dict(SCENARIO(node)["trackers"])

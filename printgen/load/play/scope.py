@@ -150,8 +150,9 @@ def _read_labels(node: Node) -> tuple[str, ...]:
 
 def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
     """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
-    match = RANGE.fullmatch(labels[0]) if len(labels) == 1 and gauge and labels[0] not in gauge.labels else None
-    return tuple(map(str, range(int(match[1]), int(match[2]) + 1))) if match else labels
+    if len(labels) == 1 and gauge and labels[0] not in gauge.labels:
+        return tuple(map(str, RANGE.spell(labels[0]))) or labels
+    return labels
 
 
 @takes(Keyed(_read_labels))

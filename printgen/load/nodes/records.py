@@ -1,0 +1,86 @@
+"""Mappings of a YAML file as values that know their place."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from printgen.errors import Origin
+from printgen.load.nodes.kinds import describe, fault
+from printgen.load.nodes.source import Fault, Mistake, origin_of
+
+# How many items a list or a mapping may have, where nothing smaller is said.
+MOST_ITEMS = 1_000
+
+
+class Record(dict[str, Any]):
+    """The values of a mapping by key.
+
+    node: the mapping
+    whole: whether it has no mistake, and nothing in it has; keys with mistakes are left out, or hold their rest
+    """
+
+    __slots__ = ("node", "whole")
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.whole = True
+
+    @property
+    def origin(self) -> Origin:
+        """Return the place of the mapping."""
+        return origin_of(self.node)
+
+    def at(self, key: str) -> Node:
+        """Return the node of a key's value, or the mapping's if the key is left out."""
+        return value_of(self.node, key) or self.node
+
+    def has(self, key: str) -> bool:
+        """Tell whether a key is given, with mistakes or without."""
+        return value_of(self.node, key) is not None
+
+    def origin_at(self, key: str) -> Origin:
+        """Return where a key's value stands, or the mapping if the key is left out."""
+        return origin_of(self.at(key))
+
+    def origins(self, keys: Iterable[str]) -> dict[str, Origin]:
+        """Return where the value of each key stands, or the mapping if the key is left out."""
+        return {key: self.origin_at(key) for key in keys}
+
+
+def finish(record: Record, mistakes: list[Mistake]) -> Record:
+    """Return a record. Raises Fault if there are mistakes in it."""
+    if mistakes:
+        record.whole = False
+        raise Fault(*mistakes, rest=record)
+    return record
+
+
+def value_of(node: Node, key: str) -> Node | None:
+    """Return the node of the value of `key`, or None if `node` is no mapping or has no such key."""
+    pairs = node.value if isinstance(node, MappingNode) else ()
+    return next((value for name, value in pairs if name.value == key), None)
+
+
+def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:
+    """Make sure that there are not more of a thing than anybody prints or reads. Raises Fault."""
+    if number > most:
+        raise fault(node, f"has {number:,} {what}, and {most:,} is the most", "no game needs so many")
+
+
+def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
+    """Return a mistake for each key given twice; raises Fault if `node` is no mapping or a key is no text."""
+    if not isinstance(node, MappingNode):
+        raise fault(node, f"expected keys and values, not {describe(node)}")
+    refuse_crowd(node, len(node.value), "keys", most)
+    seen: dict[str, Node] = {}
+    mistakes = []
+    for key, _ in node.value:
+        if not isinstance(key, ScalarNode):
+            raise fault(key, "a key must be text", "text that begins with { or [ wants quotes")
+        if key.value in seen:
+            first = origin_of(seen[key.value]).line
+            mistakes.append(Mistake(key, f"given twice, first on line {first}"))
+        else:
+            seen[key.value] = key
+    return mistakes

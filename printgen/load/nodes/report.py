@@ -1,0 +1,66 @@
+"""The second pass over a file: what its values refer to is looked up, and every mistake is noted at its node."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from yaml.nodes import Node
+
+from printgen.load.nodes.kinds import Kind
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
+
+T = TypeVar("T")
+
+
+class Report:
+    """The mistakes of one file, as they are found."""
+
+    def __init__(self) -> None:
+        self.mistakes: list[Mistake] = []
+
+    def read(self, kind: Kind[T], node: Node) -> T | None:
+        """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""
+        try:
+            return kind(node)
+        except Fault as failure:
+            self.mistakes += failure.mistakes
+            rest: T | None = failure.rest
+            return rest
+
+    def make(self, function: Callable[..., T], record: Record, *arguments: Any) -> T | None:
+        """Return what a function makes of a record; None if the record has mistakes, or the function notes some."""
+        return self.attempt(function, record, *arguments) if record.whole else None
+
+    def attempt(self, function: Callable[..., T], *arguments: Any) -> T | None:
+        """Return what a function returns, or None after noting the mistakes that it raises."""
+        if self.is_full:
+            return None
+        try:
+            return function(*arguments)
+        except Fault as failure:
+            self.mistakes += failure.mistakes
+            return None
+
+    def add(self, node: Node, message: str, hint: str = "") -> None:
+        """Note a mistake."""
+        self.mistakes.append(Mistake(node, message, hint))
+
+    @property
+    def is_full(self) -> bool:
+        """Tell whether there are more mistakes than anybody would read."""
+        return len(self.mistakes) >= MOST_MISTAKES
+
+    def close(self) -> None:
+        """Raise Fault with all mistakes, if there are any."""
+        if self.mistakes:
+            raise Fault(*self.mistakes)
+
+
+def read_twice(node: Node, kind: Kind[Record], make: Callable[..., T], *arguments: Any) -> T:
+    """Return what `make` makes of a file's record, the arguments and a Report. Raises Fault with all mistakes."""
+    report = Report()
+    record = report.read(kind, node)
+    made = None if record is None or report.is_full else make(record, *arguments, report)
+    report.close()
+    assert made is not None
+    return made

@@ -1,0 +1,144 @@
+"""Shapes: which keys a mapping of a YAML file may have. They read it to plain values, and are its schema.
+
+A shape knows no names: what a value refers to is for a second pass to look up. So all that a shape could read is kept
+beside the mistakes, as the `rest` of a Fault.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from yaml.nodes import MappingNode, Node
+
+from printgen.errors import suggest
+from printgen.load.nodes.kinds import Kind, fault
+from printgen.load.nodes.records import Record, check_mapping, finish
+from printgen.load.nodes.rules import Rule
+from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
+
+# A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
+COMMA_HINT = "inside { } a text that holds a comma wants quotes"
+
+
+class Maybe(NamedTuple):
+    """A key that may be left out, and what it then means."""
+
+    kind: Kind[Any]
+    default: Any = ""
+
+
+Keys = Mapping[str, Kind[Any] | Maybe]
+
+
+class Case(NamedTuple):
+    """What some keys of a mapping hold if it has all keys of `given` and none of `missing`."""
+
+    kinds: Mapping[str, Kind[Any]]
+    given: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class Shape:
+    """A mapping with stated keys, read into a Record that holds every one of them.
+
+    ids: what the values of all other keys are, which are ids that the file itself has introduced, such as columns
+    cases: what keys hold that depend on which other keys are there
+    rules: which keys go together
+    beside: keys that hints name too; they belong to another mapping, which may stand in the place of this one
+    """
+
+    def __init__(
+        self,
+        keys: Keys,
+        *rules: Rule,
+        ids: "Ids | None" = None,
+        cases: tuple[Case, ...] = (),
+        beside: Iterable[str] = (),
+    ) -> None:
+        self.kinds = {key: kind.kind if isinstance(kind, Maybe) else kind for key, kind in keys.items()}
+        self.defaults = {key: kind.default for key, kind in keys.items() if isinstance(kind, Maybe)}
+        self.required = [key for key, kind in keys.items() if not isinstance(kind, Maybe)]
+        self.rules = rules
+        self.ids = ids
+        self.cases = cases
+        self.beside = beside
+
+    def __call__(self, node: Node) -> Record:
+        """Read the mapping. Raises Fault with the mistakes of all keys, and those values that could be read."""
+        mistakes = check_mapping(node)
+        record = Record(node)
+        record.update(self.defaults)
+        kinds = self._choose_kinds(node) if self.cases else self.kinds
+        given = set()
+        for key, value in node.value:
+            given.add(key.value)
+            if len(mistakes) >= MOST_MISTAKES:
+                continue
+            kind = kinds.get(key.value)
+            if kind is None:
+                if not self.ids or key.value in self.ids.reserved:
+                    mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value)))
+                continue
+            try:
+                record[key.value] = kind(value)
+            except Fault as failure:
+                mistakes += failure.mistakes
+                record.pop(key.value, None)
+                if failure.rest is not None:
+                    record[key.value] = failure.rest
+        mistakes += [Mistake(node, f'the key "{key}" is missing') for key in self.required if key not in given]
+        for rule in self.rules:
+            mistakes += rule.find(record)
+        return finish(record, mistakes)
+
+    def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
+        """Return what to do about an unknown key, where there are also keys that are these ids."""
+        known = [*self.kinds, *ids, *self.beside]
+        empty = getattr(value, "value", None) == ""
+        begun, colon, _ = key.partition(":")
+        if empty and colon and begun.strip() in known:
+            return f'a key ends in a colon and a space: "{begun.strip()}: "'
+        return COMMA_HINT if empty or " " in key else suggest(key, known)
+
+    def _choose_kinds(self, node: Node) -> Mapping[str, Kind[Any]]:
+        """Return the kinds of all keys in a mapping that has the keys of this one."""
+        given = {key.value for key, _ in node.value}
+        kinds = dict(self.kinds)
+        for case in self.cases:
+            if given.issuperset(case.given) and given.isdisjoint(case.missing):
+                kinds |= case.kinds
+        return kinds
+
+
+class Ids(NamedTuple):
+    """What the values of keys are that are ids which the file itself has introduced.
+
+    Which ids there are is known when the rest of the file has been read: the shape leaves them alone, `read_ids` reads
+    them.
+    """
+
+    kind: Kind[Any]
+    reserved: frozenset[str]
+
+
+def read_ids(shape: Shape, record: Record, ids: Mapping[str, bool]) -> Record:
+    """Return the values of those keys of a record that are ids, by id; each tells whether it must be there.
+
+    Raises Fault for all other keys that the shape does not know, as well as for mistakes in the values.
+    """
+    assert shape.ids
+    found = Record(record.node)
+    mistakes: list[Mistake] = []
+    for key, value in record.node.value if isinstance(record.node, MappingNode) else ():
+        if key.value in shape.kinds or key.value in shape.ids.reserved:
+            continue
+        try:
+            if key.value not in ids:
+                raise fault(key, "unknown key", shape.find_hint(key.value, value, ids))
+            found[key.value] = shape.ids.kind(value)
+        except Fault as failure:
+            mistakes += failure.mistakes
+            if failure.rest is not None:
+                found[key.value] = failure.rest
+    needed = [key for key, must in ids.items() if must and not record.has(key)]
+    mistakes += [Mistake(record.node, f'the key "{key}" is missing') for key in needed]
+    return finish(found, mistakes)
