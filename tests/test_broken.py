@@ -1,27 +1,25 @@
 """What printgen says about mistakes, and what it leaves of the output when it fails.
 
-Each folder packs/broken/<mistake> is a whole, small pack with that one mistake. Its `expected.txt` holds what
-`printgen check <mistake> --tables broken`, run in tests/packs, prints on stderr: paths begin with broken/<mistake>/.
-Where the mistake shows elsewhere, `command.txt` holds the arguments instead.
+The packs with a mistake each are cases in files by subject, tests/broken/*.txt: `broken_packs` says how they are read.
 """
 
 import errno
 import os
 import shutil
 from collections.abc import Iterator
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 import pytest
+from broken_packs import CASES, Case, find_case
 
 from printgen.build.job import load_systems
 from printgen.cli import main
 from printgen.paths import Pack
 
 PACKS = Path(__file__).parent / "packs"
-BROKEN = PACKS / "broken"
-MISTAKES = {folder.name: (folder / "expected.txt").read_text() for folder in sorted(BROKEN.iterdir())}
-BAD_DATA = [name for name, expected in MISTAKES.items() if not expected.startswith("printgen: ")]
+BAD_DATA = [case for case in CASES if case.code == 1]
 OLD = b"the deck of last week"
 BUILD = ("build", "plain/spawn", "--tables", "ok")
 DECK = "output/a4/plain/spawn.pdf"
@@ -76,12 +74,6 @@ def old_deck(shell: Shell) -> Path:
     return deck
 
 
-def read_command(pack: Path) -> list[str]:
-    """Return the arguments that show a pack's mistake."""
-    command = pack / "command.txt"
-    return command.read_text().split() if command.exists() else ["check", pack.name, "--tables", "broken"]
-
-
 def list_files(folder: Path) -> list[str]:
     """Return the files below a folder."""
     return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
@@ -100,28 +92,29 @@ def test_a_pack_without_mistakes_passes(shell: Shell) -> None:
 
 def test_the_corpus_is_large() -> None:
     """At least a hundred different mistakes are known with their message."""
-    assert len(MISTAKES) >= 100
+    assert len(CASES) >= 100
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_explained(mistake: str, shell: Shell) -> None:
+@pytest.mark.parametrize("case", CASES, ids=attrgetter("name"))
+def test_a_mistake_is_explained(case: Case, shell: Shell) -> None:
     """Each mistake is reported with exactly its place, message and hint; bad data exits with 1, bad usage with 2."""
-    answer = shell.run(*read_command(shell.copy(f"broken/{mistake}")))
-    assert answer.err == MISTAKES[mistake]
-    assert answer.code == (1 if mistake in BAD_DATA else 2)
+    case.write(shell.folder)
+    answer = shell.run(*case.arguments())
+    assert answer.err == case.expected
+    assert answer.code == case.code
 
 
 @pytest.mark.every(7)
-@pytest.mark.parametrize("mistake", BAD_DATA)
-def test_a_mistake_leaves_no_file(mistake: str, shell: Shell) -> None:
+@pytest.mark.parametrize("case", BAD_DATA, ids=attrgetter("name"))
+def test_a_mistake_leaves_no_file(case: Case, shell: Shell) -> None:
     """A build of bad data writes the products that it names, which have no mistake, and no other file."""
-    pack = shell.copy(f"broken/{mistake}")
+    pack = case.write(shell.folder)
     before = list_files(shell.folder)
-    answer = shell.run(*("build" if word == "check" else word for word in read_command(pack)))
+    answer = shell.run(*("build" if word == "check" else word for word in case.arguments()))
     assert answer.code == 1
     beside = ["output/SHA256SUMS", "output/manifest.json"] if answer.out else []
     assert list_files(shell.folder) == sorted(before + answer.out.splitlines() + beside)
-    _, found = load_systems([Pack(pack.name, pack, "broken")])
+    _, found = load_systems([Pack(pack.name, pack, "here")])
     assert not (found and answer.out)
 
 
@@ -136,8 +129,8 @@ def test_a_wrong_command_line_is_bad_usage(words: str, shell: Shell) -> None:
 
 def test_mistakes_of_all_files_come_at_once(shell: Shell) -> None:
     """One run names the mistakes of every file, sorted by file and line, and counts them."""
-    shell.copy("broken/several-mistakes-in-several-files")
-    *report, count = shell.run("check", "--tables", "broken", "several-mistakes-in-several-files").err.splitlines()
+    find_case("several-mistakes-in-several-files").write(shell.folder)
+    *report, count = shell.run("check", "--tables", ".", "pack").err.splitlines()
     places = [line.split(": ")[0].split("/")[-1] for line in report if not line.startswith("  hint: ")]
     assert [place.split(":")[0] for place in places] == [
         *["products.yaml"] * 2, "spawn.yaml", "swamp.yaml", *["system.yaml"] * 2,
@@ -148,8 +141,9 @@ def test_mistakes_of_all_files_come_at_once(shell: Shell) -> None:
 
 def test_mistakes_of_all_packs_come_at_once(shell: Shell) -> None:
     """One run over several packs names the mistakes of each, and passes those that have none."""
-    for pack in ("broken/anchor", "broken/missing-face", "ok/plain"):
-        shell.copy(pack)
+    for name in ("anchor", "missing-face"):
+        find_case(name).write(shell.folder / "broken", name)
+    shell.copy("ok/plain")
     answer = shell.run("check", "anchor", "missing-face", "plain", "--tables", "broken", "--tables", "ok")
     assert answer.code == 1
     assert answer.out == PASSED
@@ -160,12 +154,11 @@ def test_mistakes_of_all_packs_come_at_once(shell: Shell) -> None:
 
 def test_a_build_makes_what_it_can(shell: Shell) -> None:
     """A deck that does not fit stops no other deck of the same build."""
-    shell.copy("broken/mistakes-in-two-decks")
-    decks = [f"mistakes-in-two-decks/{deck}" for deck in ("spawn", "newts", "orders")]
-    answer = shell.run("build", *decks, "--tables", "broken")
+    find_case("mistakes-in-two-decks").write(shell.folder)
+    answer = shell.run("build", *(f"pack/{deck}" for deck in ("spawn", "newts", "orders")), "--tables", ".")
     assert answer.code == 1
-    assert list_files(shell.folder / "output" / "a4") == ["mistakes-in-two-decks/spawn.pdf"]
-    assert answer.out == "output/a4/mistakes-in-two-decks/spawn.pdf\n"
+    assert list_files(shell.folder / "output" / "a4") == ["pack/spawn.pdf"]
+    assert answer.out == "output/a4/pack/spawn.pdf\n"
 
 
 def test_bad_data_leaves_an_old_deck(shell: Shell) -> None:
@@ -251,11 +244,11 @@ def test_an_output_folder_without_the_right_to_write_is_named(shell: Shell) -> N
 @needs_a_user
 def test_a_table_without_the_right_to_read_is_named(shell: Shell) -> None:
     """A table that may not be read is one of the problems, and the other files are read all the same."""
-    pack = shell.copy("broken/several-mistakes-in-several-files")
+    pack = find_case("several-mistakes-in-several-files").write(shell.folder)
     (pack / "spawn.yaml").chmod(0)
-    answer = shell.run("check", pack.name, "--tables", "broken")
+    answer = shell.run("check", "pack", "--tables", ".")
     assert answer.code == 1
-    assert f"broken/{pack.name}/spawn.yaml: cannot be read: permission denied\n" in answer.err
+    assert "pack/spawn.yaml: cannot be read: permission denied\n" in answer.err
     assert answer.err.endswith("6 problems in 4 files\n")
 
 

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from broken_packs import find_case
 from conftest import shipped_products
 
 from printgen.build import pool
@@ -48,7 +49,7 @@ def test_problems_of_all_processes_are_reported(
     """Problems of two sheets, each made by another process, come in one report; what is sound is built."""
     monkeypatch.chdir(tmp_path)
     for name in ("no-glyph-in-a-step", "sheet-that-fills-fewer-pages"):
-        shutil.copytree(PACKS / "broken" / name, tmp_path / "tables" / name)
+        find_case(name).write(tmp_path / "tables", name)
     system = tmp_path / "tables/no-glyph-in-a-step/system.yaml"
     system.write_text(system.read_text().replace("prefix: marsh", "prefix: other"), encoding="utf-8")
     assert main(["build", "no-glyph-in-a-step", "sheet-that-fills-fewer-pages"]) == 1

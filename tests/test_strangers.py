@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from broken_packs import find_case
 from conftest import shipped_products
 from outputs import copy_pack
 
@@ -185,8 +186,7 @@ def test_paper_without_room_is_what_is_named(paper: list[str], here: Path, capsy
 
 def test_a_mistake_of_a_pack_is_named_on_small_paper_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What fits no paper is a problem of the pack, whatever it is to be printed on."""
-    pack = here / "tables" / "no-glyph-in-a-step"
-    shutil.copytree(Path(__file__).parent / "packs" / "broken" / pack.name, pack)
+    pack = find_case("no-glyph-in-a-step").write(here / "tables")
     assert run("build", f"{pack.name}/reference", "--paper", "75x150mm") == 1
     assert f"tables/{pack.name}/procedures.yaml:4:7: the typeface has no" in capsys.readouterr().err
 

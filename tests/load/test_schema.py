@@ -4,10 +4,12 @@ import json
 import re
 from collections.abc import Iterator
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 import pytest
+from broken_packs import CASES, Case
 from jsonschema import Draft7Validator
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -19,7 +21,6 @@ from printgen.load.schema import READERS, write_schema
 from printgen.paths import schema_folder, shipped
 
 PACKS = Path(__file__).parent.parent / "packs"
-MISTAKES = sorted(folder.name for folder in (PACKS / "broken").iterdir())
 SCHEMAS = schema_folder(shipped("tables"))
 # What kind of file lies in a folder; in a pack's own folder it is a table if its name says nothing else.
 FOLDERS = {
@@ -146,14 +147,12 @@ def test_an_example_has_each_key_that_an_editor_proposes() -> None:
         assert set(list_properties(validator(kind).schema)) <= keys, kind
 
 
-@pytest.mark.parametrize("mistake", MISTAKES)
-def test_an_editor_shows_what_a_schema_can_tell(mistake: str) -> None:
+@pytest.mark.parametrize("case", CASES, ids=attrgetter("name"))
+def test_an_editor_shows_what_a_schema_can_tell(case: Case, tmp_path: Path) -> None:
     """Of each broken pack the schema refuses the files with such mistakes, and no others."""
-    folder = PACKS / "broken" / mistake
-    expected = (folder / "expected.txt").read_text(encoding="utf-8")
-    for path in list_yaml(folder):
-        place = re.escape(path.relative_to(PACKS).as_posix())
-        said = re.findall(rf"^{place}:\d+:\d+: (.*)$", expected, re.MULTILINE)
+    for path in list_yaml(case.write(tmp_path)):
+        place = re.escape(path.relative_to(tmp_path).as_posix())
+        said = re.findall(rf"^{place}:\d+:\d+: (.*)$", case.expected, re.MULTILINE)
         try:
             seen = read_yaml(path)
         except (BadData, ValueError):  # editors tell that by themselves
@@ -163,16 +162,16 @@ def test_an_editor_shows_what_a_schema_can_tell(mistake: str) -> None:
         assert bool(told) == bool(complain(path)), f"{path.name}: {told or said} {complain(path)}"
 
 
-def test_most_mistakes_are_shown() -> None:
+def test_most_mistakes_are_shown(tmp_path: Path) -> None:
     """The rule above is about something: a good part of all broken packs has mistakes that an editor shows."""
     refused = 0
-    for mistake in MISTAKES:
-        for path in list_yaml(PACKS / "broken" / mistake):
+    for case in CASES:
+        for path in list_yaml(case.write(tmp_path, case.name)):
             try:
                 refused += bool(complain(path))
             except (BadData, ValueError):
                 continue
-    assert refused > len(MISTAKES) / 3
+    assert refused > len(CASES) / 3
 
 
 @pytest.mark.parametrize("kind", READERS)
