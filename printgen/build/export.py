@@ -6,8 +6,9 @@ from pathlib import Path
 from printgen.build.job import Job, leave_alternatives, plan_jobs
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
-from printgen.load.look.look import load_layout, load_theme
+from printgen.load.look.layout import load_layout
 from printgen.load.look.service import load_service
+from printgen.load.look.theme import load_theme
 from printgen.model.look import Look
 from printgen.model.product import DeckSpec
 from printgen.model.system import System

@@ -93,7 +93,7 @@ def calibrate(options: argparse.Namespace) -> int:
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
     from printgen.imposition.capacity import count_slots
-    from printgen.load.look.look import load_format
+    from printgen.load.look.format import load_format
     from printgen.load.look.paper import load_paper
 
     printing = read_printing(options)

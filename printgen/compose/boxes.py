@@ -10,7 +10,7 @@ from printgen.imposition.sheets import PressSheet
 from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.load.look.look import load_layout
+from printgen.load.look.layout import load_layout
 from printgen.model.product import BLEED, DeckSpec
 from printgen.products.deck import Deck, make_deck
 from printgen.render.pdf.pieces import Pieces

@@ -10,7 +10,8 @@ from printgen.compose.pieces import Bench
 from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import STRIP, Grid, make_grid
 from printgen.imposition.verso import Axis
-from printgen.load.look.look import load_layout, load_look
+from printgen.load.look.layout import load_layout
+from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
 from printgen.model.product import DeckSpec, Kind

@@ -3,24 +3,22 @@
 import os
 import re
 from collections.abc import Mapping
-from enum import StrEnum
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import BadUsage
-from printgen.load.nodes.grammar import With, looks_like, takes
-from printgen.load.nodes.kinds import Between, Kind, OneOf, fault, line
+from printgen.load.nodes.kinds import Between, Form, Kind, OneOf, fault, line
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
-from printgen.load.nodes.structures import Maybe, Shape, value_of
 from printgen.load.pack.marker import MARKER_SIZE
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
 from printgen.user import find_profile
 
-E = TypeVar("E", bound=StrEnum)
 Values = dict[str, Any]
 
 SHIFT_HINT = "give the way to the right and down in millimetres, like 0.3,-0.5"
@@ -32,39 +30,27 @@ TURN = re.compile(r"[+-]?[0-9]{1,2}(?:\.[0-9]{1,3})?")
 FURTHEST: Micrometres = 10_000
 MOST_TURN = 5
 TURN_HINT = "give it like 0.15 or -0.15"
-TURN_BOUNDS = {"type": ["string", "number"], "minimum": -MOST_TURN, "maximum": MOST_TURN}
+TURN_BOUNDS = (("type", ["string", "number"]), ("minimum", -MOST_TURN), ("maximum", MOST_TURN))
 
 
-def choose(words: type[E]) -> Kind[E]:
-    """Return what reads one of the words of an enumeration."""
-    one = OneOf(tuple(words))
-    return takes(one)(lambda node: words(one(node)))
-
-
-@takes(With(line, looks_like(SHIFT.pattern, SHIFT_HINT)))
-def read_shift(node: Node) -> tuple[Micrometres, Micrometres]:
-    """Read how far to the right and down, each in millimetres unless it has a unit: "0.3,-0.5". Raises Fault."""
-    text = line(node).replace(MINUS, "-")
-    match = SHIFT.fullmatch(text)
+def parse_shift(text: str) -> tuple[Micrometres, Micrometres]:
+    """Return how far to the right and down "0.3,-0.5" is, in millimetres unless a unit is given. Raises ValueError."""
+    match = SHIFT.fullmatch(text.replace(MINUS, "-"))
     if not match:
-        raise fault(node, f'"{text}" is no shift', SHIFT_HINT)
-    try:
-        across, down = (
-            parse_length(match[at + 1] + (match[at + 2] or "mm")) * (-1 if match[at] == "-" else 1) for at in (1, 4)
-        )
-    except ValueError as error:
-        raise fault(node, str(error), SHIFT_HINT) from None
+        raise ValueError(f'"{text}" is no shift')
+    across, down = (
+        parse_length(match[at + 1] + (match[at + 2] or "mm")) * (-1 if match[at] == "-" else 1) for at in (1, 4)
+    )
     if max(abs(across), abs(down)) > FURTHEST:
-        raise fault(node, f"is more than {show_length(FURTHEST)}", SHIFT_HINT)
+        raise ValueError(f"is more than {show_length(FURTHEST)}")
     return across, down
 
 
-@takes(With(line, looks_like(TURN.pattern, TURN_HINT) | TURN_BOUNDS))
-def read_turn(node: Node) -> float:
-    """Read an angle in degrees. Raises Fault."""
-    text = line(node).replace(MINUS, "-")
+def parse_turn(text: str) -> float:
+    """Return an angle in degrees. Raises ValueError."""
+    text = text.replace(MINUS, "-")
     if not TURN.fullmatch(text) or abs(float(text)) > MOST_TURN:
-        raise fault(node, f'"{text}" is no angle of up to {MOST_TURN} degrees', TURN_HINT)
+        raise ValueError(f'"{text}" is no angle of up to {MOST_TURN} degrees')
     return float(text)
 
 
@@ -72,16 +58,16 @@ KINDS: dict[str, Kind[Any]] = {
     "paper": line,
     "card": line,
     "theme": line,
-    "duplex": choose(Duplex),
-    "orientation": choose(Orientation),
+    "duplex": OneOf(tuple(Duplex)),
+    "orientation": OneOf(tuple(Orientation)),
     "margin": Between(0, 50_000),
     "gutter": Between(0, 30_000),
     "bleed": Between(0, 10_000),
-    "marks": choose(Marks),
+    "marks": OneOf(tuple(Marks)),
     "corners": Between(0, 15_000),
-    "registration": choose(Registration),
-    "verso-shift": read_shift,
-    "verso-turn": read_turn,
+    "registration": OneOf(tuple(Registration)),
+    "verso-shift": Form(parse_shift, SHIFT.pattern, SHIFT_HINT),
+    "verso-turn": Form(parse_turn, TURN.pattern, TURN_HINT, TURN_BOUNDS),
     "marker-size": MARKER_SIZE,
     "card-thickness": Between(50, 3_000),
 }
@@ -92,7 +78,6 @@ FILES = ("paper", "card", "theme")
 PROFILE = Shape({key: Maybe(kind, None) for key, kind in ({EXTENDS: line} | KINDS).items()})
 
 
-@takes(PROFILE)
 def read_profile(path: Path, below: tuple[str, ...] = ()) -> Values:
     """Return what a profile asks for, by key, with what those ask for that it extends.
 
@@ -101,26 +86,27 @@ def read_profile(path: Path, below: tuple[str, ...] = ()) -> Values:
     """
 
     def read(node: Node, _: str) -> Values:
-        values = {key: value for key, value in PROFILE(node).items() if value is not None}
+        said = PROFILE(node)
+        values = {key: value for key, value in said.items() if value is not None}
         placed = {key: place_file(values[key], path.parent) for key in FILES if key in values}
         named = values.pop(EXTENDS, None)
         if named is None:
             return values | placed
-        parent = _find_parent(named, path, node)
+        parent = _find_parent(said, path)
         chain = (*below, os.path.realpath(path))
         if os.path.realpath(parent) in chain:
-            raise fault(value_of(node, EXTENDS) or node, "the profiles extend one another in a ring")
+            raise fault(said.at(EXTENDS), "the profiles extend one another in a ring")
         return read_profile(parent, chain) | values | placed
 
     return read_file(path, read)
 
 
-def _find_parent(name: str, path: Path, node: Node) -> Path:
+def _find_parent(said: Record, path: Path) -> Path:
     """Return the file of the profile that one extends: a saved one, or a path that counts from its file."""
     try:
-        return find_profile(place_file(name, path.parent))
+        return find_profile(place_file(said[EXTENDS], path.parent))
     except BadUsage as error:
-        raise fault(value_of(node, EXTENDS) or node, str(error), error.hint) from None
+        raise fault(said.at(EXTENDS), str(error), error.hint) from None
 
 
 def place_file(names: str, folder: Path) -> str:

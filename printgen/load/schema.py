@@ -6,11 +6,13 @@ from functools import partial
 from typing import Any
 
 from printgen.load.help import FILES, KEYS
-from printgen.load.look.look import read_format, read_layout, read_theme
-from printgen.load.look.paper import read_paper
-from printgen.load.look.service import read_service
+from printgen.load.look.format import FORMAT
+from printgen.load.look.layout import LAYOUT
+from printgen.load.look.paper import PAPER
+from printgen.load.look.service import SERVICE
+from printgen.load.look.theme import THEME
 from printgen.load.nodes import kinds, lists, shapes
-from printgen.load.nodes.choices import Anything, ByKey, ByVerb, Either, Keeping, OneOrMore, Short
+from printgen.load.nodes.choices import Anything, ByKey, ByVerb, Either, Extending, Keeping, OneOrMore, Short
 from printgen.load.nodes.grammar import (
     ANY_ID,
     Case,
@@ -34,7 +36,7 @@ from printgen.load.pack.table import read_table
 from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import read_play
 from printgen.load.play.scenario import SCENARIO
-from printgen.load.profile import read_profile
+from printgen.load.profile import PROFILE
 from printgen.units import LENGTH
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -50,12 +52,12 @@ READERS: dict[str, Any] = {
     "trackers": TRACKERS,
     "play": read_play,
     "scenario": SCENARIO,
-    "profile": read_profile,
-    "paper": read_paper,
-    "format": read_format,
-    "card-layout": read_layout,
-    "theme": read_theme,
-    "service": read_service,
+    "profile": PROFILE,
+    "paper": PAPER,
+    "format": FORMAT,
+    "card-layout": LAYOUT,
+    "theme": THEME,
+    "service": SERVICE,
 }
 # A text stays what was written, be it a number or a yes to other readers of YAML.
 TEXT: Schema = {"type": ["string", "number", "boolean"], "maxLength": kinds.LONGEST}
@@ -133,6 +135,7 @@ class _Writer:
             Either: lambda kind, path: self._describe_any((kind.text, kind.items, kind.keys), path),
             ByKey: self._describe_by_key,
             ByVerb: self._describe_by_verb,
+            Extending: self._describe_extending,
         }  # fmt: skip
 
     def _describe_any(self, kinds_: Iterable[Any], path: str) -> Schema:
@@ -165,6 +168,10 @@ class _Writer:
     def _describe_by_key(self, kind: ByKey, path: str) -> Schema:
         given, missing = self.describe(kind.given, path), self.describe(kind.missing, path)
         return {"type": "object", "allOf": [_if((kind.key,), (), given), _if((), (kind.key,), missing)]}
+
+    def _describe_extending(self, kind: Extending, path: str) -> Schema:
+        whole = self.describe(kind.shape, path)
+        return {"type": "object", "allOf": [_if((kind.key,), (), _loosen(whole)), _if((), (kind.key,), whole)]}
 
     def _describe_by_verb(self, kind: ByVerb, path: str) -> Schema:
         if kind.name not in self.definitions:

@@ -9,7 +9,7 @@ from printgen.imposition.grid import FOLD_CLEAR, STRIP, Grid, bleeds, make_grid,
 from printgen.imposition.registration import EDGE, SQUARE, find_inset, make_registration
 from printgen.imposition.sheets import impose
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
-from printgen.load.look.look import read_format
+from printgen.load.look.format import read_format
 from printgen.load.look.paper import read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper

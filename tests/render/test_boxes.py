@@ -14,7 +14,7 @@ from printgen.imposition.laying import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.load.look.look import load_layout
+from printgen.load.look.layout import load_layout
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.system import System

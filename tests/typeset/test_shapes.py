@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.load.look.look import SHAPES, SYMBOLS
+from printgen.model.look import SHAPES, SYMBOLS
 from printgen.typeset.type.outline import Outline, arc, circle, mirror, polygon, reverse, ring
 from printgen.typeset.type.shapes import OUTLINES
 

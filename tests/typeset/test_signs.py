@@ -14,8 +14,7 @@ from fontTools.ttLib import TTFont
 from printgen.compose.press import Press
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
-from printgen.load.look.look import SYMBOLS
-from printgen.model.look import LEAST_CONTRAST, contrast
+from printgen.model.look import LEAST_CONTRAST, SYMBOLS, contrast
 from printgen.model.options import Marks, Options
 from printgen.model.product import CUTS, Marker, MarkerSide
 from printgen.paths import font_folder

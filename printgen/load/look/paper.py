@@ -1,16 +1,15 @@
 """Papers: files under layouts/papers, and sizes that are typed."""
 
 import re
-from typing import Any
 
 from yaml.nodes import Node
 
 from printgen.errors import BadUsage, Origin
 from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import fault, length, line
-from printgen.load.nodes.source import origin_of, read_file
-from printgen.load.nodes.structures import Shape, value_of
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.source import read_file
 from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.units import Micrometres, parse_length, show_length
@@ -39,23 +38,20 @@ def load_paper(options: Options) -> Paper:
     return paper._replace(margin=options.margin)
 
 
-@takes(PAPER)
 def read_paper(node: Node, name: str) -> Paper:
     """Read a paper. Raises Fault."""
-    values = check_bounds(node, PAPER(node))
-    if 2 * values["margin"] >= min(values["width"], values["height"]):
-        raise fault(value_of(node, "margin") or node, "leaves nothing of the paper", "give it a smaller margin")
-    return Paper(name, **values, origin=origin_of(node))
+    said = PAPER(node)
+    check_bounds(said)
+    if 2 * said["margin"] >= min(said["width"], said["height"]):
+        raise fault(said.at("margin"), "leaves nothing of the paper", "give it a smaller margin")
+    return Paper(name, **said, origin=said.origin)
 
 
-def check_bounds(node: Node, values: dict[str, Any]) -> dict[str, Any]:
-    """Return values whose width and height are those of something that can be printed on or cut. Raises Fault."""
+def check_bounds(said: Record) -> None:
+    """Make sure that width and height are those of something that can be printed on or cut. Raises Fault."""
     for key in ("width", "height"):
-        size = values[key]
-        if not SMALLEST <= size <= LARGEST:
-            message = f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}"
-            raise fault(value_of(node, key) or node, message)
-    return values
+        if not SMALLEST <= said[key] <= LARGEST:
+            raise fault(said.at(key), f"is not between {show_length(SMALLEST)} and {show_length(LARGEST)}")
 
 
 def _make_paper(size: re.Match[str]) -> Paper:

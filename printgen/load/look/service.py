@@ -2,12 +2,12 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.look import check_safe
+from printgen.load.look.format import FORMAT, check_card
 from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import Between, Decimal, OneOf, Whole, length, line
-from printgen.load.nodes.source import Fault, Mistake, origin_of, read_file
-from printgen.load.nodes.structures import Maybe, Shape, value_of
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.source import Fault, Mistake, read_file
 from printgen.model.look import CardFormat
 from printgen.model.service import Service, count_pixels
 from printgen.units import PER_UNIT, Micrometres, show_length
@@ -39,35 +39,35 @@ def load_service(name: str) -> Service:
     return read_file(find_named_layout("services", name), read_service)
 
 
-@takes(SERVICE)
 def read_service(node: Node, name: str) -> Service:
     """Read a print service, whose pictures must come out at whole pixels. Raises Fault."""
-    values = check_safe(node, SERVICE(node))
-    bleed, dpi, pages = (values.pop(key) for key in ("bleed", "dpi", "pages"))
-    card = CardFormat(name, **values, origin=origin_of(node))
-    service = Service(name, card, bleed, dpi, pages == BACK_FIRST, card.origin)
-    mistakes = [
-        *_check_pixels(node, "width", card.width, service),
-        *_check_pixels(node, "height", card.height, service),
-    ]
+    said = SERVICE(node)
+    check_card(said)
+    card = CardFormat(name, **{key: said[key] for key in FORMAT.kinds}, origin=said.origin)
+    service = Service(name, card, said["bleed"], said["dpi"], said["pages"] == BACK_FIRST, said.origin)
+    mistakes = [*_check_pixels(said, "width", service), *_check_pixels(said, "height", service)]
     if mistakes:
         raise Fault(*mistakes)
     return service
 
 
-def _check_pixels(node: Node, key: str, trim: Micrometres, service: Service) -> list[Mistake]:
+def _check_pixels(said: Record, key: str, service: Service) -> list[Mistake]:
     """Return what is wrong with the number of pixels that a side of a card takes, if anything is."""
+    trim: Micrometres = said[key]
     bleed, dpi = service.bleed, service.dpi
     side = trim + 2 * bleed
     pixels = count_pixels(side, dpi)
-    said = (
+    takes = (
         f"{show_length(trim)} with a bleed of {show_length(bleed)} on both sides takes {pixels:.2f} pixels at {dpi} dpi"
     )
     whole = round(pixels)
     exact = round(whole * PER_UNIT["in"] / dpi)
-    place = value_of(node, key) or node
     if whole > MOST_PIXELS:
-        return [Mistake(place, f"{said}, more than {MOST_PIXELS}", "give it a smaller dpi")]
+        return [Mistake(said.at(key), f"{takes}, more than {MOST_PIXELS}", "give it a smaller dpi")]
     if abs(exact - side) > ROUNDING:
-        return [Mistake(place, f"{said}, not a whole number", f"{(exact - 2 * bleed) / 1000:g}mm would take {whole}")]
+        return [
+            Mistake(
+                said.at(key), f"{takes}, not a whole number", f"{(exact - 2 * bleed) / 1000:g}mm would take {whole}"
+            )
+        ]
     return []

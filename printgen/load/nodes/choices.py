@@ -103,6 +103,20 @@ class ByKey(NamedTuple):
         return (self.given if value_of(node, self.key) else self.missing)(node)
 
 
+class Extending(NamedTuple):
+    """A mapping that may leave out any key if it has one that names another file, from which they are then taken.
+
+    What it reads is what has been merged of the files.
+    """
+
+    key: str
+    shape: Shape
+
+    def __call__(self, node: Node) -> Record:
+        """Read the merged mapping."""
+        return self.shape(node)
+
+
 class ByVerb:
     """A mapping whose first key says which shape it has.
 

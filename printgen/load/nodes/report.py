@@ -56,8 +56,11 @@ class Report:
             raise Fault(*self.mistakes)
 
 
-def read_twice(node: Node, kind: Kind[Record], make: Callable[..., T], *arguments: Any) -> T:
-    """Return what `make` makes of a file's record, the arguments and a Report. Raises Fault with all mistakes."""
+def read_twice(node: Node, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
+    """Return what `make` makes of a file's record, the arguments and a Report, which must be noted if that is nothing.
+
+    Raises Fault with the mistakes of both passes.
+    """
     report = Report()
     record = report.read(kind, node)
     made = None if record is None or report.is_full else make(record, *arguments, report)

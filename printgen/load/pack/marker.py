@@ -1,12 +1,12 @@
 """Markers: the shape of a pack's markers.yaml, and what is made of it."""
 
-from printgen.load.look.look import SYMBOLS
 from printgen.load.nodes.kinds import Between, OneOf, Range, UpTo, Whole, ident, line, plain_text
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.rules import AnyOf, Excludes
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.model.look import SYMBOLS
 from printgen.model.product import CUTS, Marker, MarkerSide
 
 # Smaller ones could not be cut, larger ones have no place on paper.

@@ -12,7 +12,8 @@ from rich.styled import Styled
 from rich.table import Table
 from rich.text import Text
 
-from printgen.load.look.look import load_layout, read_theme
+from printgen.load.look.layout import load_layout
+from printgen.load.look.theme import read_theme
 from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Style, Theme, contrast, mix
 from printgen.model.system import System
