@@ -10,11 +10,11 @@ from typing import Any, NamedTuple, Protocol
 
 import pytest
 from hypothesis import settings
+from making import print_cards
 from reading import Element, Page, read_pages, read_structure
 
 from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.build.maker import Maker
-from printgen.compose.press import Press
 from printgen.imposition.grid import Grid
 from printgen.model.look import Look
 from printgen.model.options import Options
@@ -22,7 +22,6 @@ from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
-from printgen.render.pdf.deck import render_deck
 
 # Whoever runs the tests in the background may have told them not to heed Ctrl-C, which some of them send.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -111,16 +110,15 @@ def shipped_deck(name: str) -> Deck:
 
 def draw_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
     """Build a deck that ships with printgen."""
-    press = Press(Options(paper, card))
-    return render_deck(press.typeset_deck(*shipped_jobs()[name]), press.forme, press.look.theme, press.fonts)
+    return print_cards(Maker(Options(paper, card)), *shipped_jobs()[name])
 
 
 @lru_cache(maxsize=8)
 def print_deck(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Build a deck that ships with printgen, and read it back."""
-    press = Press(Options(paper, card))
-    data = draw_deck(name, paper, card)
-    return Printed(shipped_deck(name), data, read_pages(data), press.grid, press.look)
+    maker = Maker(Options(paper, card))
+    data = print_cards(maker, *shipped_jobs()[name])
+    return Printed(shipped_deck(name), data, read_pages(data), maker.design.grid, maker.look)
 
 
 @cache

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from printgen.build.maker import Maker
 from printgen.cli.entry import main
-from printgen.compose.press import Press
 from printgen.load.look.look import load_look
 from printgen.load.profile import make_options, parse_option
 from printgen.paths import known_layouts
@@ -57,7 +57,7 @@ def test_so_many_cards_are_on_a_sheet(texts: dict[str, str]) -> None:
     (fit,) = json.loads(printed.getvalue())
     options = make_options({key: parse_option(key, text) for key, text in texts.items()})
     assert fit["format"] == load_look(options).format.id
-    grid = Press(options).grid if fit["cards"] else None
+    grid = Maker(options).design.grid if fit["cards"] else None
     assert fit["cards"] == (grid.places if grid else 0)
     assert fit["turned"] == (grid.turned if grid else False)
 

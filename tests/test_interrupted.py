@@ -27,7 +27,7 @@ TARGETS = [f"plain/deck-{n}" for n in range(4)]
 # needs has been loaded before, so that most of its life is spent on writing.
 FORKS = """
 import os, signal, sys, time
-import printgen.build.pool, printgen.build.progress, printgen.build.incremental, printgen.compose.press
+import printgen.build.pool, printgen.build.progress, printgen.build.incremental, printgen.build.maker
 from printgen import files as writing
 from printgen.cli import main
 if sys.argv[1] == "named":

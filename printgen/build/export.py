@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from printgen.build.job import Job, leave_alternatives, plan_jobs
+from printgen.compose.service import compose_cards, compose_sides
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.layout import load_layout
@@ -13,11 +14,10 @@ from printgen.model.look import Look
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
-from printgen.render.pdf.deck import Artwork
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.render.pdf.picture import draw_pictures
-from printgen.render.pdf.service import render_cards, render_sides
-from printgen.typeset.card.deck import typeset_deck
+from printgen.render.pdf.writer import write_pdf
+from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.card.setting import make_setting
 
 # Numbers have at least so many digits, so that files sorted by name are in the order of the cards.
@@ -39,9 +39,9 @@ class Exporter:
 
         Nothing is written of a deck with problems. Raises BadData, CannotWrite.
         """
-        artwork = self._typeset(job)
-        data = render_sides(artwork, self.service, self.look.theme, self.fonts)
-        pictures = list(draw_pictures(data, self.service, _describe(artwork.deck)))
+        deck, faces = self._typeset(job)
+        data = write_pdf(compose_sides(deck, faces, self.service), self.fonts)
+        pictures = list(draw_pictures(data, self.service, _describe(deck)))
         folder = self.output / job.name
         digits = max(DIGITS, len(str(len(pictures) - 1)))
         names = [f"front-{number:0{digits}}.png" for number in range(1, len(pictures))]
@@ -54,14 +54,15 @@ class Exporter:
     def export_pdf(self, job: Job) -> list[Path]:
         """Write a deck as a PDF with a card's side on each page; return its path. Raises BadData, CannotWrite."""
         path = self.output / f"{job.name}.pdf"
-        write_file(path, render_cards(self._typeset(job), self.service, self.look.theme, self.fonts))
+        deck, faces = self._typeset(job)
+        write_file(path, write_pdf(compose_cards(deck, faces, self.service), self.fonts))
         return [path]
 
-    def _typeset(self, job: Job) -> Artwork:
-        """Return a deck's artwork. Raises BadData, for cards that do not fit when its fronts come to their end."""
+    def _typeset(self, job: Job) -> tuple[Deck, Faces]:
+        """Return a deck as it is printed, and what is drawn on its cards. Raises BadData."""
         assert isinstance(job.spec, DeckSpec)
         setting = make_setting(make_deck(job.system, job.spec), load_layout(job.spec), self.look, self.faces)
-        return Artwork(setting.deck, (), (), *typeset_deck(setting))
+        return setting.deck, typeset_deck(setting)
 
 
 def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:

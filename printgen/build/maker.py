@@ -7,12 +7,20 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from printgen.build.job import Job
-from printgen.compose.press import Press
+from printgen.compose.blanks import compose_blanks
+from printgen.compose.boxes import compose_boxes, find_misfits
+from printgen.compose.deck import check_deck, compose_deck
+from printgen.compose.design import Design
+from printgen.compose.document import Document
+from printgen.compose.pieces import compose_markers, compose_trackers
 from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Kind, RosterSpec, SheetSpec
+from printgen.render.pdf.drawing import TTFont
+from printgen.render.pdf.fonts import load_fonts, make_faces
+from printgen.render.pdf.writer import write_pdf
 
 if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPress
@@ -41,9 +49,14 @@ class Maker:
         self.look = look or load_look(options)
 
     @cached_property
-    def press(self) -> Press:
-        """What draws decks, boxes, markers, trackers and blanks."""
-        return Press(self.options, self.look)
+    def fonts(self) -> dict[str, TTFont]:
+        """The fonts of all that is drawn, by role. Raises BadData for one that cannot be used."""
+        return load_fonts(self.look.theme)
+
+    @cached_property
+    def design(self) -> Design:
+        """What all that is drawn is composed with."""
+        return Design(self.look, make_faces(self.fonts), self.options)
 
     @cached_property
     def sheets(self) -> "SheetPress":
@@ -68,13 +81,21 @@ class Maker:
     def check(self, job: Job) -> None:
         """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
         if isinstance(job.spec, DeckSpec):
-            self.press.check_deck(job.system, job.spec)
+            check_deck(self.design, job.system, job.spec)
         else:
             self.make(job)
 
+    def compose(self, job: Job) -> Document:
+        """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
+        return COMPOSERS[job.kind](self.design, job)
+
     def _make(self, job: Job) -> bytes:
         """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
-        return COMPOSERS[job.kind](self, job)
+        if isinstance(job.spec, SheetSpec):
+            return self.sheets.print_sheet(job.system, job.spec)
+        if isinstance(job.spec, RosterSpec):
+            return self.sheets.print_rosters(job.system, job.spec)
+        return write_pdf(self.compose(job), self.fonts)
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -92,29 +113,21 @@ class Maker:
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
-        return self.press.find_misfits(job.system) if job.kind is Kind.BOXES else ()
+        return tuple(find_misfits(self.design, job.system)) if job.kind is Kind.BOXES else ()
 
 
-def _print_deck(maker: Maker, job: Job) -> bytes:
+def _compose_deck(design: Design, job: Job) -> Document:
     assert isinstance(job.spec, DeckSpec)
-    return maker.press.print_deck(job.system, job.spec, job.only)
+    return compose_deck(design, job.system, job.spec, job.only)
 
 
-def _print_sheet(maker: Maker, job: Job) -> bytes:
-    if isinstance(job.spec, RosterSpec):
-        return maker.sheets.print_rosters(job.system, job.spec)
-    assert isinstance(job.spec, SheetSpec)
-    return maker.sheets.print_sheet(job.system, job.spec)
-
-
-# What makes the PDF of each kind of product. Raises BadData, MissingLibrary.
-COMPOSERS: dict[Kind, Callable[[Maker, Job], bytes]] = {
-    Kind.DECK: _print_deck,
-    Kind.SHEET: _print_sheet,
-    Kind.BOXES: lambda maker, job: maker.press.print_boxes(job.system),
-    Kind.MARKERS: lambda maker, job: maker.press.print_markers(job.system),
-    Kind.TRACKERS: lambda maker, job: maker.press.print_trackers(job.system),
-    Kind.BLANKS: lambda maker, job: maker.press.print_blanks(job.system),
+# What composes each kind of product that is drawn; sheets are flowing text.
+COMPOSERS: dict[Kind, Callable[[Design, Job], Document]] = {
+    Kind.DECK: _compose_deck,
+    Kind.BOXES: lambda design, job: compose_boxes(design, job.system),
+    Kind.MARKERS: lambda design, job: compose_markers(design, job.system),
+    Kind.TRACKERS: lambda design, job: compose_trackers(design, job.system),
+    Kind.BLANKS: lambda design, job: compose_blanks(design, job.system),
 }
 
 

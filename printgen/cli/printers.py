@@ -135,17 +135,19 @@ def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -
 
 def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     """Write a calibration sheet and print its path."""
+    from printgen.compose.calibration import Sheet, compose_calibration
     from printgen.files import write_file
     from printgen.imposition.verso import make_nudge
     from printgen.load.look.look import load_look
-    from printgen.render.pdf.calibration import Sheet, render_calibration
-    from printgen.render.pdf.fonts import load_fonts
+    from printgen.render.pdf.fonts import load_fonts, make_faces
+    from printgen.render.pdf.writer import write_pdf
 
     theme, scales = load_look(printing).theme, _make_scales(printing)
     path = output or Path(f"calibrate-{scales.paper.id}-{printing.duplex}.pdf")
     duplex = printing.duplex_or(Duplex.LONG_EDGE)
     sheet = Sheet(scales, duplex, make_nudge(printing), _name_command(printing, name))
-    write_file(path, render_calibration(sheet, theme, load_fonts(theme)))
+    fonts = load_fonts(theme)
+    write_file(path, write_pdf(compose_calibration(sheet, theme, make_faces(fonts)), fonts))
     print(name_path(path))
 
 

@@ -1,19 +1,22 @@
-"""The casing of decks: for each a tuck box on a sheet of its own, and dividers for those who keep decks together."""
+"""Boxes for decks: for each a tuck box on a sheet of its own, and dividers for those who keep decks together."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from printgen.compose.common import Worktop, refuse
+from printgen.compose.design import Design, Workspace
+from printgen.compose.document import Document
+from printgen.compose.paper import make_press_paper
+from printgen.compose.pieces import Pieces, refuse
 from printgen.errors import BadData, Problem, collecting, count_noun
 from printgen.imposition.laying import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
 from printgen.imposition.sheets import PressSheet
 from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.load.look.layout import load_layout
-from printgen.model.product import BLEED, DeckSpec
+from printgen.model.product import BLEED, Kind
+from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
-from printgen.render.pdf.pieces import Pieces
+from printgen.products.kinds import KINDS
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.box.tuckbox import (
     Shell,
@@ -26,7 +29,7 @@ from printgen.typeset.box.tuckbox import (
 )
 from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.divider import draw_divider
-from printgen.typeset.card.setting import Setting, make_setting
+from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Segment
 from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, to_points
@@ -50,110 +53,115 @@ TICK_NEAR: Micrometres = 400
 Laid = tuple[Slot, Frame]
 
 
-class Casing(Worktop):
-    """Makes sheets of boxes and of dividers."""
+def compose_boxes(design: Design, system: System) -> Document:
+    """Return the boxes of a system's decks that the paper can hold, and dividers. Raises BadData."""
+    return lay_boxes(design, system, KINDS[Kind.BOXES].title).make_document()
 
-    def set_boxes(self, title: str) -> Pieces:
-        """Return a sheet with the box of each deck that the paper can hold, then sheets of dividers.
 
-        Raises BadData with words that do not fit.
-        """
-        system, leaf = self.kit.system, self.make_leaf()
-        problems: list[Problem] = []
-        settings: list[Setting] = []
-        boxes: list[Sequence[Laid]] = []
-        for spec in system.decks:
-            with collecting(problems):
-                settings.append(self._make_setting(spec))
-                if parts := self._set_box(settings[-1]):
-                    boxes.append([self._advise(BOX_ADVICE), *parts])
-        papers = list(boxes)
+def lay_boxes(design: Design, system: System, title: str) -> Pieces:
+    """Return a sheet with the box of each deck that the paper can hold, then sheets of dividers.
+
+    Raises BadData with words that do not fit.
+    """
+    work = design.make_workspace(system)
+    problems: list[Problem] = []
+    settings: list[Setting] = []
+    boxes: list[Sequence[Laid]] = []
+    for spec in work.kit.system.decks:
         with collecting(problems):
-            papers += [[self._advise(DIVIDER_ADVICE), *laid] for laid in self._set_dividers(settings)]
+            settings.append(design.make_setting(work.kit.system, spec))
+            if parts := _lay_box(work, settings[-1]):
+                boxes.append([_lay_advice(work, BOX_ADVICE), *parts])
+    papers = list(boxes)
+    with collecting(problems):
+        papers += [[_lay_advice(work, DIVIDER_ADVICE), *laid] for laid in _lay_dividers(work, settings)]
+    with collecting(problems):
+        paper = make_press_paper(work.paper, work.kit, work.options)
+    if problems:
+        raise BadData(problems)
+    sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
+    counts = {"box": len(boxes), "divider": len(settings)}
+    content = " and ".join(count_noun(number, noun) for noun, number in counts.items() if number)
+    return Pieces(work.kit.system, title, content, paper, (), sheets)
+
+
+def find_misfits(design: Design, system: System) -> Iterator[Problem]:
+    """Yield a warning for each deck whose box the paper cannot hold."""
+    work = design.make_workspace(system)
+    field = make_box_field(work.paper)
+    for deck in (make_deck(work.kit.system, spec) for spec in work.kit.system.decks):
+        size = _make_net(work, deck).size
+        if lay_net(size, field) is None:
+            what = f"the box for {count_noun(len(deck.cards), 'card')}"
+            (problem,) = refuse(deck, what, (size, field), f"on {work.paper.title}", BOX_HINT).problems
+            yield problem._replace(message=f"{problem.message}: it is left out", is_warning=True)
+
+
+def _make_net(work: Workspace, deck: Deck) -> Net:
+    """Return the net of a deck's box."""
+    card = work.look.format
+    return make_net(Size(card.width, card.height), len(deck.cards) * work.options.card_thickness)
+
+
+def _lay_advice(work: Workspace, words: str) -> Laid:
+    """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
+    paper = work.paper
+    margin, width = to_points(paper.margin), to_points(paper.width)
+    with placed(paper.origin, "the line of advice"):
+        items = draw_advice(words, margin, margin, width - 2 * margin, work.kit)
+    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), tuple(items))
+
+
+def _lay_box(work: Workspace, setting: Setting) -> list[Laid]:
+    """Return the parts of a box, none if the paper cannot hold it. Raises BadData if its words do not fit."""
+    net = _make_net(work, setting.deck)
+    whole = lay_net(net.size, make_box_field(work.paper))
+    if whole is None:
+        return []
+    shell = _make_shell(net)
+    parts = [(place_part(net.panels[name], whole), frame) for name, frame in _draw_panels(work, setting, net)]
+    return [(whole, draw_shell(shell, setting)), *parts, (whole, draw_shell_lines(shell, setting))]
+
+
+def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str, Frame]]:
+    """Return what is printed on panels. Raises BadData with all words that do not fit."""
+    card, deck = work.look.format, setting.deck
+    wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
+    inside = f"{count_noun(len(deck.cards), 'card')} · {card.title} · {deck.fingerprint}"
+    problems: list[Problem] = []
+    panels: list[tuple[str, Frame]] = []
+    with collecting(problems):
+        art = draw_back(setting._replace(width=wide, height=high))
+        panels += [("front", art), ("back", art)]
+    with collecting(problems):
+        panels.append(("lid", draw_lid(setting, wide, deep)))
+    with collecting(problems):
+        spine = draw_spine(setting, high, deep)
+        panels += [("left", spine), ("right", spine)]
+    with collecting(problems), placed(card.origin, "title"):
+        panels.append(("bottom", draw_bottom(setting, inside, wide, deep)))
+    if problems:
+        raise BadData(problems)
+    return panels
+
+
+def _lay_dividers(work: Workspace, settings: Sequence[Setting]) -> list[list[Laid]]:
+    """Return sheets of dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
+    card, field = work.look.format, make_divider_field(work.paper)
+    size = measure_divider(Size(card.width, card.height))
+    problems: list[Problem] = []
+    drawn: list[tuple[Frame, Frame, Frame]] = []
+    for place, setting in enumerate(settings):
         with collecting(problems):
-            strip = self.draw_strip(leaf)
-        if problems:
-            raise BadData(problems)
-        sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
-        counts = {"box": len(boxes), "divider": len(settings)}
-        content = " and ".join(count_noun(number, noun) for noun, number in counts.items() if number)
-        return Pieces(system, title, content, leaf, strip, (), sheets)
-
-    def find_misfits(self) -> Iterator[Problem]:
-        """Yield a warning for each deck whose box the paper cannot hold."""
-        system, field = self.kit.system, make_box_field(self.paper)
-        for deck in (make_deck(system, spec) for spec in system.decks):
-            size = self._make_net(deck).size
-            if lay_net(size, field) is None:
-                what = f"the box for {count_noun(len(deck.cards), 'card')}"
-                (problem,) = refuse(deck, what, (size, field), f"on {self.paper.title}", BOX_HINT).problems
-                yield problem._replace(message=f"{problem.message}: it is left out", is_warning=True)
-
-    def _make_net(self, deck: Deck) -> Net:
-        """Return the net of a deck's box."""
-        card = self.look.format
-        return make_net(Size(card.width, card.height), len(deck.cards) * self.options.card_thickness)
-
-    def _advise(self, words: str) -> Laid:
-        """Return the line above what lies on a paper. Raises BadData if the paper is too narrow for it."""
-        paper = self.paper
-        margin, width = to_points(paper.margin), to_points(paper.width)
-        with placed(paper.origin, "the line of advice"):
-            items = draw_advice(words, margin, margin, width - 2 * margin, self.kit)
-        return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), tuple(items))
-
-    def _make_setting(self, spec: DeckSpec) -> Setting:
-        """Return the setting of a deck. Raises BadData."""
-        return make_setting(make_deck(self.kit.system, spec), load_layout(spec), self.look, self.kit.faces)
-
-    def _set_box(self, setting: Setting) -> list[Laid]:
-        """Return the parts of a box, none if the paper cannot hold it. Raises BadData if its words do not fit."""
-        net = self._make_net(setting.deck)
-        whole = lay_net(net.size, make_box_field(self.paper))
-        if whole is None:
-            return []
-        shell = _make_shell(net)
-        parts = [(place_part(net.panels[name], whole), frame) for name, frame in self._draw_panels(setting, net)]
-        return [(whole, draw_shell(shell, setting)), *parts, (whole, draw_shell_lines(shell, setting))]
-
-    def _draw_panels(self, setting: Setting, net: Net) -> list[tuple[str, Frame]]:
-        """Return what is printed on panels. Raises BadData with all words that do not fit."""
-        card, deck = self.look.format, setting.deck
-        wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
-        inside = f"{count_noun(len(deck.cards), 'card')} · {card.title} · {deck.fingerprint}"
-        problems: list[Problem] = []
-        panels: list[tuple[str, Frame]] = []
-        with collecting(problems):
-            art = draw_back(setting._replace(width=wide, height=high))
-            panels += [("front", art), ("back", art)]
-        with collecting(problems):
-            panels.append(("lid", draw_lid(setting, wide, deep)))
-        with collecting(problems):
-            spine = draw_spine(setting, high, deep)
-            panels += [("left", spine), ("right", spine)]
-        with collecting(problems), placed(card.origin, "title"):
-            panels.append(("bottom", draw_bottom(setting, inside, wide, deep)))
-        if problems:
-            raise BadData(problems)
-        return panels
-
-    def _set_dividers(self, settings: Sequence[Setting]) -> list[list[Laid]]:
-        """Return sheets of dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
-        card, field = self.look.format, make_divider_field(self.paper)
-        size = measure_divider(Size(card.width, card.height))
-        problems: list[Problem] = []
-        drawn: list[tuple[Frame, Frame, Frame]] = []
-        for place, setting in enumerate(settings):
-            with collecting(problems):
-                if not field.holds(size):
-                    raise refuse(setting.deck, "the divider", (size, field), f"on {self.paper.title}", DIVIDER_HINT)
-                under, over = draw_divider(setting, place, to_points(RISE))
-                drawn.append((under, draw_back(setting), over))
-        if problems:
-            raise BadData(problems)
-        source = iter(drawn)
-        sheets = list(shelve([size] * len(drawn), field))
-        return [[laid for slot in sheet for laid in _lay_divider(slot, next(source), size)] for sheet in sheets]
+            if not field.holds(size):
+                raise refuse(setting.deck, "the divider", (size, field), f"on {work.paper.title}", DIVIDER_HINT)
+            under, over = draw_divider(setting, place, to_points(RISE))
+            drawn.append((under, draw_back(setting), over))
+    if problems:
+        raise BadData(problems)
+    source = iter(drawn)
+    sheets = list(shelve([size] * len(drawn), field))
+    return [[laid for slot in sheet for laid in _lay_divider(slot, next(source), size)] for sheet in sheets]
 
 
 def _make_shell(net: Net) -> Shell:

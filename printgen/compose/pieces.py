@@ -1,11 +1,16 @@
-"""The bench: markers and boards typeset, shelved on as many sheets as they take, and ready to be drawn."""
+"""Markers and boards on press sheets: typeset, and laid on as many sheets as they take."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
+from typing import NamedTuple
 
-from printgen.compose.common import Worktop, refuse
+from printgen.compose.deck import draw_registration
+from printgen.compose.design import Design, Workspace
+from printgen.compose.document import Document, Group, Item, Page, make_about
+from printgen.compose.paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
 from printgen.imposition.grid import STRIP
+from printgen.imposition.sheets import PressSheet
 from printgen.imposition.shelves import (
     Field,
     Piece,
@@ -18,19 +23,23 @@ from printgen.imposition.shelves import (
     sort_boards,
     sort_pieces,
 )
-from printgen.model.options import Duplex, Orientation, Registration
-from printgen.model.product import CUTS
-from printgen.products.board import Board
-from printgen.products.marker import Token, make_blank_token
-from printgen.render.pdf.document import Leaf
-from printgen.render.pdf.pieces import Pieces
+from printgen.imposition.verso import Slot
+from printgen.model.options import Duplex, Options, Orientation, Registration
+from printgen.model.product import CUTS, Kind, Marker, Tracker
+from printgen.model.system import System
+from printgen.products.board import Board, make_boards
+from printgen.products.deck import Deck
+from printgen.products.kinds import KINDS
+from printgen.products.marker import Token, make_blank_token, make_tokens
+from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.board.board import draw_board
 from printgen.typeset.board.box import BoxSize
-from printgen.typeset.frame import Frame, Item
+from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.token import draw_token
-from printgen.units import TENTH, Micrometres, Points, to_points
+from printgen.typeset.strip import name_sheet
+from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 MARKERS_ADVICE = {
     Duplex.FOLD_OVER: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
@@ -46,121 +55,181 @@ CUBE: Micrometres = 8_700
 PLAY: Micrometres = 2_000
 
 
-class Bench(Worktop):
-    """Makes sheets of markers and of boards."""
+class Pieces(NamedTuple):
+    """Pieces on the sheets that they take.
 
-    @property
-    def duplex(self) -> Duplex:
-        """Where the backs of markers are."""
-        by_machine = self.options.registration is not Registration.NONE  # which cuts what is not glued
-        return self.options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
+    content: how many pieces there are, in words.
+    advice: what stands on each front.
+    duplex: how the sheets are turned over.
+    registration: which marks a cutting machine has on them.
+    """
 
-    def set_markers(self, tokens: Iterable[Token], title: str) -> Pieces:
-        """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
-        paper, field = self.paper, choose_field(self.paper, self.duplex, self.options.registration)
-        pieces: list[Piece[Frame]] = []
-        problems: list[Problem] = []
-        for token in tokens:
-            with collecting(problems):
-                pieces += [self._set_marker(token, field)] * token.marker.copies
-        leaf = self.make_leaf()
-        strip = self._draw_strip(leaf, problems, folded=self.duplex is Duplex.FOLD_OVER)
-        advice = self._advise(MARKERS_ADVICE[self.duplex])
-        if self.duplex is Duplex.FOLD_OVER:
-            middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
-            advice += draw_fold((middle, to_points(paper.margin), middle, bottom), self.kit)
-        sheets = impose_pieces(sort_pieces(pieces), field, paper, self.duplex)
-        content = count_noun(len(pieces), "marker")
-        machine = self.options.registration
-        return Pieces(self.kit.system, title, content, leaf, strip, advice, sheets, self.duplex, machine)
+    system: System
+    title: str
+    content: str
+    paper: PressPaper
+    advice: tuple[Item, ...]
+    sheets: Sequence[PressSheet[Frame]]
+    duplex: Duplex = Duplex.NONE
+    registration: Registration = Registration.NONE
 
-    def set_blanks(self, title: str) -> Pieces:
-        """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
-        field = choose_field(self.paper, self.duplex, self.options.registration)
-        counts = fill_field([measure_cut(shape, self.options.marker_size) for shape in CUTS], field)
-        tokens = [make_blank_token(self.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-        return self.set_markers(tokens or [make_blank_token(self.kit.system, CUTS[0], 1)], title)
+    def compose(self) -> Iterator[Page]:
+        """Yield the pages: each recto with the verso that it has."""
+        marks = draw_registration(self.paper.paper, self.registration)
+        common = (self.paper.draw_slug(), *marks, *self.advice)
+        for sheet in self.sheets:
+            name = name_sheet([self.system.name, self.title], sheet.number, sheet.of)
+            yield self.paper.make_recto((*common, *_lay(sheet.recto)), name)
+            if sheet.verso:
+                yield self.paper.make_verso(_lay(sheet.verso), f"{name}, back")
 
-    def set_boards(self, boards: Sequence[Board], title: str) -> Pieces:
-        """Return sheets of boards, on paper that lies if that takes fewer, unless it is to lie or stand anyway.
+    def make_document(self) -> Document:
+        """Return the pieces alone as a document."""
+        return Document(make_about(self.system, self.title, self.content, self.duplex), (self.compose,))
 
-        Raises BadData with everything that does not fit or has no glyphs.
-        """
-        ways = (Orientation.PORTRAIT, Orientation.LANDSCAPE)
-        laid = [self._replace(options=self.options._replace(orientation=way)) for way in ways]
-        trials: list[Pieces] = []
-        problems: list[list[Problem]] = []
-        for bench in laid if self.options.orientation is Orientation.AUTO else [self]:
-            problems.append([])
-            with collecting(problems[-1]):
-                trials.append(bench.shelve_boards(boards, title))
-        if not trials:
-            raise BadData(problems[0])
-        return min(trials, key=lambda pieces: len(pieces.sheets))
 
-    def shelve_boards(self, boards: Iterable[Board], title: str) -> Pieces:
-        """Return sheets of boards on the paper as it lies. Raises BadData."""
-        field = make_board_field(self.paper)
-        pieces: list[Piece[Frame]] = []
-        problems: list[Problem] = []
-        for board in boards:
-            with collecting(problems):
-                pieces.append(self._set_board(board, field))
-        leaf = self.make_leaf()
-        strip, advice = self._draw_strip(leaf, problems), self._advise(BOARDS_ADVICE)
-        sheets = impose_pieces(sort_boards(pieces, field), field, self.paper, Duplex.NONE)
-        content = count_noun(len(pieces), "board")
-        return Pieces(self.kit.system, title, content, leaf, strip, advice, sheets)
+def compose_markers(design: Design, system: System) -> Document:
+    """Return the markers of a system. Raises BadData."""
+    work = design.make_workspace(system)
+    return lay_markers(work, make_tokens(work.kit.system), KINDS[Kind.MARKERS].title).make_document()
 
-    def _set_marker(self, token: Token, field: Field) -> Piece[Frame]:
-        """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
-        marker = token.marker
-        size = measure_cut(marker.shape, marker.size or self.options.marker_size)
-        if not field.holds(size):
-            folded = self.duplex is Duplex.FOLD_OVER
-            where = "beside the fold" if folded else f"on {self.look.paper.title}"
-            hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
-            raise refuse(marker, "the marker", (size, field), where, hint)
-        cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
-        return Piece(size, *draw_token(token, cut, self.kit, self.options.cut_marks))
 
-    def _set_board(self, board: Board, field: Field) -> Piece[Frame]:
-        """Return a board, as wide as its boxes and title need.
+def compose_trackers(design: Design, system: System) -> Document:
+    """Return the trackers of a system, as boards with the lengths that are asked for. Raises BadData."""
+    work = design.make_workspace(system)
+    boards = list(make_boards(work.kit.system, design.options.lengths))
+    return lay_boards(work, boards, KINDS[Kind.TRACKERS].title).make_document()
 
-        Raises BadData if the field cannot hold it, or its words do not fit.
-        """
-        box = self._measure_box(board.tracker.box)
-        frame = draw_board(board, box, to_points(field.width), self.kit)
-        size = Size(_round_up(frame.width), _round_up(frame.height))
-        if not field.holds(size):
-            hint = "give it fewer boxes, or smaller ones"
-            raise refuse(board.tracker, "the board", (size, field), f"on {self.look.paper.title}", hint)
-        return Piece(size, frame, frame)
 
-    def _measure_box(self, kind: str) -> BoxSize:
-        """Return the size of a box that takes a marker, a cube or a card."""
-        width = height = self.options.marker_size + PLAY
-        if kind == "cube":
-            width, height = CUBE, CUBE
-        elif kind == "card":
-            width, height = self.look.format.width + PLAY, self.look.format.height + PLAY
-        return BoxSize(to_points(width), to_points(height))
+def find_duplex(options: Options) -> Duplex:
+    """Return where the backs of markers are."""
+    by_machine = options.registration is not Registration.NONE  # which cuts what is not glued
+    return options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
 
-    def _draw_strip(self, leaf: Leaf, problems: Iterable[Problem], *, folded: bool = False) -> list[Item]:
-        """Return the strip. Raises BadData with the problems so far, and if the credit line does not fit."""
-        found = list(problems)
-        strip: list[Item] = []
-        with collecting(found):
-            strip = self.draw_strip(leaf, folded=folded)
-        if found:
-            raise BadData(found)
-        return strip
 
-    def _advise(self, words: str) -> list[Item]:
-        """Return what stands above the pieces of each sheet, as far as a fold would be."""
-        margin = self.paper.margin
-        width = self.paper.width // 2 - margin - CLEAR
-        return draw_advice(words, to_points(margin), to_points(margin), to_points(width), self.kit)
+def lay_markers(work: Workspace, tokens: Iterable[Token], title: str) -> Pieces:
+    """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
+    paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
+    field = choose_field(paper, duplex, machine)
+    pieces: list[Piece[Frame]] = []
+    problems: list[Problem] = []
+    for token in tokens:
+        with collecting(problems):
+            pieces += [_draw_marker(work, token, field)] * token.marker.copies
+    folded = duplex is Duplex.FOLD_OVER
+    press_paper = _make_paper(work, problems, folded=folded)
+    advice = _draw_advice(work, MARKERS_ADVICE[duplex])
+    if folded:
+        middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
+        advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.kit)
+    sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
+    content = count_noun(len(pieces), "marker")
+    return Pieces(work.kit.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
+
+
+def lay_blank_markers(work: Workspace, title: str) -> Pieces:
+    """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
+    field = choose_field(work.paper, find_duplex(work.options), work.options.registration)
+    counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
+    tokens = [make_blank_token(work.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
+    return lay_markers(work, tokens or [make_blank_token(work.kit.system, CUTS[0], 1)], title)
+
+
+def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
+    """Return sheets of boards, on paper that lies if that takes fewer, unless it is to lie or stand anyway.
+
+    Raises BadData with everything that does not fit or has no glyphs.
+    """
+    ways = (Orientation.PORTRAIT, Orientation.LANDSCAPE)
+    laid = [work._replace(options=work.options._replace(orientation=way)) for way in ways]
+    trials: list[Pieces] = []
+    problems: list[list[Problem]] = []
+    for trial in laid if work.options.orientation is Orientation.AUTO else [work]:
+        problems.append([])
+        with collecting(problems[-1]):
+            trials.append(_shelve_boards(trial, boards, title))
+    if not trials:
+        raise BadData(problems[0])
+    return min(trials, key=lambda pieces: len(pieces.sheets))
+
+
+def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Pieces:
+    """Return sheets of boards on the paper as it lies. Raises BadData."""
+    field = make_board_field(work.paper)
+    pieces: list[Piece[Frame]] = []
+    problems: list[Problem] = []
+    for board in boards:
+        with collecting(problems):
+            pieces.append(_draw_board(work, board, field))
+    paper = _make_paper(work, problems)
+    advice = paper.lay(_draw_advice(work, BOARDS_ADVICE))
+    sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
+    return Pieces(work.kit.system, title, count_noun(len(pieces), "board"), paper, (advice,), sheets)
+
+
+def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
+    """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
+    marker = token.marker
+    size = measure_cut(marker.shape, marker.size or work.options.marker_size)
+    if not field.holds(size):
+        folded = find_duplex(work.options) is Duplex.FOLD_OVER
+        where = "beside the fold" if folded else f"on {work.look.paper.title}"
+        hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
+        raise refuse(marker, "the marker", (size, field), where, hint)
+    cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
+    return Piece(size, *draw_token(token, cut, work.kit, work.options.cut_marks))
+
+
+def _draw_board(work: Workspace, board: Board, field: Field) -> Piece[Frame]:
+    """Return a board, as wide as its boxes and title need.
+
+    Raises BadData if the field cannot hold it, or its words do not fit.
+    """
+    drawn = draw_board(board, _measure_box(work, board.tracker.box), to_points(field.width), work.kit)
+    size = Size(_round_up(drawn.width), _round_up(drawn.height))
+    if not field.holds(size):
+        hint = "give it fewer boxes, or smaller ones"
+        raise refuse(board.tracker, "the board", (size, field), f"on {work.look.paper.title}", hint)
+    return Piece(size, drawn, drawn)
+
+
+def _measure_box(work: Workspace, kind: str) -> BoxSize:
+    """Return the size of a box that takes a marker, a cube or a card."""
+    width = height = work.options.marker_size + PLAY
+    if kind == "cube":
+        width, height = CUBE, CUBE
+    elif kind == "card":
+        width, height = work.look.format.width + PLAY, work.look.format.height + PLAY
+    return BoxSize(to_points(width), to_points(height))
+
+
+def _make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = False) -> PressPaper:
+    """Return the paper of the sheets. Raises BadData with the problems so far, and with those of the slug."""
+    found = list(problems)
+    with collecting(found):
+        paper = make_press_paper(work.paper, work.kit, work.options, folded=folded)
+    if found:
+        raise BadData(found)
+    return paper
+
+
+def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
+    """Return what stands above the pieces of each sheet, as far as a fold would be."""
+    margin = work.paper.margin
+    width = work.paper.width // 2 - margin - CLEAR
+    return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.kit)
+
+
+def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:
+    """Return what to say of a product's piece of a size that the field cannot hold."""
+    needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in trial)
+    message = f"{product.id}: {what} takes {needed}, which do not fit {where}, where {free} are free"
+    return BadData([Problem(product.origin, message, hint)])
+
+
+def _lay(pieces: Iterable[tuple[Slot, Frame]]) -> tuple[Group, ...]:
+    """Return pieces in their slots."""
+    return tuple(Group(slot, piece) for slot, piece in pieces)
 
 
 def _round_up(length: Points) -> Micrometres:

@@ -7,20 +7,21 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pytest
 from conftest import shipped_products
+from making import print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
+from printgen.compose.boxes import find_misfits, lay_boxes
 from printgen.imposition.laying import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.load.look.layout import load_layout
 from printgen.model.look import Look
 from printgen.model.options import Options
+from printgen.model.product import Kind
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.typeset.card.divider import draw_divider
-from printgen.typeset.card.setting import make_setting
 from printgen.typeset.frame import Text
 from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import to_points
@@ -63,18 +64,18 @@ def list_systems() -> dict[str, System]:
 @cache
 def print_boxes(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Print the boxes of a system, and read them back."""
-    press, system = Press(Options(paper=paper, card=card)), list_systems()[name]
-    data = press.print_boxes(system)
+    maker, system = Maker(Options(paper=paper, card=card)), list_systems()[name]
+    data = print_set(maker, system, Kind.BOXES)
     pages = read_pages(data)
     boxes = []
     for spec, page in zip(system.decks, pages, strict=False):
         deck = make_deck(system, spec)
-        size = Size(press.look.format.width, press.look.format.height)
-        net = make_net(size, len(deck.cards) * press.options.card_thickness)
-        slot = lay_net(net.size, make_box_field(press.look.paper))
+        size = Size(maker.look.format.width, maker.look.format.height)
+        net = make_net(size, len(deck.cards) * maker.options.card_thickness)
+        slot = lay_net(net.size, make_box_field(maker.look.paper))
         assert slot
         boxes.append(Box(deck, page, net, slot))
-    return Printed(data, press.look, boxes, pages[len(boxes) :])
+    return Printed(data, maker.look, boxes, pages[len(boxes) :])
 
 
 def is_cut(curve: dict[str, Any]) -> bool:
@@ -145,9 +146,9 @@ def _goes_on(fold: list[float], tick: tuple[float, ...]) -> bool:
 
 def test_words_on_tabs_keep_off_the_cut(name: str) -> None:
     """A title on a divider's tab, on one line or two, stands a millimetre and more below the upper edge of the tab."""
-    press = Press(Options())
+    design = Maker(Options()).design
     for place, spec in enumerate(list_systems()[name].decks):
-        setting = make_setting(make_deck(list_systems()[name], spec), load_layout(spec), press.look, press.faces)
+        setting = design.make_setting(list_systems()[name], spec)
         under, _ = draw_divider(setting, place, to_points(RISE))
         lines = [item for item in under.items if isinstance(item, Text)]
         assert lines[0].y - lines[0].size * CAP_HEIGHT >= to_points(1_000)
@@ -232,18 +233,20 @@ def test_thicker_cards_have_a_deeper_box() -> None:
     """Cards in sleeves, or on thick stock, take a wider net, which is printed so."""
     system = list_systems()["firefight"]
     thin, thick = (
-        max(curve["x1"] - curve["x0"] for curve in read_pages(press.print_boxes(system))[0].curves if is_cut(curve))
-        for press in (Press(Options()), Press(Options(card_thickness=400)))
+        max(curve["x1"] - curve["x0"] for curve in read_pages(data)[0].curves if is_cut(curve))
+        for data in (
+            print_set(Maker(options), system, Kind.BOXES) for options in (Options(), Options(card_thickness=400))
+        )
     )
     assert thick - thin == pytest.approx(2 * 54 * 100 * POINTS_PER_MICROMETRE, abs=NEAR)
 
 
 def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
     """A warning about each box that does not fit names its deck's line, its size, what is free, and what to do."""
-    press, system = Press(Options(card_thickness=2_000)), list_systems()["heroes-of-normandie"]
-    pieces = press.typeset_boxes(system)
+    design, system = Maker(Options(card_thickness=2_000)).design, list_systems()["heroes-of-normandie"]
+    pieces = lay_boxes(design, system, "Boxes")
     assert (len(pieces.sheets), pieces.content) == (1, "3 dividers")
-    problems = press.find_misfits(system)
+    problems = list(find_misfits(design, system))
     assert len(problems) == 3
     assert all(problem.is_warning for problem in problems)
     problem = problems[0]

@@ -13,13 +13,13 @@ import pytest
 from conftest import shipped_jobs
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from making import print_cards
 from reading import open_pdf
 
+from printgen.build.maker import Maker
 from printgen.cli.entry import main
-from printgen.compose.press import Press
 from printgen.load.profile import make_options, read_profile
 from printgen.model.options import Duplex, Options, Orientation
-from printgen.render.pdf.deck import render_deck
 from printgen.user import profile_folder
 
 MM = 72 / 25.4
@@ -160,9 +160,7 @@ def read_corners(page: Any) -> list[Point]:
 
 def deck_errors(options: Options, printer: Printer, how: str) -> list[float]:
     """Return how far each corner of each back on a deck's first sheet is from that of its front, in millimetres."""
-    press = Press(options)
-    artwork = press.typeset_deck(*shipped_jobs()[DECK])
-    data = render_deck(artwork, press.forme, press.look.theme, press.fonts)
+    data = print_cards(Maker(options), *shipped_jobs()[DECK])
     with pdfplumber.open(BytesIO(data)) as pdf:
         front, back = pdf.pages[:2]
         size = float(front.width) / MM, float(front.height) / MM

@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 
 import pytest
 from conftest import shipped_products
+from making import print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
 from printgen.errors import BadData
 from printgen.model.options import Duplex, Options
+from printgen.model.product import Kind
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.marker import make_tokens
@@ -51,9 +53,8 @@ def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", siz
 
 def draw_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> bytes:
     """Print one of the sets of a system."""
-    press = Press(Options(paper, duplex=WAYS[way], marker_size=size))
-    draw = {"markers": press.print_markers, "trackers": press.print_trackers, "blanks": press.print_blanks}[kind]
-    return draw(list_systems()[name])
+    maker = Maker(Options(paper, duplex=WAYS[way], marker_size=size))
+    return print_set(maker, list_systems()[name], Kind(kind))
 
 
 def list_grounds(page: Page) -> list[dict[str, Any]]:
@@ -204,8 +205,8 @@ def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: 
 def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
     """`--set threat=2,5,1` draws two boxes in green, five in orange and one in red."""
     system = list_systems()["heroes-of-normandie"]
-    press = Press(Options(lengths={"threat": (2, 5, 1)}))
-    page = read_pages(press.print_trackers(system))[0]
+    maker = Maker(Options(lengths={"threat": (2, 5, 1)}))
+    page = read_pages(print_set(maker, system, Kind.TRACKERS))[0]
     assert system.trackers[0].id == "threat"
     board = [curve for curve in page.curves if is_box(curve) and curve["top"] < 250]
     tints = [curve["non_stroking_color"] for curve in board]

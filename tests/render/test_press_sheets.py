@@ -6,13 +6,17 @@ from typing import Any, NamedTuple
 
 import pytest
 from conftest import shipped_deck, shipped_jobs
+from making import print_cards, print_set
 from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
+from printgen.compose.pieces import lay_markers
 from printgen.imposition.grid import Grid
 from printgen.imposition.registration import make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.model.product import Kind
+from printgen.products.marker import make_tokens
 from printgen.typeset.strip import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
@@ -42,11 +46,12 @@ class Sheets(NamedTuple):
 
 def print_sheets(options: Options) -> Sheets:
     """Print as many cards of the deck as fill one sheet and a part of another."""
-    press, job = Press(options), shipped_jobs()[DECK]
-    ids = [card.id for card in shipped_deck(DECK).cards][: press.grid.places + PART]
-    assert len(ids) == press.grid.places + PART
-    data = press.print_deck(*job, only=ids)
-    return Sheets(press.grid, read_pages(data), data, len(ids))
+    maker, job = Maker(options), shipped_jobs()[DECK]
+    grid = maker.design.grid
+    ids = [card.id for card in shipped_deck(DECK).cards][: grid.places + PART]
+    assert len(ids) == grid.places + PART
+    data = print_cards(maker, *job, only=ids)
+    return Sheets(grid, read_pages(data), data, len(ids))
 
 
 def corners_of(slot: Slot) -> list[Point]:
@@ -295,9 +300,11 @@ def ground_at(page: Page, point: Point) -> list[Point]:
 def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple[tuple[int, int], float]) -> None:
     """Turned over the edge that was asked for, round, square and six-sided backs meet their fronts, words upright."""
     options = Options(paper, duplex=duplex, verso_shift=shift[0], verso_turn=shift[1])
-    press, (system, _) = Press(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
-    pages = read_pages(press.print_markers(system))
-    for sheet, recto, verso in zip(press.typeset_markers(system).sheets, pages[::2], pages[1::2], strict=True):
+    maker, (system, _) = Maker(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
+    pages = read_pages(print_set(maker, system, Kind.MARKERS))
+    work = maker.design.make_workspace(system)
+    sheets = lay_markers(work, make_tokens(work.kit.system), "Markers").sheets
+    for sheet, recto, verso in zip(sheets, pages[::2], pages[1::2], strict=True):
         for slot, _ in sheet.recto:
             front = ground_at(recto, middle_of(slot))
             behind = [nudge(turn_over(point, recto, duplex), recto, options) for point in front]
@@ -395,5 +402,5 @@ def test_a_file_says_how_many_cards_it_holds() -> None:
     """The subject of a file with one card alone is "1 card", and of one with two "2 cards"."""
     ids = [card.id for card in shipped_deck(DECK).cards]
     for only, said in ((ids[:1], ": 1 card, fingerprint "), (ids[:2], ": 2 cards, fingerprint ")):
-        with open_pdf(Press(Options()).print_deck(*shipped_jobs()[DECK], only=only)) as pdf:
+        with open_pdf(print_cards(Maker(Options()), *shipped_jobs()[DECK], only=only)) as pdf:
             assert said in str(pdf.docinfo["/Subject"])

@@ -11,17 +11,19 @@ from conftest import shipped_products
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
+from printgen.compose.pieces import lay_boards
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
 from printgen.model.look import LEAST_CONTRAST, SYMBOLS, contrast
 from printgen.model.options import Marks, Options
 from printgen.model.product import CUTS, Marker, MarkerSide
 from printgen.paths import font_folder
+from printgen.products.board import make_boards
 from printgen.products.marker import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Shape, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.kit import Kit, make_kit
+from printgen.typeset.marker.kit import Kit
 from printgen.typeset.marker.plate import RING
 from printgen.typeset.marker.token import draw_token
 from printgen.typeset.type.outline import Outline, Point, list_points
@@ -58,7 +60,7 @@ class Ink(BasePen):  # type: ignore[misc]
 @cache
 def bold() -> tuple[Any, dict[int, str], int]:
     """Return the glyphs of the bold font, the names of those by character, and how many units its size has."""
-    font = TTFont(font_folder() / Press(Options()).look.theme.fonts["bold"])
+    font = TTFont(font_folder() / Maker(Options()).look.theme.fonts["bold"])
     return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
 
 
@@ -119,8 +121,7 @@ def find_air(side: Frame, cut: Outline) -> Points:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_words_and_signs_have_air(name: str) -> None:
     """No word or sign of a shipped marker is nearer than a millimetre to its cut or to the line about its middle."""
-    press = Press(Options())
-    kit = make_kit(SYSTEMS[name], press.look.theme, press.faces)
+    kit = Maker(Options()).design.make_workspace(SYSTEMS[name]).kit
     for token in make_tokens(SYSTEMS[name]):
         width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
         cut = Cut(token.marker.shape, to_points(width), to_points(height))
@@ -131,8 +132,8 @@ def test_words_and_signs_have_air(name: str) -> None:
 @pytest.mark.parametrize("word", ["Mob", "Stay a long while"])
 def test_symbols_keep_off_the_ring(word: str) -> None:
     """Each symbol stands within the ring of each shape, and is large; a word on two lines leaves it less room."""
-    press, system = Press(Options()), next(iter(SYSTEMS.values()))
-    kit = Kit(system, press.look.theme, press.faces)
+    design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))
+    kit = Kit(system, design.look.theme, design.faces)
     for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
         side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
@@ -148,8 +149,8 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_labels_of_boxes_can_be_read(name: str) -> None:
     """What stands in a box is pale, for a marker lies on it, but words stand out as text must and numbers as signs."""
-    press = Press(Options())
-    for sheet in press.typeset_trackers(SYSTEMS[name]).sheets:
+    work = Maker(Options()).design.make_workspace(SYSTEMS[name])
+    for sheet in lay_boards(work, list(make_boards(work.kit.system, {})), "Trackers").sheets:
         for _, board in sheet.recto:
             boxes = [item for item in board.items if isinstance(item, Box) and item.fill and item.line]
             assert boxes

@@ -11,10 +11,11 @@ import pytest
 from conftest import shipped_deck, shipped_jobs, shipped_products
 from hypothesis import given
 from hypothesis.strategies import floats, integers
+from making import print_cards
 from reading import read_pages
 
 from printgen.build.maker import Maker
-from printgen.compose.press import Press
+from printgen.compose.deck import check_deck, lay_deck
 from printgen.errors import BadData
 from printgen.load.look.legibility import list_pairs
 from printgen.model.colours import apply_theme, separate_tones
@@ -71,9 +72,9 @@ class Tones(NamedTuple):
 
 
 @cache
-def press(theme: str) -> Press:
-    """Return what draws in a theme, on the cards that it is made for."""
-    return Press(Options(card=CARDS.get(theme, "poker"), theme=theme))
+def card_maker(theme: str) -> Maker:
+    """Return what makes decks in a theme, on the cards that it is made for."""
+    return Maker(Options(card=CARDS.get(theme, "poker"), theme=theme))
 
 
 @cache
@@ -91,16 +92,15 @@ def _let_go() -> Iterator[None]:
 
 def colours_of(theme: str) -> Theme:
     """Return a theme."""
-    return press(theme).look.theme
+    return card_maker(theme).look.theme
 
 
 @cache
 def frames_of(name: str, theme: str) -> tuple[Frame, list[Frame]]:
     """Return the back of a deck, and its whole fronts."""
-    artwork = press(theme).typeset_deck(*shipped_jobs()[name])
-    assert artwork.back
-    ground = artwork.ground
-    return artwork.back, [front._replace(items=ground.items + front.items) for front in artwork.fronts]
+    sheets = lay_deck(card_maker(theme).design, *shipped_jobs()[name])
+    ground = sheets.ground
+    return sheets.back, [front._replace(items=ground.items + front.items) for front in sheets.fronts()]
 
 
 def find_tones(items: tuple[Item, ...]) -> Iterator[tuple[Text, Tones]]:
@@ -231,7 +231,7 @@ def test_cards_say_what_their_table_says_in_every_theme(deck_name: str, theme: s
     """Whatever a deck looks like, each of its cards is read back from the print with all its words."""
     job, deck = shipped_jobs()[deck_name], shipped_deck(deck_name)
     path = tmp_path / "deck.pdf"
-    path.write_bytes(press(theme).print_deck(*job))
+    path.write_bytes(print_cards(card_maker(theme), *job))
     printed = read_cards(path)
     assert read_fingerprint(printed) == deck.fingerprint
     cards = [describe_card(card) for card in deck.cards]
@@ -286,16 +286,16 @@ def test_high_contrast_is_high_on_every_card(deck_name: str) -> None:
 
 def test_large_print_is_large_on_tarot_cards(deck_name: str) -> None:
     """All decks fit tarot cards in large print, no body text below 10 pt, and labels larger than without it."""
-    press_, job = press("large-print"), shipped_jobs()[deck_name]
-    usual = Press(Options(card="tarot")).typeset_deck(*job)
-    large = press_.typeset_deck(*job)
-    bodies, labels = _list_sizes(large.fronts)
-    _, usual_labels = _list_sizes(usual.fronts)
+    job = shipped_jobs()[deck_name]
+    usual = lay_deck(Maker(Options(card="tarot")).design, *job)
+    large = lay_deck(card_maker("large-print").design, *job)
+    bodies, labels = _list_sizes(large.fronts())
+    _, usual_labels = _list_sizes(usual.fronts())
     assert min(bodies) >= LARGE
     assert not labels or min(labels) > max(usual_labels)
 
 
-def _list_sizes(fronts: Iterator[Frame]) -> tuple[list[float], list[float]]:
+def _list_sizes(fronts: Iterable[Frame]) -> tuple[list[float], list[float]]:
     """Return the sizes of the words on cards, but for foot and corner, and those of labels, which are letter-spaced."""
     found = (item for front in fronts for item in front.items if isinstance(item, Text))
     texts = [text for text in found if " · " not in text.lines[0] and text.lines != ("JOKER",)]
@@ -304,9 +304,9 @@ def _list_sizes(fronts: Iterator[Frame]) -> tuple[list[float], list[float]]:
 
 def test_large_print_that_does_not_fit_names_larger_cards() -> None:
     """Where cards are too small for large print, each that is too full is named, and larger cards as the remedy."""
-    small = Press(Options(theme="large-print"))
+    small = Maker(Options(theme="large-print"))
     with pytest.raises(BadData) as refused:
-        small.check_deck(*shipped_jobs()["solo-heresy/enemy-types"])
+        check_deck(small.design, *shipped_jobs()["solo-heresy/enemy-types"])
     assert {problem.hint for problem in refused.value.problems} == {
         "large type wants large cards, such as --card tarot, or fewer words"
     }

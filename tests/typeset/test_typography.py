@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
 from printgen.model.options import Options
 from printgen.typeset.type.typography import BOUND, QUOTES, bind_end, refine
 
@@ -54,15 +54,15 @@ def test_no_letter_is_lost(text: str, language: str) -> None:
 
 def test_the_fonts_have_what_is_set() -> None:
     """No character that typography puts in the place of another is missing in a font of printgen's."""
-    press = Press(Options())
+    design = Maker(Options()).design
     put = {character for quotes in QUOTES.values() for mark in quotes for character in mark} | set("’′″−– ")
-    for face in press.faces.values():
+    for face in design.faces.values():
         face.measure("".join(put) + BOUND)
 
 
 def test_binding_takes_no_line_more() -> None:
     """A text with unbreakable spaces takes as many lines as without, so that no card overflows by them."""
-    face = Press(Options()).faces["regular"]
+    face = Maker(Options()).design.faces["regular"]
     for width in range(30, 200, 7):
         text = "Gain 2 CP and roll for the Armour 0 of a unit (S 6, AP 4) within 12 mm - or not at all, 3 VP"
         bound, loose = face.break_lines(refine(text), 9, width), face.break_lines(text.replace(" - ", " – "), 9, width)

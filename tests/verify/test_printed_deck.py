@@ -11,14 +11,15 @@ from typing import Any
 import pikepdf
 import pytest
 from conftest import shipped_deck, shipped_jobs
+from making import print_cards, print_set
 
 from printgen.build.job import load_systems
-from printgen.compose.press import Press
+from printgen.build.maker import Maker
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.model.product import Kind
 from printgen.paths import find_packs
 from printgen.products.deck import Deck, describe_card, make_deck
-from printgen.render.pdf.deck import render_deck
 from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
 
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"
@@ -37,9 +38,7 @@ Change = Callable[[dict[str, Any]], Any]
 @cache
 def print_deck(name: str, paper: str = "a4", card: str = "poker") -> bytes:
     """Return the PDF of a shipped deck."""
-    press = Press(Options(paper, card))
-    artwork = press.typeset_deck(*shipped_jobs()[name])
-    return render_deck(artwork, press.forme, press.look.theme, press.fonts)
+    return print_cards(Maker(Options(paper, card)), *shipped_jobs()[name])
 
 
 def describe(deck: Deck) -> list[dict[str, Any]]:
@@ -216,9 +215,8 @@ def print_hostile(folder: Path) -> tuple[Deck, bytes]:
     (pack / "wares.yaml").write_text(WARES, encoding="utf-8")
     (system,), problems = load_systems([find_packs([folder])["marsh"]])
     assert not problems
-    press, spec = Press(Options()), system.decks[0]
-    artwork = press.typeset_deck(system, spec)
-    return make_deck(system, spec), render_deck(artwork, press.forme, press.look.theme, press.fonts)
+    spec = system.decks[0]
+    return make_deck(system, spec), print_cards(Maker(Options()), system, spec)
 
 
 def rewrite(card: dict[str, Any], old: str, new: str) -> dict[str, Any]:
@@ -273,7 +271,7 @@ def test_backs_and_blank_cards_are_left_out(tmp_path: Path) -> None:
     """Only fronts are cards: every other page of a deck with backs, and none of the cards to be written on."""
     pages = {card.page for card in read(print_deck(REACTION), tmp_path)}
     assert pages == {1, 3, 5, 7}
-    assert read(Press(Options()).print_blanks(shipped_deck(REACTION).system), tmp_path) == []
+    assert read(print_set(Maker(Options()), shipped_deck(REACTION).system, Kind.BLANKS), tmp_path) == []
 
 
 def lock(data: bytes) -> bytes:
@@ -353,5 +351,5 @@ def test_decks_are_read_back_however_they_are_printed(options: Options, tmp_path
     """A proof does not depend on marks, folds and machines."""
     for name in (REACTION, NPC):
         deck = shipped_deck(name)
-        printed = read(Press(options).print_deck(*shipped_jobs()[name]), tmp_path)
+        printed = read(print_cards(Maker(options), *shipped_jobs()[name]), tmp_path)
         assert compare_deck(describe(deck), printed, head(deck)) == []

@@ -1,7 +1,8 @@
 """The cards of a deck, typeset: the ground that all fronts have, the fronts one by one, and the back."""
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
@@ -12,17 +13,21 @@ from printgen.typeset.frame import Frame
 
 
 class Faces(NamedTuple):
-    """What is drawn on a deck's cards."""
+    """What is drawn on a deck's cards.
+
+    ground: what all fronts are drawn on.
+    typeset_fronts: yields the words of each card, one by one; raises BadData at the end for cards that do not fit.
+    """
 
     ground: Frame
-    fronts: Iterator[Frame]
+    typeset_fronts: Callable[[], Iterator[Frame]]
     back: Frame
 
 
 def typeset_deck(setting: Setting) -> Faces:
     """Return what is drawn on a deck's cards.
 
-    Raises BadData: at once with everything if ground or back do not fit, or else when the fronts come to their end.
+    Raises BadData if ground or back do not fit, with the cards that do not.
     """
     problems: list[Problem] = []
     with collecting(problems):
@@ -33,4 +38,4 @@ def typeset_deck(setting: Setting) -> Faces:
         with collecting(problems):
             deque(typeset_fronts(setting), maxlen=0)
         raise BadData(problems)
-    return Faces(ground, typeset_fronts(setting), back)
+    return Faces(ground, partial(typeset_fronts, setting), back)

@@ -1,14 +1,15 @@
-"""A calibration sheet as a PDF: scales along the edges of both sides, and between them what to do."""
+"""A calibration sheet: scales along the edges of both sides, and between them what to do."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from printgen.imposition.grid import Mark
+from printgen.compose.document import About, Document
+from printgen.compose.paper import PressPaper, measure_slug
+from printgen.imposition.grid import STRIP, Mark
 from printgen.imposition.vernier import Scales, Side
 from printgen.imposition.verso import Axis, Nudge
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
-from printgen.render.pdf.document import About, Document, Leaf
-from printgen.render.pdf.drawing import TTFont
 from printgen.typeset.calibration import (
     Behind,
     Column,
@@ -19,9 +20,9 @@ from printgen.typeset.calibration import (
     draw_name,
     draw_number,
 )
-from printgen.typeset.frame import Area, Item, Segment, Text
+from printgen.typeset.frame import Area, Frame, Item, Segment, Text
 from printgen.typeset.strip import draw_ruler_alone
-from printgen.typeset.type.typeface import placed
+from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 
 TITLE = "Do fronts and backs meet?"
@@ -52,25 +53,20 @@ class Sheet(NamedTuple):
     command: tuple[str, str]
 
 
-def render_calibration(sheet: Sheet, theme: Theme, fonts: dict[str, TTFont]) -> bytes:
-    """Return a calibration sheet as a PDF of a recto and a verso. Raises BadData for a title or command too long."""
-    paper = sheet.scales.paper
+def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface]) -> Document:
+    """Return a calibration sheet: a recto and a verso. Raises BadData for a title or command too long."""
+    paper, below = sheet.scales.paper, sheet.scales.strip_below
     edge = sheet.duplex.replace("-", " ")
-    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", "en", sheet.duplex)
-    leaf = Leaf(paper, sheet.scales.strip_below, sheet.nudge)
-    document = Document(about, leaf, theme, fonts)
-    document.turn_to(leaf, draw_ruler_alone(theme))
-    column = Column(_find_room(sheet.scales), theme, document.faces)
     name = f"printgen · calibration · {paper.title} · {edge}"
-    document.begin_sheet(name)
+    slug = Frame(to_points(measure_slug(paper, below=below)), to_points(STRIP), tuple(draw_ruler_alone(theme)))
+    press_paper = PressPaper(paper, below, slug, theme, faces, sheet.nudge)
+    column = Column(_find_room(sheet.scales), theme, faces)
     with placed(paper.origin, "calibration"):
-        document.draw_items(_draw_recto(sheet, column, edge))
-    document.draw_strip()
-    document.end_page(name)
-    document.begin_verso()
-    document.draw_items(_draw_verso(sheet, column, edge))
-    document.end_page(f"{name} · back")
-    return document.finish()
+        front = press_paper.lay(_draw_recto(sheet, column, edge))
+    recto = press_paper.make_recto((front, press_paper.draw_slug()), name)
+    verso = press_paper.make_verso([press_paper.lay(_draw_verso(sheet, column, edge))], f"{name}, back")
+    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", "en", sheet.duplex)
+    return Document(about, (lambda: iter((recto, verso)),))
 
 
 def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:

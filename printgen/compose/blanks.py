@@ -1,0 +1,46 @@
+"""Blank cards and markers, to be written on: a sheet for each table with a deck, then one of markers."""
+
+from functools import partial
+from itertools import repeat
+
+from printgen.compose.deck import DeckSheets, lay_sheets, make_card_paper
+from printgen.compose.design import Design
+from printgen.compose.document import Document, make_about
+from printgen.compose.pieces import lay_blank_markers
+from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.products.deck import make_blank_deck
+from printgen.products.listing import list_blanks
+from printgen.typeset.card.back import draw_back
+from printgen.typeset.card.blank import draw_blank
+from printgen.typeset.card.deck import Faces
+from printgen.typeset.frame import Frame
+
+
+def compose_blanks(design: Design, system: System) -> Document:
+    """Return a sheet of blank cards for each table that has a deck, and one of blank markers. Raises BadData."""
+    decks: list[DeckSheets] = []
+    problems: list[Problem] = []
+    for spec in list_blanks(system):
+        with collecting(problems):
+            decks.append(_lay_blank(design, system, spec))
+    with collecting(problems):
+        markers = lay_blank_markers(design.make_workspace(system), "Blank markers")
+    if problems:
+        raise BadData(problems)
+    sheets = count_noun(len(decks) + len(markers.sheets), "sheet")
+    duplex = decks[0].duplex if decks else markers.duplex
+    about = make_about(markers.system, "Blank cards and markers", f"{sheets} to be written on", duplex)
+    return Document(about, (*(deck.compose for deck in decks), markers.compose))
+
+
+def _lay_blank(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
+    """Return a sheet of blank cards. Raises BadData."""
+    setting = design.make_setting(system, spec)
+    paper = make_card_paper(design, system)
+    deck = make_blank_deck(setting.deck, design.grid.places)
+    fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
+    sheets = lay_sheets(design, system, deck, Faces(draw_blank(setting), fronts, draw_back(setting)), paper)
+    key = f"{deck.id}-"
+    return sheets._replace(key=key, paper=paper._replace(key=f"{key}slug"))

@@ -1,0 +1,189 @@
+"""Decks on press sheets: fronts, mirrored backs, cuts, marks and bleed."""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.compose.design import Design
+from printgen.compose.document import Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page, make_about
+from printgen.compose.paper import PressPaper, make_press_paper
+from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.imposition.grid import STRIP, Grid, bleeds, make_marks
+from printgen.imposition.registration import make_registration
+from printgen.imposition.sheets import impose
+from printgen.imposition.verso import Axis, Slot, clip, grow
+from printgen.model.look import WHITE, Paper
+from printgen.model.options import Duplex, Options, Registration
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.products.deck import Deck
+from printgen.typeset import frame
+from printgen.typeset.advice import draw_advice, draw_fold
+from printgen.typeset.card.deck import Faces, typeset_deck
+from printgen.typeset.frame import Frame
+from printgen.typeset.marker.kit import Kit
+from printgen.typeset.strip import name_sheet
+from printgen.units import Micrometres, Points, to_points
+
+GROUND, BACK = "ground", "back"
+FOLD_ADVICE = "Fold along the dashed line, print outside. Glue, let dry, then cut."
+MARK_LINE: Points = 0.3
+CUT_LINE: Points = 0.25
+BLACK = "#000000"
+
+Slots = tuple[Slot, ...]
+
+
+class DeckSheets(NamedTuple):
+    """A deck on the sheets that it takes.
+
+    ground: what all fronts are drawn on.
+    fronts: typesets the words of each card, one by one, and anew each time.
+    advice: what the sheets say of their fold, if they have one.
+    key: tells the recurring parts of the deck from those of others in the document.
+    """
+
+    deck: Deck
+    ground: Frame
+    fronts: Callable[[], Iterable[Frame]]
+    back: Frame
+    grid: Grid
+    options: Options
+    paper: PressPaper
+    advice: tuple[Group, ...]
+    key: str = ""
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether the cards have backs, on the verso or across the fold."""
+        return self.options.duplex is not Duplex.NONE
+
+    @property
+    def duplex(self) -> Duplex:
+        """How a printer must turn the sheets over."""
+        return self.options.duplex_or(Duplex.LONG_EDGE) if self.has_backs else Duplex.NONE
+
+    def compose(self) -> Iterator[Page]:
+        """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
+        deck = self.deck
+        for sheet in impose(self.fronts(), len(deck.cards), self.grid):
+            name = name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of)
+            fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
+            ground = Layer(f"{self.key}recto-{len(fronts)}", self._lay_ground(fronts, backs))
+            yield self.paper.make_recto((ground, *(Group(slot, front) for slot, front in sheet.recto)), name)
+            if self.has_backs and not self.grid.folded:
+                verso = Layer(f"{self.key}verso-{len(backs)}", self._lay_backs(backs))
+                yield self.paper.make_verso([verso], f"{name}, back")
+
+    def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[Item, ...]:
+        """Return what all rectos with these slots have in common: everything but the words of the cards."""
+        grid, options, theme = self.grid, self.options, self.paper.theme
+        items: list[Item] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
+        items += [Group(slot, self.ground, f"{self.key}ground") for slot in fronts]
+        # Nobody sees white lines, but whoever reads the file back finds the cards by them.
+        hairline = theme.hairline if options.cut_marks.has_lines else WHITE
+        items.append(Outlines(fronts, CUT_LINE * theme.lines, hairline))
+        if options.corners:
+            items.append(Corners(fronts, options.corners, CUT_LINE * theme.lines, theme.hairline))
+        if options.cut_marks.has_crops:
+            items.append(self._draw_crops(fronts, (0, 0)))
+        return (*items, *draw_registration(grid.paper, options.registration), self.paper.draw_slug())
+
+    def _lay_backs(self, slots: Slots) -> tuple[Item, ...]:
+        """Return what all versos with these slots have in common: everything but the name of the sheet."""
+        if not self.has_backs:
+            return ()
+        items: list[Item] = [Fills(self._bleed(slots), self.deck.system.ground)]
+        items += [Group(slot, self.back, f"{self.key}back") for slot in slots]
+        if self.options.cut_marks.has_crops:
+            items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))
+        elif self.options.cut_marks.has_lines:
+            theme = self.paper.theme
+            items.append(Outlines(slots, CUT_LINE * theme.lines, theme.hairline))
+        return tuple(items)
+
+    def _bleed(self, slots: Slots) -> Slots:
+        """Return the slots of backs with all that they bleed: fully into gutters, less where the block ends."""
+        inner, bounds = self.options.bleed, grow(self.grid.behind(self.grid.block), *bleeds(self.grid, self.options))
+        return tuple(clip(grow(slot, inner, inner), bounds) for slot in slots)
+
+    def _draw_crops(self, slots: Slots, bleed: tuple[Micrometres, Micrometres]) -> Lines:
+        """Return the crop marks of fronts or of backs, clear of what bleeds."""
+        return Lines(tuple(make_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
+
+
+def compose_deck(design: Design, system: System, spec: DeckSpec, only: Collection[str] = ()) -> Document:
+    """Return a deck on its sheets.
+
+    only: the ids of the cards to print, which look as they do among all; none for all of them.
+
+    Raises BadData, for cards that do not fit when the last page is composed.
+    """
+    sheets = lay_deck(design, system, spec)
+    if only:
+        sheets = _pick_cards(sheets, only)
+    deck = sheets.deck
+    content = f"{count_noun(len(deck.cards), 'card')}, fingerprint {deck.fingerprint}"
+    return Document(make_about(deck.system, deck.title, content, sheets.duplex), (sheets.compose,))
+
+
+def check_deck(design: Design, system: System, spec: DeckSpec) -> None:
+    """Typeset a deck. Raises BadData with everything that does not fit."""
+    deque(lay_deck(design, system, spec).fronts(), maxlen=0)
+
+
+def lay_deck(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
+    """Return a deck on its sheets. Raises BadData for everything but cards that do not fit."""
+    setting = design.make_setting(system, spec)
+    problems: list[Problem] = []
+    with collecting(problems):
+        paper = make_card_paper(design, system)
+    with collecting(problems):
+        faces = typeset_deck(setting)
+        if problems:
+            deque(faces.typeset_fronts(), maxlen=0)
+    if problems:
+        raise BadData(problems)
+    return lay_sheets(design, system, setting.deck, faces, paper)
+
+
+def lay_sheets(design: Design, system: System, deck: Deck, faces: Faces, paper: PressPaper) -> DeckSheets:
+    """Return the cards of a deck, typeset, on the sheets that they take."""
+    advice: tuple[Group, ...] = ()
+    if design.grid.folded:
+        advice = (paper.lay(_draw_fold_advice(design.grid, design.make_workspace(system).kit)),)
+    return DeckSheets(deck, *faces, design.grid, design.options, paper, advice)
+
+
+def make_card_paper(design: Design, system: System) -> PressPaper:
+    """Return the paper of sheets of cards. Raises BadData."""
+    grid = design.grid
+    crossed = grid.folded and grid.axis is Axis.UPRIGHT
+    kit = design.make_workspace(system).kit
+    return make_press_paper(grid.paper, kit, design.options, slug_below=grid.strip_below, folded=crossed)
+
+
+def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
+    """Return the marks of a cutting machine, if there are to be any, each a drawing of its own."""
+    return [] if kind is Registration.NONE else [Fills((mark,), BLACK) for mark in make_registration(paper)]
+
+
+def _pick_cards(sheets: DeckSheets, only: Collection[str]) -> DeckSheets:
+    """Return the sheets of the cards of some ids alone."""
+    cards = sheets.deck.cards
+    deck = sheets.deck._replace(cards=tuple(card for card in cards if card.id in only))
+
+    def pick_fronts() -> Iterator[Frame]:
+        return (front for card, front in zip(cards, sheets.fronts(), strict=True) if card.id in only)
+
+    return sheets._replace(deck=deck, fronts=pick_fronts)
+
+
+def _draw_fold_advice(grid: Grid, kit: Kit) -> list[frame.Item]:
+    """Return the fold of a sheet of cards, and what to do with it."""
+    paper = grid.paper
+    width, height, margin = to_points(paper.width), to_points(paper.height), to_points(paper.margin)
+    upright = grid.axis is Axis.UPRIGHT
+    bottom = height - margin - to_points(STRIP)
+    fold = (width / 2, margin, width / 2, bottom) if upright else (margin, height / 2, width - margin, height / 2)
+    return [*draw_advice(FOLD_ADVICE, margin, margin, width / 2 - 2 * margin, kit), *draw_fold(fold, kit)]

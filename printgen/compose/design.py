@@ -1,0 +1,54 @@
+"""What products are composed with: how they look, the faces of their type, and how they are to be printed."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from printgen.imposition.grid import Grid, lay_paper, make_grid
+from printgen.load.look.layout import load_layout
+from printgen.model.look import Look, Paper
+from printgen.model.options import Options
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.typeset.card.setting import Setting, make_setting
+from printgen.typeset.marker.kit import Kit, make_kit
+from printgen.typeset.type.typeface import Typeface
+
+
+class Design:
+    """How all products of a build look, and how they are printed.
+
+    faces: those of the theme's type, by role.
+    """
+
+    def __init__(self, look: Look, faces: Mapping[str, Typeface], options: Options) -> None:
+        self.look = look
+        self.faces = faces
+        self.options = options
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Where cards lie on the paper. Raises BadData if not one fits."""
+        return make_grid(self.look.paper, self.look.format, self.options)
+
+    def make_setting(self, system: System, spec: DeckSpec) -> Setting:
+        """Return what the cards of a deck have in common. Raises BadData."""
+        return make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
+
+    def make_workspace(self, system: System) -> "Workspace":
+        """Return what the pieces of a system are composed with."""
+        return Workspace(make_kit(system, self.look.theme, self.faces), self.look, self.options)
+
+
+class Workspace(NamedTuple):
+    """What the pieces of one system are composed with."""
+
+    kit: Kit
+    look: Look
+    options: Options
+
+    @property
+    def paper(self) -> Paper:
+        """The paper as it lies."""
+        return lay_paper(self.look.paper, self.options.orientation)

@@ -1,0 +1,130 @@
+"""Documents: pages as values, each with what lies where on its paper, ready for any writer.
+
+Paper is measured in whole micrometres from its top left corner, y downwards; within a frame lengths are points.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from printgen.imposition.grid import Mark
+from printgen.imposition.verso import Nudge, Slot
+from printgen.model.options import Duplex
+from printgen.model.system import System
+from printgen.typeset.frame import Frame
+from printgen.units import Micrometres, Points
+
+
+class About(NamedTuple):
+    """What a file says of itself, and how its sheets are turned to be printed on both sides."""
+
+    title: str
+    authors: tuple[str, ...]
+    subject: str
+    language: str
+    duplex: Duplex
+
+
+def make_about(system: System, title: str, content: str, duplex: Duplex) -> About:
+    """Return what the file of a product of a system says of itself."""
+    subject = f"{system.title} ({system.edition}): {content}"
+    return About(f"{system.name}: {title}", system.authors, subject, system.language, duplex)
+
+
+class Group(NamedTuple):
+    """A frame in a slot.
+
+    key: names the frame where it recurs, so that a writer may define it once; "" where it does not.
+    """
+
+    slot: Slot
+    frame: Frame
+    key: str = ""
+
+
+class Outlines(NamedTuple):
+    """The edges of slots.
+
+    line: how wide the lines are, in points.
+    """
+
+    slots: tuple[Slot, ...]
+    line: Points
+    colour: str
+
+
+class Corners(NamedTuple):
+    """A quarter circle in each corner of each slot.
+
+    line: how wide the lines are, in points.
+    """
+
+    slots: tuple[Slot, ...]
+    radius: Micrometres
+    line: Points
+    colour: str
+
+
+class Lines(NamedTuple):
+    """Straight lines.
+
+    line: how wide they are, in points.
+    """
+
+    marks: tuple[Mark, ...]
+    line: Points
+    colour: str
+
+
+class Fills(NamedTuple):
+    """Slots filled with a colour."""
+
+    slots: tuple[Slot, ...]
+    colour: str
+
+
+class Layer(NamedTuple):
+    """Items that recur together on other pages of the document.
+
+    key: names them, so that a writer may define them once.
+    """
+
+    key: str
+    items: "tuple[Item, ...]"
+
+
+Item = Group | Outlines | Corners | Lines | Fills | Layer
+
+
+class Page(NamedTuple):
+    """One side of a paper; later items lie on earlier ones.
+
+    name: what the outline of the document calls the page; "" for one that it does not list, such as a verso.
+    nudge: how far all that lies on the page is moved.
+    trim: what is cut out of the paper; None for all of it.
+    bleed: how far the art goes that is cut; None where nothing is.
+    """
+
+    width: Micrometres
+    height: Micrometres
+    items: tuple[Item, ...]
+    name: str = ""
+    nudge: Nudge = Nudge()
+    trim: Slot | None = None
+    bleed: Slot | None = None
+
+
+class Document(NamedTuple):
+    """A product on its pages.
+
+    parts: each composes pages, one by one when they are asked for, and the same ones each time. A composer may raise
+    BadData at the end, for all that does not fit.
+    """
+
+    about: About
+    parts: tuple[Callable[[], Iterator[Page]], ...]
+
+    @property
+    def pages(self) -> Iterator[Page]:
+        """The pages, composed anew."""
+        return chain.from_iterable(compose() for compose in self.parts)

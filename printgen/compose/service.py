@@ -1,0 +1,76 @@
+"""Cards one on a page, as a print service takes them: the art fills the bleed, and there are no marks."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from printgen.compose.document import Document, Fills, Group, Page, make_about
+from printgen.errors import count_noun
+from printgen.imposition.verso import Slot, grow
+from printgen.model.options import Duplex
+from printgen.model.service import Service
+from printgen.products.deck import Deck
+from printgen.typeset.card.deck import Faces
+from printgen.typeset.frame import Frame
+from printgen.units import Micrometres
+
+# How far the ground of backs is drawn beyond the page: rounding leaves no paler pixel along its edges.
+BEYOND: Micrometres = 1_000
+
+
+def compose_cards(deck: Deck, faces: Faces, service: Service) -> Document:
+    """Return a deck with a page for each front and for each back, in the order that the service wants.
+
+    Raises BadData when the last page is composed, for cards that do not fit.
+    """
+    return _make_document(deck, partial(_turn_pages, deck, faces, service))
+
+
+def compose_sides(deck: Deck, faces: Faces, service: Service) -> Document:
+    """Return a deck with a page for each front, in card order, and one for the back that all cards share.
+
+    Raises BadData as above.
+    """
+    return _make_document(deck, partial(_list_sides, deck, faces, service))
+
+
+def _make_document(deck: Deck, compose: "partial[Iterator[Page]]") -> Document:
+    cards = count_noun(len(deck.cards), "card")
+    content = f"{cards}, fingerprint {deck.fingerprint}. {deck.system.credit}"
+    return Document(make_about(deck.system, deck.title, content, Duplex.LONG_EDGE), (compose,))
+
+
+def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the front and the back of each card."""
+    back = _make_back(deck, faces.back, service)
+    for front in _make_fronts(deck, faces, service):
+        yield from (back, front) if service.back_first else (front, back)
+
+
+def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield all fronts, then the back."""
+    yield from _make_fronts(deck, faces, service)
+    yield _make_back(deck, faces.back, service)
+
+
+def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
+    """Yield the front of each card, which is white to the edge of the page."""
+    trim = _find_trim(service)
+    fronts: Iterable[Frame] = faces.typeset_fronts()
+    for card, front in zip(deck.cards, fronts, strict=False):
+        yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
+
+
+def _make_back(deck: Deck, back: Frame, service: Service) -> Page:
+    """Return the back, whose ground goes on to the edge of the page and beyond."""
+    trim, spill = _find_trim(service), service.bleed + BEYOND
+    return _make_page([Fills((grow(trim, spill, spill),), deck.system.ground), Group(trim, back, "back")], service)
+
+
+def _make_page(items: Iterable[Group | Fills], service: Service, name: str = "") -> Page:
+    width, height = service.page.width, service.page.height
+    bleed = Slot(0, 0, width, height, 0)
+    return Page(width, height, tuple(items), name, trim=_find_trim(service), bleed=bleed)
+
+
+def _find_trim(service: Service) -> Slot:
+    return Slot(service.bleed, service.bleed, service.format.width, service.format.height, 0)
