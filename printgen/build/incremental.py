@@ -67,7 +67,7 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         yield from lost
-        stale = [(job, wanted) for job, wanted in tasks if not output.holds(wanted)]
+        stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
         yield from _make(stale, keys, output)
         output.finish()
     tell_current(len(tasks) - len(stale))
@@ -80,7 +80,8 @@ def _describe_all(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Out
     for job in jobs:
         found: list[Problem] = []
         with containing(found, job.name):
-            tasks.append((job, keys.describe(job)))
+            narrow = keys.narrow(job)
+            tasks.append((narrow, keys.describe(narrow)))
         if found:
             lost.append(Outcome(job.name, problems=tuple(found)))
     return tasks, lost

@@ -29,6 +29,10 @@ class Job(NamedTuple):
         """Return what kind of product it is."""
         return self.spec.kind
 
+    def narrow(self) -> "Job":
+        """Return the job with nothing of its system but what the product is made from."""
+        return self._replace(system=KINDS[self.kind].need(self.system, self.spec))
+
     @property
     def flows(self) -> bool:
         """Tell whether it is flowing text, which takes long, and libraries of its own."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from printgen.build.job import Job
 from printgen.build.manifest import Entry
+from printgen.build.values import separate
 from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import sum_file
@@ -16,7 +17,16 @@ from printgen.load.look.look import load_look
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Kind
-from printgen.paths import Pack, font_folder, is_yaml, known_layouts, name_layout, show_path, template_folders
+from printgen.paths import (
+    Pack,
+    font_folder,
+    is_yaml,
+    known_layouts,
+    name_layout,
+    own_templates,
+    show_path,
+    template_folders,
+)
 from printgen.products.deck import Card, Deck, describe_card, make_deck
 from printgen.products.kinds import KINDS
 
@@ -26,7 +36,7 @@ CHANGED = ".changed"
 
 
 class Keys:
-    """Says what products are made from: files of packs, layouts, options, and versions of what draws them.
+    """Says what products are made from: values of packs, files of the look, options, and versions of what draws them.
 
     `read` has the sums of all files that were read when the packs were loaded. Raises BadUsage, or BadData for a faulty
     layout.
@@ -40,27 +50,38 @@ class Keys:
         self.notes = notes
         self.versions = list_versions()
 
+    def narrow(self, job: Job) -> Job:
+        """Return a job with what its product is made from alone, by which it is then described, and made.
+
+        Templates of one's own may show anything, so a sheet keeps all of its system for them.
+        """
+        return job if job.flows and self._has_own_templates else job.narrow()
+
     def describe(self, job: Job) -> Entry:
-        """Return the entry of a product that is yet to be made."""
-        inputs = self._list_inputs(job)
+        """Return the entry of a product that is yet to be made, of a job that was narrowed."""
+        values, origins = separate((job.system, job.spec))
+        look = self._list_look(job)
         versions = self.versions if job.flows else without_setting(self.versions)
-        made_of = [job.name, _show_options(self.options, job.kind), inputs, job.only]
+        made_of = [job.name, _show_options(self.options, job.kind), values, look, job.only]
         deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
+        files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
             path=f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf",
             product=job.name,
             kind=job.kind,
             fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
             key=_sum([made_of, versions]),
-            inputs=inputs,
+            inputs=dict(sorted({**files, **look}.items())),
             cards=self._sum_cards(deck, job.only) if deck else {},
         )
 
-    def _list_inputs(self, job: Job) -> dict[str, str]:
-        """Return the sums of the files that a product is made of, by names that are the same on every machine."""
+    def _list_look(self, job: Job) -> dict[str, str]:
+        """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
         look = self._name_look(self.look.format.origin if job.flows else None)
-        files = self._templates if job.flows else self._layouts
-        return dict(sorted({**self.packs[job.system.id], **look, **files, **self._fonts}.items()))
+        if job.flows:
+            return {**look, **self._templates, **self._fonts}
+        names = [_name_card_layout(deck.layout) for deck in job.system.decks]
+        return {**look, **{name: self._layouts.get(name, "") for name in names}, **self._fonts}
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:
         """Return the sums of the files that say how things look, without the one that is not heeded."""
@@ -68,6 +89,10 @@ class Keys:
             path: digits for path, digits in self.notes.items() if without is None or show_path(path) != without.file
         }
         return _name_all(notes)
+
+    @cached_property
+    def _has_own_templates(self) -> bool:
+        return bool(own_templates())
 
     @cached_property
     def _layouts(self) -> dict[str, str]:
@@ -90,10 +115,10 @@ class Keys:
 
         How many cards the deck has does not count, nor does its fingerprint: other cards may change.
         """
-        system, layout = deck.system, f"layouts/cards/{deck.layout}.yaml"
+        system = deck.system
         drawn = [
             self._name_look(self.look.paper.origin),
-            self._layouts.get(layout),
+            self._layouts.get(_name_card_layout(deck.layout)),
             self._fonts,
             system.name,
             deck.title,
@@ -118,10 +143,17 @@ def _show_options(options: Options, kind: Kind) -> dict[str, Any]:
     return {name: Path(value).stem if is_yaml(str(value)) else value for name, value in values.items()}
 
 
-def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, str]:
-    """Return the sums of a pack's files by name."""
-    files = {path.relative_to(pack.folder): digits for path, digits in read.items() if path.is_relative_to(pack.folder)}
-    return {f"tables/{pack.id}/{path.as_posix()}": digits for path, digits in files.items()}
+def _name_card_layout(name: str) -> str:
+    return f"layouts/cards/{name}.yaml"
+
+
+def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, tuple[str, str]]:
+    """Return the name and the sum of each file of a pack, by what the places of values call it."""
+    files = {path: digits for path, digits in read.items() if path.is_relative_to(pack.folder)}
+    return {
+        show_path(path): (f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}", digits)
+        for path, digits in files.items()
+    }
 
 
 def _sum_files(paths: Iterable[Path]) -> dict[Path, str]:

@@ -29,10 +29,6 @@ class Entry(NamedTuple):
     pages: int = 0
     before: "Entry | None" = None
 
-    def made_from(self) -> "Entry":
-        """Return what the file is to be, without what is known of the file itself."""
-        return self._replace(sha256="", pages=0, before=None)
-
 
 def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> bytes:
     """Return a manifest as JSON, a line for each file in order of path; `versions` are those of what made them."""

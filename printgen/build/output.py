@@ -41,10 +41,13 @@ class Output:
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
 
-    def holds(self, wanted: Entry) -> bool:
-        """Tell whether a file is there, as it was made, and made of what it would be made of now."""
+    def keep(self, wanted: Entry) -> bool:
+        """Return whether a file is there as it would be made now; it is listed with its inputs as they are by now."""
         entry = self.entries.get(wanted.path)
-        return entry is not None and entry.made_from() == wanted
+        if entry is None or entry.key != wanted.key:
+            return False
+        self.entries[wanted.path] = wanted._replace(sha256=entry.sha256, pages=entry.pages)
+        return True
 
     def publish(self, wanted: Entry, data: bytes, pages: int) -> Path:
         """Write a file and return its path: listed with the one that it replaces, then put in its place.

@@ -18,6 +18,7 @@ from printgen.products.listing import (
     count_sheet_pages,
     list_sheets,
 )
+from printgen.products.needs import need_blanks, need_boxes, need_deck, need_markers, need_sheet, need_trackers
 
 # Options that no sheet has a use for: flowing text has no cards, markers, cuts or backs.
 CARD_OPTIONS = (
@@ -31,6 +32,7 @@ class ProductKind(NamedTuple):
     """A kind of product.
 
     `list_specs` gives the products of this kind that a system has, and `count_pieces` how many pieces there are of one.
+    `need` gives a system with what one is made from, and nothing else.
     `piece` is what a piece is called: a deck has cards.
     `folder` is where products of this kind lie in a release.
     `title` is what the product is called where packs give it no title.
@@ -42,6 +44,7 @@ class ProductKind(NamedTuple):
     id: Kind
     list_specs: Callable[[System], Iterable[Spec]]
     count_pieces: Callable[[System, Any], int]
+    need: Callable[[System, Any], System]
     piece: str
     folder: str
     title: str = ""
@@ -56,11 +59,12 @@ def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
 
 
 KINDS: dict[Kind, ProductKind] = {
-    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_cards, "card", "decks"),
+    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_cards, need_deck, "card", "decks"),
     Kind.SHEET: ProductKind(
         Kind.SHEET,
         list_sheets,
         count_sheet_pages,
+        need_sheet,
         "page",
         "sheets",
         reserves=(REFERENCE,),
@@ -71,6 +75,7 @@ KINDS: dict[Kind, ProductKind] = {
         Kind.BOXES,
         lambda system: _make_set(Kind.BOXES, system.decks),
         count_boxes,
+        need_boxes,
         "box",
         "boxes",
         title="Tuck boxes and dividers",
@@ -80,6 +85,7 @@ KINDS: dict[Kind, ProductKind] = {
         Kind.MARKERS,
         lambda system: _make_set(Kind.MARKERS, system.markers),
         count_markers,
+        need_markers,
         "marker",
         "markers",
         title="Markers",
@@ -89,6 +95,7 @@ KINDS: dict[Kind, ProductKind] = {
         Kind.TRACKERS,
         lambda system: _make_set(Kind.TRACKERS, system.trackers),
         count_boards,
+        need_trackers,
         "board",
         "markers",
         title="Trackers",
@@ -99,6 +106,7 @@ KINDS: dict[Kind, ProductKind] = {
         Kind.BLANKS,
         lambda system: (SetSpec(Kind.BLANKS, KINDS[Kind.BLANKS].title, system.origins["title"]),),
         count_blanks,
+        need_blanks,
         "sheet",
         "blanks",
         title="Blank cards and markers",

@@ -1,0 +1,32 @@
+"""Values of a pack as plain data that a sum can be taken of, apart from the places where they stand."""
+
+from enum import Enum
+from typing import Any
+
+from printgen.errors import Origin
+
+PLAIN = (str, int, float, bool, type(None))
+
+
+def separate(value: Any) -> tuple[Any, set[str]]:
+    """Return a value as JSON has it, without places, and the files that these are in.
+
+    A line more above a row moves its place, and changes nothing that is printed.
+    """
+    files: set[str] = set()
+    return _separate(value, files), files
+
+
+def _separate(value: Any, files: set[str]) -> Any:
+    if value.__class__ is Origin:
+        files.add(value.file)
+        return None
+    if isinstance(value, tuple):
+        return [each if each.__class__ in PLAIN else _separate(each, files) for each in value]
+    if isinstance(value, dict):
+        return {key: _separate(each, files) for key, each in value.items()}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, PLAIN):
+        return value
+    raise TypeError(f"no sum can be taken of a {type(value).__name__}")

@@ -1,0 +1,101 @@
+"""What each kind of product needs of its system: a system that holds that and nothing else.
+
+Products are made of these systems, and their keys are sums of these systems' values. So what is not in a key cannot be
+in the product either.
+"""
+
+from collections.abc import Callable, Iterable
+
+from printgen.model.play import Play
+from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.system import System
+from printgen.model.table import Result, Table
+from printgen.products.listing import list_blanks
+
+Need = Callable[..., System]
+NO_PLAY = Play("", (), (), (), (), (), (), ())
+# What stands for a text of which only counts that there is one.
+SOME_TEXT = "."
+
+
+def need_deck(system: System, spec: DeckSpec) -> System:
+    """Return a system with a deck and its table."""
+    return _empty(system)._replace(decks=(spec,), tables=(system.table(spec.table),))
+
+
+def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
+    """Return a system with what a sheet shows, and the columns of other tables.
+
+    Where the title of a column stands in a text, its sign stands beside it.
+    """
+    if isinstance(spec, RosterSpec):
+        rosters = tuple(map(system.roster, spec.rosters))
+        return _empty(system)._replace(rosters=rosters, tables=_keep_tables(system, [spec.table]))
+    shown: dict[str, list[str]] = {}
+    for group in spec.content:
+        for passage in group.passages:
+            shown.setdefault(passage.kind, []).append(passage.name)
+    procedures = shown.pop("procedure", [])
+    markers = system.markers if shown.pop("legend", []) else ()
+    tables = {name for names in shown.values() for name in names}
+    return _empty(system)._replace(
+        procedures=tuple(system.procedure(name) for name in procedures),
+        tables=_keep_tables(system, tables),
+        markers=markers,
+        decks=tuple(deck for deck in system.decks if deck.table in tables),  # whose odds stand beside those of a die
+    )
+
+
+def need_boxes(system: System, _: object) -> System:
+    """Return a system with all decks: a box says how many cards its deck has, and which edition it is of."""
+    return _empty(system)._replace(decks=system.decks, tables=_find_tables(system, system.decks))
+
+
+def need_markers(system: System, _: object) -> System:
+    """Return a system with its markers."""
+    return _empty(system)._replace(markers=system.markers)
+
+
+def need_trackers(system: System, _: object) -> System:
+    """Return a system with its trackers."""
+    return _empty(system)._replace(trackers=system.trackers)
+
+
+def need_blanks(system: System, _: object) -> System:
+    """Return a system with the decks that blanks are like, in which only counts which parts of a card have a text."""
+    decks = tuple(list_blanks(system))
+    return _empty(system)._replace(decks=decks, tables=tuple(map(_silence_table, _find_tables(system, decks))))
+
+
+def _empty(system: System) -> System:
+    """Return a system with its names, words and colours alone."""
+    return system._replace(
+        tables=(), rosters=(), procedures=(), decks=(), sheets=(), markers=(), trackers=(), play=NO_PLAY, warnings=()
+    )
+
+
+def _find_tables(system: System, decks: Iterable[DeckSpec]) -> tuple[Table, ...]:
+    wanted = {deck.table for deck in decks}
+    return tuple(table for table in system.tables if table.id in wanted)
+
+
+def _keep_tables(system: System, shown: Iterable[str]) -> tuple[Table, ...]:
+    """Return the tables that are shown, and the others with their columns alone."""
+    wanted = set(shown)
+    return tuple(
+        table
+        if table.id in wanted
+        else table._replace(title="", die=None, fields=(), rows=(), results=(), terms=(), intro=None, notes=())
+        for table in system.tables
+        if table.id in wanted or table.columns
+    )
+
+
+def _silence_table(table: Table) -> Table:
+    rows = tuple(row._replace(results=tuple(map(_silence_result, row.results))) for row in table.rows)
+    return table._replace(rows=rows, results=(), terms=(), intro=None, notes=())
+
+
+def _silence_result(result: Result) -> Result:
+    parts = tuple(part._replace(text=part.text and SOME_TEXT) for part in result.parts)
+    return result._replace(text=result.text and SOME_TEXT, note=result.note and SOME_TEXT, parts=parts)
