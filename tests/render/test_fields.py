@@ -23,6 +23,6 @@ def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     system = load_pack(Pack("marsh", folder, "tests"))
     look = load_look(Options())
     press = SheetPress(look.paper, look.theme)
-    monkeypatch.setattr(press.flow, "print", lambda compose, _: compose(9).encode())
+    monkeypatch.setattr(press.flow, "print", lambda text, _: text.draft.encode())
     spec = next(spec for spec in list_specs(system) if isinstance(spec, SheetSpec) and spec.id == "aid")
     assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in press.print_sheet(system, spec).decode()

@@ -19,8 +19,9 @@ from printgen.errors import Origin
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import Pack, shipped
-from printgen.render.flow.flow import Fonts
+from printgen.render.flow.fonts import Fonts
 from printgen.render.flow.misfits import read_place
+from printgen.user import cache_folder
 
 PACKS = Path(__file__).parent.parent / "packs"
 # What a name or a credit may hold without filling the foot of a page.
@@ -186,11 +187,11 @@ def test_hostile_text_makes_nothing_that_acts(hostile: System) -> None:
 
 @pytest.mark.parametrize("product", ["reference", "spawn-frogs"])
 def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, watch: Watch) -> None:
-    """Nothing but the fonts that came with printgen is fetched, and no file but printgen's and Python's is opened."""
+    """Nothing but printgen's fonts is fetched, and no file opened but printgen's, Python's and what it remembers."""
     print_job(hostile, product)
     assert set(watch.asked) <= {"font:regular", "font:bold", "font:italic", "font:signs"}
     places = (shipped("layouts"), Path(printgen.__file__).parent, Path(sys.prefix), Path(sys.base_prefix))
-    own = [place.resolve() for place in places]
+    own = [place.resolve() for place in (*places, cache_folder()) if place]
     opened = [path for path in watch.opened if not any(path.is_relative_to(folder) for folder in own)]
     # For the first sheet of a process the library writes the fonts to a folder of its own.
     assert not [path for path in opened if not any(part.startswith("weasyprint-") for part in path.parts)]

@@ -29,8 +29,9 @@ os.environ["FONTCONFIG_FILE"] = str(font_folder() / "fonts.conf")
 with warnings.catch_warnings(), redirect_stdout(StringIO()):
     warnings.simplefilter("ignore")
     try:
-        from weasyprint import CSS, HTML, Document
+        from weasyprint import CSS, HTML, Document, __version__
         from weasyprint.formatting_structure import boxes
+        from weasyprint.text.ffi import pango
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.text.fonts import get_hb_object_data as read_font
         from weasyprint.urls import URLFetcher, URLFetcherResponse
@@ -38,4 +39,17 @@ with warnings.catch_warnings(), redirect_stdout(StringIO()):
         reason = str(error).partition(":")[0]
         raise MissingLibrary(f"sheets need Pango ({reason})", HINTS.get(sys.platform, HINT)) from None
 
-__all__ = ["CSS", "HTML", "Document", "FontConfiguration", "URLFetcher", "URLFetcherResponse", "boxes", "read_font"]
+# What decides where words come to lie.
+VERSIONS = (__version__, pango.pango_version())
+
+__all__ = [
+    "CSS",
+    "HTML",
+    "VERSIONS",
+    "Document",
+    "FontConfiguration",
+    "URLFetcher",
+    "URLFetcherResponse",
+    "boxes",
+    "read_font",
+]

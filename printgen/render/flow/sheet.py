@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from io import BytesIO
+from functools import partial
 from typing import Any
-
-from fontTools.ttLib import TTFont
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.model.colours import apply_theme
@@ -14,12 +12,15 @@ from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet, result_anchor, term_anchor
-from printgen.render.flow.flow import Flow, Pages, Sizes
+from printgen.render.flow.fitting import Pages, Sizes
+from printgen.render.flow.flow import Flow, Text
+from printgen.render.flow.fonts import SIGNS
+from printgen.render.flow.measure import Room
 from printgen.render.flow.symbols import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font
 from printgen.typeset.type.styles import find_style, plain_style, style_headings
-from printgen.units import Micrometres, show_length
+from printgen.units import Micrometres, show_length, to_points
 
 # The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
 MARGINS = (3_000, 3_500, 6_000)
@@ -30,7 +31,6 @@ BOOK = Sizes((8.0, 9.0), first=9.0)
 # What to do if they need more pages.
 SHEET_HINT = "give it more pages, fewer columns or shorter words"
 ROSTER_HINT = "a roster has one page: shorten its lists"
-SIGNS = "signs"
 # Packs count pages for A4, and Letter is like it: its surface in square micrometres, and how far others are from it.
 USUAL_SURFACE, ALIKE = 210_000 * 297_000, 0.1
 # What margins leave of the sides of a paper is at least this.
@@ -63,7 +63,7 @@ class SheetPress:
         styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css"))
         fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
         fonts[SIGNS] = make_symbol_font()
-        self.flow = Flow(styles, fonts, _list_glyphs(fonts))
+        self.flow = Flow(styles, fonts)
 
     def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
@@ -123,12 +123,14 @@ class SheetPress:
             "note": mix(self.theme.ink, self.theme.muted, NOTE),
         }
         known = common | values
+        draft = WHERE.sub("", self._compose(name, known, "", 0))
         # Columns of equal height look better, but setting them takes several times as long.
-        draft = WHERE.sub("", self._compose(name, known | {"size": 0, "fill": ""}))
-        fill = "balance" if len(draft) < SHORT else "auto"
+        compose = partial(self._compose, name, known, "balance" if len(draft) < SHORT else "auto")
+        known_by = f"{system.id}/{values['sheet'].spec.id}/{self.paper.id}/{self.theme.id}"
+        text = Text(known_by, draft, compose, self._room)
         template = Origin(f"layouts/sheets/{name}.html")
         try:
-            return self._flow(name, known, fill, pages)
+            return self.flow.print(text, pages)
         except RecursionError:
             message = "nests elements deeper than can be set"
             raise BadData([Problem(template, message, "nest them less")]) from None
@@ -136,8 +138,11 @@ class SheetPress:
             placed = (problem if problem.origin.file else problem._replace(origin=template) for problem in bad.problems)
             raise BadData(placed) from None
 
-    def _flow(self, name: str, known: Values, fill: str, pages: Pages) -> bytes:
-        return self.flow.print(lambda size: self._compose(name, known | {"size": size, "fill": fill}), pages)
+    @property
+    def _room(self) -> Room:
+        """What a page has for words."""
+        above, side, below = (self.paper.margin + blank for blank in MARGINS)
+        return Room(to_points(self.paper.width - 2 * side), to_points(self.paper.height - above - below))
 
     def _refuse_scraps(self) -> None:
         """Make sure that the paper has room for words at all. Raises BadData."""
@@ -147,15 +152,9 @@ class SheetPress:
             message = f"sheets take at least {show_length(LEAST_ROOM)}, and {paper.title} has {show_length(room)} free"
             raise BadData([Problem(paper.origin, message, "choose a larger paper or a smaller margin")])
 
-    def _compose(self, name: str, values: Values) -> str:
-        return self.templates.fill(f"{name}.html", values)
-
-
-def _list_glyphs(fonts: Mapping[str, bytes]) -> frozenset[str]:
-    """Return the characters that every font of the text has, or the symbols."""
-    found = {role: frozenset(map(chr, TTFont(BytesIO(data)).getBestCmap())) for role, data in fonts.items()}
-    signs = found.pop(SIGNS)
-    return frozenset.intersection(*found.values()) | signs
+    def _compose(self, name: str, values: Values, fill: str, size: float) -> str:
+        """Return a template's HTML at a size of type, with columns that are filled in some way."""
+        return self.templates.fill(f"{name}.html", values | {"size": size, "fill": fill})
 
 
 def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:

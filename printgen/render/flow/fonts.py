@@ -1,0 +1,59 @@
+"""The fonts of flowing text: which characters they have, how wide those are, and how WeasyPrint is given them."""
+
+from collections.abc import Mapping
+from io import BytesIO
+
+from fontTools.ttLib import TTFont
+
+from printgen.render.flow.library import URLFetcher, URLFetcherResponse
+from printgen.render.flow.measure import Letters
+
+SCHEME = "font:"
+SIGNS = "signs"
+
+
+class Fonts(URLFetcher):  # type: ignore[misc]
+    """Fetches "font:<role>" from what it was given, and nothing else: no file, no network."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        super().__init__(allowed_protocols=())
+        self.files = files
+
+    def fetch(self, url: str, _headers: object = None) -> URLFetcherResponse:
+        """Return a font. Raises ValueError for anything else."""
+        role = url.removeprefix(SCHEME)
+        if role not in self.files:
+            raise ValueError(f"nothing is fetched: {url}")
+        return URLFetcherResponse(url, self.files[role], {"Content-Type": "font/ttf"})
+
+
+class Widths(dict[str, float]):
+    """How wide the characters of a font are, in em: each is looked up when it is first asked for."""
+
+    def __init__(self, font: TTFont) -> None:
+        super().__init__()
+        self.names: Mapping[int, str] = font.getBestCmap()
+        self.advances = font["hmtx"].metrics
+        self.em = font["head"].unitsPerEm
+
+    def __missing__(self, character: str) -> float:
+        name = self.names.get(ord(character))
+        self[character] = self.advances[name][0] / self.em if name in self.advances else 0.0
+        return self[character]
+
+
+def open_fonts(files: Mapping[str, bytes]) -> dict[str, TTFont]:
+    """Return fonts by their roles."""
+    return {role: TTFont(BytesIO(data), lazy=True) for role, data in files.items()}
+
+
+def list_glyphs(fonts: Mapping[str, TTFont]) -> frozenset[str]:
+    """Return the characters that every font of the text has, or the symbols."""
+    found = {role: frozenset(map(chr, font.getBestCmap())) for role, font in fonts.items()}
+    signs = found.pop(SIGNS)
+    return frozenset.intersection(*found.values()) | signs
+
+
+def measure_letters(fonts: Mapping[str, TTFont]) -> Letters:
+    """Return how wide characters are in the fonts of the text."""
+    return Letters(Widths(fonts["regular"]), Widths(fonts["bold"]))

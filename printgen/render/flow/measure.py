@@ -1,0 +1,233 @@
+"""How much of its pages a sheet would fill, guessed from the widths of its words before anything is set.
+
+It knows columns, lists and tables roughly as the style sheets of layouts/sheets set them. A wrong guess costs time.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from html import unescape
+from math import ceil
+from typing import NamedTuple
+
+# A tag with its attributes, or words.
+TOKEN = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|([^<]+)")
+BLANK = re.compile(r"[ \n]+")
+CLASSES = re.compile(r'class="([^"]*)"')
+STYLE = re.compile(r'style="([^"]*)"')
+COLUMNS = re.compile(r"columns: ([1-9])")
+WIDTH = re.compile(r"width: ([0-9.]+)(em|%)")
+VOID = {"meta", "br", "hr", "img", "link", "col", "input", "wbr"}
+INLINE = {"span", "a", "em", "strong", "b", "i", "br", "small", "sup", "sub"}
+BOLD = {"strong", "b", "h1", "h2", "th"}
+RUNNING = {"foot", "name"}
+# Parts on pages of their own; all but rosters have type of one size.
+PAGED = {"contents", "roster", "index"}
+# Sizes as shares of the body's, by tag or class, and the space below a block in em.
+SCALES = {"h2": 1.28, "note": 0.9, "mark": 0.7, "number": 0.8}
+SPACES = {"p": 0.2, "li": 0.08, "ol": 0.3, "ul": 0.3, "h2": 0.12, "section": 0.6, "table": 0.35, "wide": 1.45}
+# How far the lines of a list are from its edge, in em, and those of lists of a class.
+INDENT, INDENTS = 1.15, {"glossary": 0.0, "legend": 0.0, "numbered": 1.6, "long": 1.6}
+LINE, GAP = 1.14, 1.3
+# What a line between names takes besides, and the frame of a list of names.
+RULED, FRAME = 0.1, 1.4
+# The headline has a size of its own, in points with its space; the blanks in and below a cell are in em.
+HEADLINE = 30.8
+CELL_SIDES, CELL_ENDS = 0.6, 0.2
+ODDS, WIDE_ODDS = 2.2, 3.0
+# Sums of widths may be off by this.
+ROUNDING = 1e-6
+# Cells whose words stay on one line.
+TIGHT = {"roll", "odds", "tight", "price"}
+
+
+class Word(NamedTuple):
+    """A word, in em of the body's type: how wide it is, and the space before it."""
+
+    width: float
+    space: float
+
+
+class Block(NamedTuple):
+    """An element that stands on lines of its own, with the words and the blocks in it."""
+
+    tag: str
+    classes: frozenset[str]
+    style: str
+    scale: float
+    words: list[Word]
+    blocks: list["Block"]
+
+    def pick(self, values: Mapping[str, float], usual: float) -> float:
+        """Return the value for one of the block's classes or for its tag, the usual one if there is none."""
+        return next((values[name] for name in (*sorted(self.classes), self.tag) if name in values), usual)
+
+
+class Letters(NamedTuple):
+    """How wide each character is, in em, in type of two weights."""
+
+    regular: dict[str, float]
+    bold: dict[str, float]
+
+    def list_words(self, text: str, scale: float, *, bold: bool) -> Iterator[Word]:
+        """Yield the words of a text."""
+        widths = self.bold if bold else self.regular
+        space, before = widths[" "] * scale, 0.0
+        for part in BLANK.split(text):
+            if part:
+                yield Word(sum([widths[character] for character in part]) * scale, before)
+            before = space
+
+
+class Room(NamedTuple):
+    """How much of a page words may take, in points."""
+
+    width: float
+    height: float
+
+
+def count_pages(root: Block, size: float, room: Room) -> float:
+    """Return how many pages a text would fill at a size of type in points."""
+    width, height, headline = room.width / size, room.height / size, HEADLINE / size
+    parts = [block for block in root.blocks if block.classes & PAGED]
+    if parts:  # each begins a page, and fills one at least
+        return sum(ceil(_add_up(part, width, headline) / height) if "roster" in part.classes else 1 for part in parts)
+    return _add_up(root, width, headline) / height
+
+
+def read_blocks(text: str, letters: Letters) -> Block:
+    """Return the blocks of an HTML text."""
+    root = Block("body", frozenset(), "", 1.0, [], [])
+    open_tags: list[tuple[str, Block, bool, float]] = [("body", root, False, 1.0)]
+    for close, tag, attributes, words in TOKEN.findall(text, text.find(">", text.find("<body")) + 1):
+        _, block, bold, scale = open_tags[-1]
+        if words:
+            block.words.extend(letters.list_words(unescape(words), scale, bold=bold))
+        elif close:
+            places = [place for place, each in enumerate(open_tags) if place and each[0] == tag]
+            del open_tags[places[-1] if places else len(open_tags) :]
+        elif tag not in VOID:
+            open_tags.append(_open(tag, attributes, open_tags[-1]))
+    return root
+
+
+def _open(tag: str, attributes: str, parent: tuple[str, Block, bool, float]) -> tuple[str, Block, bool, float]:
+    """Return an element that begins within another: its tag, its block, whether it is bold, and its scale."""
+    _, block, bold, scale = parent
+    found = CLASSES.search(attributes)
+    classes = frozenset(found[1].split() if found else ())
+    for name in (tag, *classes):
+        scale *= SCALES.get(name, 1.0)
+    bold = (bold or tag in BOLD) and not classes & {"odds", "entry", "edition"}
+    if tag not in INLINE:
+        style = STYLE.search(attributes)
+        block.blocks.append(Block(tag, classes, style[1] if style else "", scale, [], []))
+        block = block.blocks[-1]
+    return tag, block, bold, scale
+
+
+def _add_up(block: Block, width: float, headline: float) -> float:
+    """Return how high a block is in a width, both in em of the body's type."""
+    if block.classes & RUNNING:
+        return 0.0
+    if block.tag == "h1":
+        return headline
+    if block.tag == "table":
+        return _add_up_table(block, width)
+    if block.tag == "main":
+        return _add_up_columns(block, width)
+    side = [child for child in block.blocks if WIDTH.search(child.style)] if "wide" in block.classes else []
+    if "lists" in block.classes or ("parts" in block.classes and len(block.blocks) > 1):
+        side = block.blocks
+    space = block.pick(SPACES, 0.0) * block.scale
+    if side:
+        return max(_add_up(child, width * _share(child, len(side)) - GAP / 2, headline) for child in side) + space
+    if block.tag == "li":
+        width -= INDENT
+    elif block.tag in ("ol", "ul"):
+        width += INDENT - block.pick(INDENTS, INDENT)
+    elif "list" in block.classes:
+        space += FRAME + RULED * sum(len(child.blocks) for child in block.blocks)
+    lines = _count_lines(block.words, width) * LINE * block.scale
+    return lines + sum(_add_up(child, width, headline) for child in block.blocks) + space
+
+
+def _share(block: Block, count: int) -> float:
+    """Return the share of the width that a block has which stands beside others."""
+    found = WIDTH.search(block.style)
+    return float(found[1]) / 100 if found and found[2] == "%" else 1 / count
+
+
+def _add_up_columns(block: Block, width: float) -> float:
+    """Return how high a block in columns is; what is wide goes across all of them."""
+    found = COLUMNS.search(block.style)
+    count = int(found[1]) if found else 1
+    column = (width - GAP * (count - 1)) / count
+    return sum(
+        _add_up(child, width, 0) if "wide" in child.classes else _add_up(child, column, 0) / count
+        for child in block.blocks
+    )
+
+
+def _add_up_table(table: Block, width: float) -> float:
+    """Return how high a table is: of each row the cell with the most lines."""
+    rows = [row.blocks for row in _list_rows(table) if row.blocks]
+    if not rows:
+        return 0.0
+    widths = _share_out(rows, width, fixed="fixed" in table.classes)
+    lines = (
+        max([1, *(_count_lines(cell.words, room - CELL_SIDES) for cell, room in zip(row, widths, strict=False))])
+        for row in rows
+    )
+    return sum(count * LINE + CELL_ENDS for count in lines) * table.scale + SPACES["table"]
+
+
+def _list_rows(block: Block) -> Iterator[Block]:
+    for child in block.blocks:
+        if child.tag == "tr":
+            yield child
+        else:
+            yield from _list_rows(child)
+
+
+def _share_out(rows: list[list[Block]], width: float, *, fixed: bool) -> list[float]:
+    """Return how wide each column of a table is: as its head says, or as the least and the most that its words take."""
+    count = max(map(len, rows))
+    least, most = [0.0] * count, [0.0] * count
+    given: dict[int, float] = {}
+    for row in rows:
+        for place, cell in enumerate(row):
+            whole = sum(word.width + word.space for word in cell.words) + CELL_SIDES
+            longest = max((word.width for word in cell.words), default=0) + CELL_SIDES
+            found = WIDTH.search(cell.style)
+            if found and found[2] == "em":
+                given[place] = float(found[1]) + CELL_SIDES
+            elif "odds" in cell.classes:
+                given[place] = (WIDE_ODDS if "die" in cell.classes else ODDS) + CELL_SIDES
+            most[place] = max(most[place], whole)
+            least[place] = max(least[place], whole if cell.classes & TIGHT and "die" not in cell.classes else longest)
+    if fixed:
+        rest = (width - sum(given.values())) / max(1, count - len(given))
+        return [given.get(place, rest) for place in range(count)]
+    for place, room in given.items():
+        least[place] = most[place] = max(least[place], room)
+    return _spread(least, most, width)
+
+
+def _spread(least: list[float], most: list[float], width: float) -> list[float]:
+    """Return widths between the least and the most that fill a width together, or all larger or smaller alike."""
+    low, high = sum(least), sum(most)
+    if high <= width:
+        return [each * width / high for each in most]
+    if low >= width:
+        return [each * width / low for each in least]
+    return [a + (width - low) * (b - a) / (high - low) for a, b in zip(least, most, strict=True)]
+
+
+def _count_lines(words: list[Word], width: float) -> int:
+    """Return how many lines words take in a width."""
+    lines, filled = 0, width
+    for word in words:
+        filled += word.space + word.width
+        if filled > width + ROUNDING or not lines:
+            lines, filled = lines + 1, word.width
+    return lines
