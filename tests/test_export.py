@@ -234,7 +234,7 @@ def test_fronts_of_another_deck_are_not_uploaded_with_these(tmp_path: Path, caps
     targets = [SMALL, "horde-mode/misery"]
     assert main(["export", "images", *targets, "--preset", "game-crafter-mini", "-o", str(tmp_path)]) == 1
     told = capsys.readouterr()
-    assert f"{left.parent}: cannot be written: it holds front-07.png, which is not of this deck\n" in told.err
+    assert f"{left.parent}: cannot be written: it holds front-07.png, which is not of this export\n" in told.err
     assert list(left.parent.iterdir()) == [left]
     assert len(told.out.splitlines()) == 21
 

@@ -15,8 +15,8 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.render.pdf.fonts import load_fonts, make_faces
-from printgen.render.pdf.picture import draw_pictures
 from printgen.render.pdf.writer import write_pdf
+from printgen.render.png import draw_pictures
 from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.card.setting import make_setting
 
@@ -43,10 +43,8 @@ class Exporter:
         data = write_pdf(compose_sides(deck, faces, self.service), self.fonts)
         pictures = list(draw_pictures(data, self.service, _describe(deck)))
         folder = self.output / job.name
-        digits = max(DIGITS, len(str(len(pictures) - 1)))
-        names = [f"front-{number:0{digits}}.png" for number in range(1, len(pictures))]
-        paths = [folder / name for name in (*names, "back.png")]
-        _refuse_strangers(folder, paths)
+        paths = [folder / name for name in (*number_files("front", len(pictures) - 1, ".png"), "back.png")]
+        refuse_strangers(folder, paths)
         for path, picture in zip(paths, pictures, strict=True):
             write_file(path, picture)
         return paths
@@ -89,8 +87,15 @@ def _describe(deck: Deck) -> dict[str, str]:
     }
 
 
-def _refuse_strangers(folder: Path, paths: Iterable[Path]) -> None:
-    """Make sure that no front of an older, larger deck would be uploaded with those of this one. Raises CannotWrite."""
-    left = sorted(path.name for path in set(folder.glob("front-*.png")).difference(paths))
+def number_files(word: str, count: int, ending: str) -> list[str]:
+    """Return names of so many files, which sort in their order: front-01.png, front-02.png and so on."""
+    digits = max(DIGITS, len(str(count)))
+    return [f"{word}-{number:0{digits}}{ending}" for number in range(1, count + 1)]
+
+
+def refuse_strangers(folder: Path, paths: Sequence[Path]) -> None:
+    """Make sure that no numbered file of an older, larger export would be taken for one of this. Raises CannotWrite."""
+    numbered = {f"{path.stem.rpartition('-')[0]}-*{path.suffix}" for path in paths if "-" in path.stem}
+    left = sorted(path.name for pattern in numbered for path in set(folder.glob(pattern)).difference(paths))
     if left:
-        raise CannotWrite(str(folder), f"it holds {left[0]}, which is not of this deck")
+        raise CannotWrite(str(folder), f"it holds {left[0]}, which is not of this export")

@@ -1,19 +1,21 @@
-"""Commands that deliver decks elsewhere: export images and export pdf, for print services."""
+"""Commands that deliver products elsewhere: export images and export pdf for print services, export svg for screens."""
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.printing import add_printing, list_names, read_printing
 from printgen.cli.problems import conclude, name_path
-from printgen.cli.subcommand import Command, add_command
+from printgen.cli.subcommand import Adder, Command, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
 
 if TYPE_CHECKING:
     from printgen.build.job import Job, Outcome
+    from printgen.model.system import System
 
+    Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
     Deliver = Callable[[Job], list[Path]]
 
 
@@ -22,8 +24,8 @@ def add_commands(commands: Any) -> None:
     example = "printgen export images horde-mode --preset game-crafter-poker"
     parser = commands.add_parser(
         "export",
-        help="deliver decks to a print service",
-        description="Deliver decks to a print service.",
+        help="deliver decks to a print service, or products as drawings",
+        description="Deliver decks to a print service, or products as drawings.",
         epilog=f"example: {example}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -33,22 +35,36 @@ def add_commands(commands: Any) -> None:
     summary = "a PDF for each deck, with a card's side on each page, with bleed and its boxes"
     example = "printgen export pdf firefight/npc --preset drive-thru-cards-poker"
     _add_kind(kinds, "pdf", export_pdf, summary, example)
+    summary = "a drawing of each page, and of each side of a deck's cards"
+    add = add_command(kinds, "svg", export_svg, summary, "printgen export svg heroes-of-normandie/reaction")
+    add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; all that is drawn by default")
+    add_printing(add)
+    _add_output(add)
 
 
 def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name; what has problems is reported, the rest is written."""
-    from printgen.build.export import Exporter
+    from printgen.build.export import Exporter, plan_decks
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
-    return _export(options, exporter.export_images)
+    return _export(options, plan_decks, exporter.export_images)
 
 
 def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name; what has problems is reported, the rest is written."""
-    from printgen.build.export import Exporter
+    from printgen.build.export import Exporter, plan_decks
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
-    return _export(options, exporter.export_pdf)
+    return _export(options, plan_decks, exporter.export_pdf)
+
+
+def export_svg(options: argparse.Namespace) -> int:
+    """Write drawings of what the targets name; what has problems is reported, the rest is written."""
+    from printgen.build.drawings import export_drawings, plan_drawings
+    from printgen.build.maker import Maker
+
+    maker = Maker(read_printing(options))
+    return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output))
 
 
 def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: str) -> None:
@@ -58,18 +74,21 @@ def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: st
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
     add_printing(add, ("theme",))
+    _add_output(add)
+
+
+def _add_output(add: Adder) -> None:
     add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
 
 
-def _export(options: argparse.Namespace, deliver: "Deliver") -> int:
+def _export(options: argparse.Namespace, plan: "Plan", deliver: "Deliver") -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.build.export import plan_decks
     from printgen.build.job import load_systems
     from printgen.build.progress import track
 
     names = [target.partition("/")[0] for target in options.targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
-    jobs = plan_decks(systems, options.targets)
+    jobs = plan(systems, options.targets)
     failures: list[str] = []
     for outcome in track(_do_jobs(jobs, deliver), len(jobs)):
         problems += outcome.problems

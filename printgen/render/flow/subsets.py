@@ -5,17 +5,14 @@ pinned, cuts the fonts again from the whole ones, and their names are made here.
 """
 
 from hashlib import sha256
-from io import BytesIO
 from typing import Any
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from fontTools.subset import Subsetter
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.render.flow.library import Document, read_font
+from printgen.render.subset import cut_font
 
-# What only matters while text is being set.
-SETTING = ["GSUB", "GPOS", "GDEF", "BASE", "JSTF"]
 STYLES = Origin("layouts/sheets/sheet.css", 1, 1)
 LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
 # What is said of words that were set in a font of the system, of which no part can be taken.
@@ -56,23 +53,8 @@ def embed_subsets(document: Document, pdf: Any) -> None:
             (font,) = (each for each in fonts if each.file_content is content)
             used = {glyph for each in fonts if each.hash == font.hash for glyph in each.to_unicode}
             try:
-                subset = _cut(read_font(font.hb_face), used)
+                subset = cut_font(read_font(font.hb_face), used)
             except Subsetter.MissingGlyphsSubsettingError:
                 raise BadData([Problem(STYLES, NO_FONT, FONT_HINT)]) from None
             stream.stream[:] = [subset]
             stream.extra[LENGTH] = len(subset)
-
-
-def _cut(data: bytes, glyphs: set[int]) -> bytes:
-    """Return a font with some of its glyphs, by their numbers, which stay as they are; the same bytes each time."""
-    options = Options(retain_gids=True, hinting=False, notdef_outline=False, notdef_glyph=True, name_IDs=[])
-    subsetter = Subsetter(options)
-    subsetter.populate(gids=glyphs)
-    font = TTFont(BytesIO(data), recalcTimestamp=False)
-    for table in SETTING:  # fontTools would drop them too, but reads them first, which takes longer than all the rest
-        if table in font:
-            del font[table]
-    subsetter.subset(font)
-    file = BytesIO()
-    font.save(file)
-    return file.getvalue()
