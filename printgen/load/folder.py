@@ -13,7 +13,8 @@ from printgen.load.nodes.kinds import IDENT
 from printgen.load.nodes.report import read_twice
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_file
 from printgen.load.pack import marker, roster, system, tracker
-from printgen.load.pack.products import Products, find_unknown_layouts, read_products
+from printgen.load.pack import products as products_
+from printgen.load.pack.products import Products, find_unknown_layouts
 from printgen.load.pack.sheet import Contents
 from printgen.load.pack.table import read_table
 from printgen.load.play.play import make_play, read_play
@@ -60,10 +61,10 @@ class PackReader:
             self.problems += bad.problems
             return None
 
-    def read_wishes(self, node: Node, name: str, contents: Contents) -> Products:
+    def read_wishes(self, node: Node, _: str, contents: Contents) -> Products:
         """Read what to make of a game, and keep the node of it."""
         self.wishes.append(node)
-        return read_products(node, name, contents)
+        return read_twice(node, products_.PRODUCTS, products_.make_products, contents)
 
     def read_all(self, path: Path, kind: Callable[[Node, str], tuple[T, ...]]) -> tuple[T, ...] | None:
         """Return the items that a file holds, none if there is no such file, or None after noting its problems."""

@@ -12,7 +12,7 @@ from printgen.load.look.paper import PAPER
 from printgen.load.look.service import SERVICE
 from printgen.load.look.theme import THEME
 from printgen.load.nodes import kinds, lists, shapes
-from printgen.load.nodes.choices import Anything, ByKey, ByVerb, Either, Extending, Keeping, OneOrMore, Short
+from printgen.load.nodes.choices import Anything, ByKey, ByVerb, Either, Extending, Keeping, OneOrMore, Short, Single
 from printgen.load.nodes.grammar import (
     ANY_ID,
     Case,
@@ -28,11 +28,11 @@ from printgen.load.nodes.grammar import (
 )
 from printgen.load.nodes.structures import Keyed, ListOf, Shape
 from printgen.load.pack.marker import MARKERS
-from printgen.load.pack.products import read_products
+from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.result import RESERVED
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import HEAD, PROCEDURES
-from printgen.load.pack.table import read_table
+from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import read_play
 from printgen.load.play.scenario import SCENARIO
@@ -44,8 +44,8 @@ MADE = "Made by `printgen schema` from what reads these files; change that, not 
 # What reads each kind of file. What this reads, and all that it holds, says itself which kinds of value it takes.
 READERS: dict[str, Any] = {
     "system": HEAD,
-    "table": read_table,
-    "products": read_products,
+    "table": TABLE,
+    "products": PRODUCTS,
     "procedures": PROCEDURES,
     "roster": ROSTER,
     "markers": MARKERS,
@@ -76,6 +76,7 @@ PLAIN: dict[Any, Schema] = {
     kinds.line: LINE,
     kinds.worded_line: LINE,
     kinds.ident: IDENT,
+    kinds.name: IDENT,
     kinds.language: looks_like(kinds.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     kinds.flag: {"type": "boolean"},
     kinds.colour: COLOUR,
@@ -130,6 +131,7 @@ class _Writer:
             kinds.Range: self._describe_range,
             Anything: lambda *_: {},
             Keeping: lambda kind, path: self.describe(kind.kind, path),
+            Single: lambda kind, path: self.describe(lists.Keyed(kind.kind), path) | {"maxProperties": 1},
             Short: lambda kind, path: self._describe_any((kind.alone, kind.shape), path),
             OneOrMore: lambda kind, path: self._describe_any((kind.kind, kind.several), path),
             Either: lambda kind, path: self._describe_any((kind.text, kind.items, kind.keys), path),
@@ -261,6 +263,8 @@ def _add(schema: Schema, rule: Schema) -> None:
     """Add what a rule says to the schema of a mapping: beside what is there, and where that cannot be, below it."""
     if "dependencies" in rule and "dependencies" in schema:
         schema["dependencies"] |= rule["dependencies"]
+    elif "if" in rule and rule["if"] == schema.get("if"):
+        schema["then"]["properties"] |= rule["then"]["properties"]
     elif rule.keys() & schema.keys():
         schema.setdefault("allOf", []).append(rule)
     else:

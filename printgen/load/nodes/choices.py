@@ -6,7 +6,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
 from printgen.load.nodes.kinds import Kind, fault
-from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record, check_mapping, value_of
 from printgen.load.nodes.shapes import Shape
 
@@ -36,6 +36,21 @@ class Anything(NamedTuple):
     def __call__(self, node: Node) -> Node:
         """Return the node."""
         return node
+
+
+class Single(NamedTuple):
+    """A mapping with one key, which is an id."""
+
+    kind: Kind[Any]
+    message: str
+    hint: str
+
+    def __call__(self, node: Node) -> Record:
+        """Read the mapping."""
+        record = Keyed(self.kind)(node)
+        if len(record) != 1:
+            raise fault(node, self.message, self.hint)
+        return record
 
 
 class Short(NamedTuple):

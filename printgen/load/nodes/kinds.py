@@ -120,6 +120,11 @@ def ident(node: Node) -> str:
     return text
 
 
+def name(node: Node) -> str:
+    """Read the id of something that is looked up later: whoever looks for it says what is wrong with it."""
+    return line(node)
+
+
 def language(node: Node) -> str:
     """Read the tag of a language (BCP 47): that of the language, of a script and of a country."""
     text = line(node)

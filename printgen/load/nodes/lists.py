@@ -12,20 +12,26 @@ T = TypeVar("T")
 
 
 class ListOf(Generic[T]):
-    """A list with at least `least` items of one kind, and no more than `most`, read into a tuple."""
+    """A list with at least `least` items of one kind, and no more than `most`, read into a tuple.
 
-    def __init__(self, kind: Kind[T], least: int = 1, most: int = MOST_ITEMS) -> None:
+    what: what messages call the items
+    """
+
+    def __init__(self, kind: Kind[T], least: int = 1, most: int = MOST_ITEMS, what: str = "items") -> None:
         self.kind = kind
         self.least = least
         self.most = most
+        self.what = what
 
     def __call__(self, node: Node) -> tuple[T, ...]:
         """Read the list. Raises Fault with the mistakes of all items, and those items that could be read."""
         if not isinstance(node, SequenceNode):
-            raise fault(node, f"expected a list, not {describe(node)}", "begin each item with a hyphen")
+            of = "" if self.what == "items" else f" of {self.what}"
+            hint = f"begin each {self.what.removesuffix('s')} with a hyphen"
+            raise fault(node, f"expected a list{of}, not {describe(node)}", hint)
         if len(node.value) < self.least:
             raise fault(node, "the list is empty")
-        refuse_crowd(node, len(node.value), "items", self.most)
+        refuse_crowd(node, len(node.value), self.what, self.most)
         items: list[T] = []
         mistakes: list[Mistake] = []
         for item in node.value:

@@ -18,13 +18,20 @@ class Record(dict[str, Any]):
 
     node: the mapping
     whole: whether it has no mistake, and nothing in it has; keys with mistakes are left out, or hold their rest
+    unread: the nodes of keys, and of their values, that are ids which the file itself has introduced, such as columns
     """
 
-    __slots__ = ("node", "whole")
+    __slots__ = ("node", "unread", "whole")
 
     def __init__(self, node: Node) -> None:
         self.node = node
         self.whole = True
+        self.unread: list[tuple[ScalarNode, Node]] = []
+
+    @property
+    def names(self) -> list[str]:
+        """Return all keys that are given, with mistakes or without."""
+        return [key.value for key, _ in self.node.value] if isinstance(self.node, MappingNode) else []
 
     @property
     def origin(self) -> Origin:

@@ -1,6 +1,6 @@
 """The second pass over a file: what its values refer to is looked up, and every mistake is noted at its node."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from yaml.nodes import Node
@@ -15,8 +15,8 @@ T = TypeVar("T")
 class Report:
     """The mistakes of one file, as they are found."""
 
-    def __init__(self) -> None:
-        self.mistakes: list[Mistake] = []
+    def __init__(self, mistakes: Iterable[Mistake] = ()) -> None:
+        self.mistakes = list(mistakes)
 
     def read(self, kind: Kind[T], node: Node) -> T | None:
         """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import Kind, fault
+from printgen.load.nodes.kinds import Kind, describe
 from printgen.load.nodes.records import Record, check_mapping, finish
 from printgen.load.nodes.rules import Rule
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
@@ -37,6 +37,18 @@ class Case(NamedTuple):
     missing: tuple[str, ...] = ()
 
 
+class Ids(NamedTuple):
+    """What the values of keys are that are ids which the file itself has introduced.
+
+    reserved: ids that none of them may have
+
+    Which ids there are is known when the rest of the file has been read, so the shape leaves these values unread.
+    """
+
+    kind: Kind[Any]
+    reserved: frozenset[str]
+
+
 class Shape:
     """A mapping with stated keys, read into a Record that holds every one of them.
 
@@ -50,7 +62,7 @@ class Shape:
         self,
         keys: Keys,
         *rules: Rule,
-        ids: "Ids | None" = None,
+        ids: Ids | None = None,
         cases: tuple[Case, ...] = (),
         beside: Iterable[str] = (),
     ) -> None:
@@ -75,7 +87,9 @@ class Shape:
                 continue
             kind = kinds.get(key.value)
             if kind is None:
-                if not self.ids or key.value in self.ids.reserved:
+                if self.ids:
+                    record.unread.append((key, value))
+                else:
                     mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value)))
                 continue
             try:
@@ -86,9 +100,35 @@ class Shape:
                 if failure.rest is not None:
                     record[key.value] = failure.rest
         mistakes += [Mistake(node, f'the key "{key}" is missing') for key in self.required if key not in given]
-        for rule in self.rules:
+        unknown = given - kinds.keys() and not self.ids
+        for rule in () if unknown else self.rules:  # a key that is not known is often one of these, misspelt
             mistakes += rule.find(record)
         return finish(record, mistakes)
+
+    def read_ids(self, record: Record, ids: Mapping[str, bool]) -> tuple[Record, list[Mistake]]:
+        """Return the values of those keys of a record that are ids, and the mistakes in the other keys and values.
+
+        Each id tells whether it must be there.
+        """
+        found, mistakes = Record(record.node), list[Mistake]()
+        for key, value in record.unread:
+            if key.value not in ids:
+                mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value, ids)))
+                continue
+            assert self.ids
+            try:
+                found[key.value] = self.ids.kind(value)
+            except Fault as failure:
+                mistakes += failure.mistakes
+                if failure.rest is not None:
+                    found[key.value] = failure.rest
+        given = {key.value for key, _ in record.unread}
+        missing = [key for key, must in ids.items() if must and key not in given]
+        if missing and not isinstance(record.node, MappingNode):
+            mistakes.append(Mistake(record.node, f"expected keys and values, not {describe(record.node)}"))
+        else:
+            mistakes += [Mistake(record.node, f'the key "{key}" is missing') for key in missing]
+        return found, mistakes
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:
         """Return what to do about an unknown key, where there are also keys that are these ids."""
@@ -107,38 +147,3 @@ class Shape:
             if given.issuperset(case.given) and given.isdisjoint(case.missing):
                 kinds |= case.kinds
         return kinds
-
-
-class Ids(NamedTuple):
-    """What the values of keys are that are ids which the file itself has introduced.
-
-    Which ids there are is known when the rest of the file has been read: the shape leaves them alone, `read_ids` reads
-    them.
-    """
-
-    kind: Kind[Any]
-    reserved: frozenset[str]
-
-
-def read_ids(shape: Shape, record: Record, ids: Mapping[str, bool]) -> Record:
-    """Return the values of those keys of a record that are ids, by id; each tells whether it must be there.
-
-    Raises Fault for all other keys that the shape does not know, as well as for mistakes in the values.
-    """
-    assert shape.ids
-    found = Record(record.node)
-    mistakes: list[Mistake] = []
-    for key, value in record.node.value if isinstance(record.node, MappingNode) else ():
-        if key.value in shape.kinds or key.value in shape.ids.reserved:
-            continue
-        try:
-            if key.value not in ids:
-                raise fault(key, "unknown key", shape.find_hint(key.value, value, ids))
-            found[key.value] = shape.ids.kind(value)
-        except Fault as failure:
-            mistakes += failure.mistakes
-            if failure.rest is not None:
-                found[key.value] = failure.rest
-    needed = [key for key, must in ids.items() if must and not record.has(key)]
-    mistakes += [Mistake(record.node, f'the key "{key}" is missing') for key in needed]
-    return finish(found, mistakes)

@@ -1,4 +1,4 @@
-"""What a pack says of a deck that it wants: its table, its layout, and which faces and column to take."""
+"""Decks that a pack wants: their shape in products.yaml, and what is made of it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,10 +7,9 @@ from math import gcd
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.grammar import takes
 from printgen.load.nodes.kinds import OneOf, fault, flag, line
-from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.structures import Maybe, Shape, value_of
+from printgen.load.nodes.records import Record, value_of
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.model.die import parse_keys
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
@@ -32,30 +31,28 @@ DECK = Shape(
 )
 
 
-@takes(DECK)
-def read_deck(node: Node, tables: Tables) -> DeckSpec:
-    """Read one deck, whose table, column and faces must be there; its id is for the caller to fill in."""
-    values = DECK(node)
-    table = find_table(node, values["table"], tables)
+def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
+    """Return a deck, whose table, column and faces must be there. Raises Fault."""
+    table = find_table(said.node, said["table"], tables)
     without: tuple[str, ...] = ()
     if table:
-        _check_column(node, values["column"], table)
-        if values["per"] == "face" and not table.die:
-            raise fault(value_of(node, "per") or node, f'"{table.id}" has no die, so no faces', "remove it")
-        without = _read_without(node, values["without"], table)
-        _check_keep(node, values, table)
+        _check_column(said, table)
+        if said["per"] == "face" and not table.die:
+            raise fault(said.at("per"), f'"{table.id}" has no die, so no faces', "remove it")
+        without = _find_left_out(said, table)
+        _check_keep(said, table)
     return DeckSpec(
-        id="",
-        title=values["title"] or (table.title if table else ""),
-        table=values["table"],
-        layout=values["layout"],
-        column=values["column"],
-        per=values["per"] or ("face" if table and table.die else "row"),
+        id=name,
+        title=said["title"] or (table.title if table else ""),
+        table=said["table"],
+        layout=said["layout"],
+        column=said["column"],
+        per=said["per"] or ("face" if table and table.die else "row"),
         without=without,
-        keep=values["keep"],
-        origin=origin_of(value_of(node, "title") or node),
-        layout_origin=origin_of(value_of(node, "layout") or node),
-        alternative=values["alternative"],
+        keep=said["keep"],
+        origin=said.origin_at("title"),
+        layout_origin=said.origin_at("layout"),
+        alternative=said["alternative"],
     )
 
 
@@ -71,31 +68,31 @@ def count_cards(deck: DeckSpec, table: Table) -> int:
     return sum(row.copies for row in table.rows if not left_out.issuperset(row.keys))
 
 
-def _check_column(node: Node, name: str, table: Table) -> None:
+def _check_column(said: Record, table: Table) -> None:
     columns = [column.id for column in table.columns]
-    if name and name not in columns:
-        hint = suggest(name, columns) or f'the table "{table.id}" has no columns'
-        raise fault(value_of(node, "column") or node, f'unknown column "{name}"', hint)
+    if said["column"] and said["column"] not in columns:
+        hint = suggest(said["column"], columns) or f'the table "{table.id}" has no columns'
+        raise fault(said.at("column"), f'unknown column "{said["column"]}"', hint)
 
 
-def _check_keep(node: Node, values: dict[str, str], table: Table) -> None:
+def _check_keep(said: Record, table: Table) -> None:
     """Make sure that there are odds which a deck may keep. Raises Fault."""
-    where = value_of(node, "keep") or node
-    if values["keep"] and not (table.die and values["per"] == "row"):
+    if said["keep"] and not (table.die and said["per"] == "row"):
         hint = "remove it: with a card for each face a deck has the odds of its die"
-        raise fault(where, "keep is for a deck with per: row, of a table with a die", hint)
-    if values["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
-        raise fault(where, f'rows of "{table.id}" have copies of their own', "remove keep: odds, or all copies")
+        raise fault(said.at("keep"), "keep is for a deck with per: row, of a table with a die", hint)
+    if said["keep"] == "odds" and any(row.copies > 1 for row in table.rows):
+        message = f'rows of "{table.id}" have copies of their own'
+        raise fault(said.at("keep"), message, "remove keep: odds, or all copies")
 
 
-def _read_without(node: Node, roll: str, table: Table) -> tuple[str, ...]:
-    keys = table.keys
+def _find_left_out(said: Record, table: Table) -> tuple[str, ...]:
+    """Return the keys of the table that have no card. Raises Fault."""
     try:
-        without = parse_keys(roll, keys) if roll else ()
+        without = parse_keys(said["without"], table.keys) if said["without"] else ()
     except ValueError as error:
-        raise fault(value_of(node, "without") or node, str(error), "give rolls of the table, such as 63-65") from None
-    if len(without) == len(keys):
-        raise fault(value_of(node, "without") or node, "leaves no card in the deck")
+        raise fault(said.at("without"), str(error), "give rolls of the table, such as 63-65") from None
+    if len(without) == len(table.keys):
+        raise fault(said.at("without"), "leaves no card in the deck")
     return without
 
 

@@ -1,18 +1,18 @@
-"""What a pack wants made of its game: products.yaml."""
+"""What a pack wants made of its game: the shape of products.yaml, and what is made of it."""
 
-from collections.abc import Collection, Mapping
-from functools import partial
 from typing import NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
-from printgen.load.nodes.grammar import Later, With, takes
-from printgen.load.nodes.kinds import fault, ident
+from printgen.load.nodes.kinds import FreeId
+from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.records import Record, refuse_crowd, value_of
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, to_problems
-from printgen.load.nodes.structures import Keyed, Maybe, Shape, refuse_crowd, value_of
-from printgen.load.pack.deck import count_cards, read_deck
-from printgen.load.pack.sheet import NOTHING, Contents, read_sheet
+from printgen.load.pack.deck import DECK, Tables, count_cards, make_deck
+from printgen.load.pack.sheet import SHEET, Contents, make_sheet
 from printgen.load.pack.table import MOST_CARDS
 from printgen.model.product import DeckSpec, Kind, SheetSpec
 from printgen.paths import known_layouts
@@ -22,6 +22,19 @@ from printgen.products.kinds import list_reserved
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
 
 
+def _free_id(kind: Kind) -> FreeId:
+    """Return what the ids of products of a kind are: none belongs to another kind."""
+    return FreeId(frozenset(list_reserved(kind)), "is a product that every system has")
+
+
+PRODUCTS = Shape(
+    {
+        "decks": Maybe(Keyed(DECK, _free_id(Kind.DECK), MOST_DECKS), {}),
+        "sheets": Maybe(Keyed(SHEET, _free_id(Kind.SHEET), MOST_SHEETS), {}),
+    }
+)
+
+
 class Products(NamedTuple):
     """What products.yaml asks for."""
 
@@ -29,25 +42,26 @@ class Products(NamedTuple):
     sheets: tuple[SheetSpec, ...] = ()
 
 
-def products_shape(contents: Contents) -> Shape:
-    """Return the shape of products.yaml in a pack that has these contents."""
-    return Shape(
-        {
-            "decks": Maybe(Keyed(partial(read_deck, tables=contents.tables), _read_deck_id, MOST_DECKS), {}),
-            "sheets": Maybe(Keyed(partial(read_sheet, contents=contents), _read_sheet_id, MOST_SHEETS), {}),
-        }
-    )
+def make_products(said: Record, contents: Contents, report: Report) -> Products:
+    """Return the decks and sheets of a pack that have no mistakes."""
+    asked = said.get("decks", {})
+    decks = [report.make(make_deck, deck, name, contents.tables) for name, deck in asked.items()]
+    found = tuple(deck for deck in decks if deck)
+    if asked:
+        _check_amounts(asked, found, contents.tables, report)
+    sheets = [make_sheet(sheet, name, contents, report) for name, sheet in said.get("sheets", {}).items()]
+    return Products(found, tuple(sheet for sheet in sheets if sheet))
 
 
-@takes(Later(lambda: products_shape(NOTHING)))
-def read_products(node: Node, _: str, contents: Contents) -> Products:
-    """Read what to make of a game."""
-    values = products_shape(contents)(node)
-    _refuse_crowds(node, values["decks"], contents)
-    return Products(
-        tuple(deck._replace(id=name) for name, deck in values["decks"].items()),
-        tuple(sheet._replace(id=name) for name, sheet in values["sheets"].items()),
-    )
+def _check_amounts(asked: Record, decks: tuple[DeckSpec, ...], tables: Tables, report: Report) -> None:
+    """Make sure that decks have not more cards than anybody prints."""
+    total = 0
+    for deck in decks:
+        table = tables[deck.table]
+        number = count_cards(deck, table) if table else 0
+        report.attempt(refuse_crowd, asked.at(deck.id), number, "cards", MOST_CARDS)
+        total += number
+    report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
 
 
 def find_unknown_layouts(root: Node) -> list[Problem]:
@@ -61,34 +75,3 @@ def find_unknown_layouts(root: Node) -> list[Problem]:
     layouts = [node for node in asked if isinstance(node, ScalarNode) and node.value and node.value not in known]
     mistakes = [Mistake(node, f'unknown layout "{node.value}"', suggest(node.value, known)) for node in layouts]
     return to_problems(Fault(*mistakes), root)
-
-
-@takes(With(ident, {"not": {"enum": list_reserved(Kind.SHEET)}}))
-def _read_sheet_id(node: Node) -> str:
-    """Read the id of a sheet."""
-    return _refuse_ids(node, list_reserved(Kind.SHEET))
-
-
-@takes(With(ident, {"not": {"enum": list_reserved(Kind.DECK)}}))
-def _read_deck_id(node: Node) -> str:
-    """Read the id of a deck, which is not that of the reference sheet either."""
-    return _refuse_ids(node, list_reserved(Kind.DECK))
-
-
-def _refuse_ids(node: Node, taken: Collection[str]) -> str:
-    """Return an id. Raises Fault if it is that of a product which every system has."""
-    name = ident(node)
-    if name in taken:
-        raise fault(node, f'"{name}" is a product that every system has', "choose another id")
-    return name
-
-
-def _refuse_crowds(node: Node, decks: Mapping[str, DeckSpec], contents: Contents) -> None:
-    """Make sure that decks have not more cards than anybody prints. Raises Fault."""
-    place, total = value_of(node, "decks") or node, 0
-    for name, deck in decks.items():
-        table = contents.tables[deck.table]
-        number = count_cards(deck, table) if table else 0
-        refuse_crowd(value_of(place, name) or place, number, "cards", MOST_CARDS)
-        total += number
-    refuse_crowd(place, total, "cards in all decks", MOST_CARDS_OF_ALL)

@@ -1,62 +1,164 @@
-"""What rows and entries hold, as the columns, fields and results of their table make it."""
+"""Rows and entries: their shapes, as the columns, fields, terms and results of their table make them."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
-from printgen.errors import Origin
-from printgen.load.nodes.grammar import ANY_ID, Case, Cases, Raw, Some
-from printgen.load.nodes.kinds import Kind, Whole, flag, line
-from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape
-from printgen.load.pack.result import NO_HEADINGS, Glossary, Reference, Wording
-from printgen.model.table import Heading, Result
+from printgen.load.nodes.choices import ByKey, Short
+from printgen.load.nodes.kinds import Kind, Whole, fault, flag, line
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.shapes import Case, Ids, Keys, Maybe, Shape
+from printgen.load.nodes.source import Fault
+from printgen.load.pack.result import (
+    PART,
+    RESERVED,
+    RESULT,
+    TERM,
+    Glossary,
+    Wording,
+    find_result,
+    make_result,
+    result_shape,
+)
+from printgen.model.die import Die, parse_keys
+from printgen.model.table import Heading, Result, Row
 
 MOST_COPIES = 99
 COPIES = Maybe(Whole(1, MOST_COPIES), 1)
 # What a row has in the place of results where the rules leave it open.
-GAP = ("gap",)
-# Stands for all columns or fields that a table may have, whatever their ids.
-ANY = (Heading(ANY_ID, "", "", True, Origin("")),)
+GAP = Shape({"roll": line, "gap": line})
+ROLL: Keys = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
 
 
-def entry_shape(wording: Wording) -> Shape:
-    """Return the shape of an entry of a list."""
-    return Shape({"title": line, "copies": COPIES, **wording.keys})
+class Shapes(NamedTuple):
+    """What a table holds whose results are written out.
+
+    given, missing: the keys that such a table has, and those that it has not
+    result: a result of the glossary, or of a column
+    entry: an entry of a list
+    row: a row without columns
+    """
+
+    given: tuple[str, ...]
+    missing: tuple[str, ...]
+    result: Shape
+    entry: Shape
+    row: Shape
+
+    @property
+    def columns(self) -> Shape:
+        """Return the shape of a row with columns."""
+        return row_of_columns(Short("title", self.result))
 
 
-def row_shape(roll: Kind[Any], columns: tuple[Heading, ...], wording: Wording, results: Glossary) -> Shape:
-    """Return the shape of a row whose roll is of this kind, in a table with these columns and results."""
-    cell: Kind[Result] = Reference(results, "result") if results else wording
-    keys: dict[str, Kind[Any] | Maybe] = {"roll": roll, "natural": Maybe(flag, False), "copies": COPIES}
-    if columns:
-        return Shape(keys | {column.id: cell for column in columns}, GAP)
-    return Shape(keys | ({"result": cell} if results else {"result": line, **wording.keys}), GAP)
+def row_of_columns(cell: Kind[Any]) -> Shape:
+    """Return the shape of a row with columns, in each of which stands a cell."""
+    return Shape(ROLL, ids=Ids(cell, RESERVED), beside=("gap",))
 
 
-def gap_shape(roll: Kind[Any]) -> Shape:
-    """Return the shape of a row that the rules leave open."""
-    return Shape({"roll": roll, "gap": line})
+def _make_shapes(part: Kind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
+    """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
+    row = result_shape(part, ROLL, "result", ("gap",))
+    return Shapes(given, missing, result_shape(part, {}), result_shape(part, {"copies": COPIES}), row)
+
+
+PLAIN = _make_shapes(None, missing=("fields",))
+# Results may have no fields, fields with texts, or fields that name terms.
+WRITTEN = (
+    PLAIN,
+    _make_shapes(PART, given=("fields",), missing=("terms",)),
+    _make_shapes(TERM, given=("fields", "terms")),
+)
+# Rows may also name the results of their table.
+NAMED_ROW = Shape({**ROLL, "result": RESULT}, beside=("gap",))
+NAMED_COLUMNS = row_of_columns(RESULT)
 
 
 def list_cases() -> Iterator[Case]:
-    """Yield what entries, results and rows hold in each kind of table, for whoever draws up a schema."""
-    known = {ANY_ID: Result("", "", "", "", False, "", (), Origin(""))}
-    for fields in (NO_HEADINGS, ANY):
-        wording = Wording(fields)
-        worded = Some({"entries": ListOf(entry_shape(wording)), "results": Keyed(wording)})
-        yield _case(worded, fields=bool(fields))
-        for columns in (NO_HEADINGS, ANY):
-            rows = _rows(columns, wording, {})
-            yield _case(rows, fields=bool(fields), columns=bool(columns), results=False)
-    for columns in (NO_HEADINGS, ANY):
-        yield _case(_rows(columns, Wording(), known), columns=bool(columns), results=True)
+    """Yield what entries, results and rows hold in each kind of table."""
+    for shapes in WRITTEN:
+        _, _, result, entry, row = shapes
+        kinds: dict[str, Kind[Any]] = {"entries": ListOf(entry), "results": Keyed(Short("title", result))}
+        yield Case(kinds, shapes.given, shapes.missing)
+        yield _case(row, shapes.given, ("columns", "results", *shapes.missing))
+        yield _case(shapes.columns, ("columns", *shapes.given), ("results", *shapes.missing))
+    yield _case(NAMED_ROW, ("results",), ("columns",))
+    yield _case(NAMED_COLUMNS, ("results", "columns"))
 
 
-def _rows(columns: tuple[Heading, ...], wording: Wording, results: Glossary) -> Some:
-    row = row_shape(line, columns, wording, results)
-    return Some({"rows": ListOf(Raw(Cases((Case(gap_shape(line), given=("gap",)), Case(row, missing=("gap",))))))})
+def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> Case:
+    return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
 
 
-def _case(kind: Some, **keys: bool) -> Case:
-    """Return what a table is that has those keys that are true, and not those that are false."""
-    given, missing = (tuple(key for key, there in keys.items() if there is wanted) for wanted in (True, False))
-    return Case(kind, given, missing)
+class Frame(NamedTuple):
+    """What rows are read by.
+
+    die: the die of the table; None if it has none, or one with mistakes
+    columns: the columns by id; None for one with mistakes
+    results: the results that rows name, if they name any
+    """
+
+    shapes: Shapes
+    wording: Wording
+    die: Die | None
+    columns: Mapping[str, Heading | None]
+    results: Glossary | None
+
+
+def make_entry(said: Record, number: int, frame: Frame) -> Row:
+    """Return an entry of a list. Raises Fault."""
+    result = make_result(said, frame.wording, frame.shapes.entry)
+    return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
+
+
+def make_row(said: Record, frame: Frame) -> Row:
+    """Return a row of a table. Raises Fault."""
+    report = Report()
+    keys = report.attempt(_find_keys, said, frame.die) if "roll" in said else ()
+    results: tuple[Result, ...] | None = ()
+    if said.has("gap"):
+        if said.whole:
+            nothing = Result("", said["gap"], "", "", True, "", (), said.origin)
+            results = (nothing,) * max(1, len(frame.columns))
+    else:
+        results = report.attempt(_list_results, said, frame)
+    report.close()
+    if not said.whole:
+        raise Fault  # what is wrong with it has been said
+    return Row(said["roll"], keys or (), said.get("natural", False), said.get("copies", 1), results or (), said.origin)
+
+
+def _find_keys(said: Record, die: Die | None) -> tuple[str, ...]:
+    """Return which keys of the die lead to a row. Raises Fault."""
+    if not die:
+        return ()
+    try:
+        return parse_keys(said["roll"], die.keys)
+    except ValueError as error:
+        raise fault(said.at("roll"), str(error), f"a {die.id} has {die.describe()}") from None
+
+
+def _list_results(said: Record, frame: Frame) -> tuple[Result, ...]:
+    """Return the results of a row: one for each column, or one alone. Raises Fault."""
+    if frame.columns:
+        return _list_cells(said, frame)
+    if frame.results is None:
+        return (make_result(said, frame.wording, frame.shapes.row, "result"),)
+    return (find_result(said["result"], frame.results, "result"),) if "result" in said else ()
+
+
+def _list_cells(said: Record, frame: Frame) -> tuple[Result, ...]:
+    """Return what stands in the columns of a row. Raises Fault."""
+    shape = NAMED_COLUMNS if frame.results is not None else frame.shapes.columns
+    values, mistakes = shape.read_ids(said, dict.fromkeys(frame.columns, True))
+    report = Report(mistakes)
+    cells = [report.attempt(_make_cell, values[key], frame) for key in frame.columns if key in values]
+    report.close()
+    return tuple(cell for cell in cells if cell)
+
+
+def _make_cell(said: Any, frame: Frame) -> Result:
+    if frame.results is not None:
+        return find_result(said, frame.results, "result")
+    return make_result(said, frame.wording, frame.shapes.result)

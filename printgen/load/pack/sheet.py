@@ -1,15 +1,17 @@
-"""What a pack says of a reference sheet that it wants: how many pages, and which parts of the game in which order."""
+"""Reference sheets that a pack wants: their shape in products.yaml, and what is made of it."""
 
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 
-from yaml.nodes import MappingNode, Node, SequenceNode
-
 from printgen.errors import suggest
-from printgen.load.nodes.grammar import Later, With, needs_one_of, takes
+from printgen.load.nodes.choices import Either, Keeping, Placed
 from printgen.load.nodes.kinds import Whole, fault, line
-from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.structures import ListOf, Maybe, Shape
+from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.source import Fault, origin_of
 from printgen.model.product import Marker, Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table
 
@@ -17,81 +19,84 @@ MOST_PAGES, MOST_COLUMNS = 20, 6
 COLUMNS = 3
 LEGEND: Final = "legend"
 PARTS: tuple[PassageKind, ...] = ("rows", "glossary", "titles")
-PART = Shape({part: Maybe(line) for part in PARTS})
+PART = Shape(
+    {part: Maybe(line) for part in PARTS},
+    OnlyOne(PARTS, f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
+)
+# The id of a procedure or table, a part of a table, or "legend".
+PASSAGE = Either(Keeping(line), keys=PART)
+SHEET = Shape(
+    {
+        "title": Maybe(line),
+        "pages": Maybe(Whole(1, MOST_PAGES), 0),
+        "columns": Maybe(Whole(1, MOST_COLUMNS), COLUMNS),
+        "content": Maybe(ListOf(Either(PASSAGE, items=ListOf(PASSAGE))), ()),
+    }
+)
+Asked = Placed | Record
 
 
 class Contents(NamedTuple):
-    """What a pack has to show: its tables by id, of which those with problems are None, procedures by id, and markers.
+    """What a pack has to show.
 
-    No procedures or markers are known if their file has problems.
+    tables: its tables by id; None for one with problems
+    procedures: the ids of its procedures; None if their file has problems
+    markers: its markers; None if their file has problems
     """
 
     tables: Mapping[str, Table | None]
     procedures: Collection[str] | None
     markers: tuple[Marker, ...] | None
 
-    @takes(line, With(PART, needs_one_of(PARTS)))
-    def read_passage(self, node: Node) -> Passage:
-        """Read a part of a sheet: the id of a procedure or table, {rows: table} and the like, or "legend"."""
-        if isinstance(node, MappingNode):
-            return self._read_part(node)
-        name, origin = line(node), origin_of(node)
-        procedures = self.procedures or ()
-        if name == LEGEND and name in procedures:
-            raise fault(node, '"legend" is a procedure, and what shows the markers', "give the procedure another id")
-        if name == LEGEND and self.markers == ():
-            raise fault(node, "there are no markers to explain", "write them in markers.yaml")
-        if name == LEGEND:
-            return Passage(LEGEND, "", origin)
-        if name in procedures and name in self.tables:
-            hint = "give one of them another id, or show {rows: ...} and {glossary: ...}"
-            raise fault(node, f'"{name}" is a procedure and a table', hint)
-        if name in self.tables:
-            return Passage("table", name, origin)
-        if self.procedures is None or name in procedures:
-            return Passage("procedure", name, origin)
-        raise fault(
-            node, f'there is no procedure or table "{name}"', suggest(name, [*procedures, *self.tables, LEGEND])
-        )
 
-    def _read_part(self, node: MappingNode) -> Passage:
-        values = PART(node)
-        given = [(part, values[part]) for part in PARTS if values[part]]
-        if len(given) != 1:
-            raise fault(node, f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}")
-        ((part, name),) = given
-        if name not in self.tables:
-            raise fault(node.value[0][1], f'unknown table "{name}"', suggest(name, self.tables))
-        table = self.tables[name]
-        if part == "glossary" and table and not (table.has_glossary or table.notes):
-            hint = "results and terms make one, where rows name them column by column"
-            raise fault(node, f'the table "{name}" has no glossary', hint)
-        return Passage(part, name, origin_of(node))
-
-    @takes(read_passage, Later(lambda: ListOf(NOTHING.read_passage)))
-    def read_stretch(self, node: Node) -> PassageGroup:
-        """Read an item of a sheet's content: a part, or a list of parts that stand side by side."""
-        if isinstance(node, SequenceNode):
-            return PassageGroup(ListOf(self.read_passage)(node), wide=True)
-        return PassageGroup((self.read_passage(node),), wide=False)
+def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
+    """Return a sheet; without a title its title is for the caller to fill in."""
+    groups = [_make_group(asked, contents, report) for asked in said.get("content", ())]
+    if not said.whole:
+        return None
+    content = tuple(group for group in groups if group)
+    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin)
 
 
-NOTHING: Contents = Contents({}, (), ())
+def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Report) -> PassageGroup | None:
+    """Return a part of a sheet, or parts that stand side by side."""
+    alone = isinstance(asked, Placed | Record)
+    found = [report.attempt(_find_passage, part, contents) for part in ((asked,) if alone else asked)]
+    return PassageGroup(tuple(part for part in found if part), wide=not alone)
 
 
-def sheet_shape(contents: Contents) -> Shape:
-    """Return the shape of a sheet that shows what a pack has."""
-    return Shape(
-        {
-            "title": Maybe(line),
-            "pages": Maybe(Whole(1, MOST_PAGES), 0),
-            "columns": Maybe(Whole(1, MOST_COLUMNS), COLUMNS),
-            "content": Maybe(ListOf(contents.read_stretch), ()),
-        }
-    )
+def _find_passage(asked: Asked, contents: Contents) -> Passage:
+    """Return a part of a sheet, which must be there. Raises Fault."""
+    if isinstance(asked, Record):
+        return _find_part(asked, contents.tables)
+    (name, node), origin = asked, origin_of(asked.node)
+    procedures = contents.procedures or ()
+    if name == LEGEND and name in procedures:
+        raise fault(node, '"legend" is a procedure, and what shows the markers', "give the procedure another id")
+    if name == LEGEND and contents.markers == ():
+        raise fault(node, "there are no markers to explain", "write them in markers.yaml")
+    if name == LEGEND:
+        return Passage(LEGEND, "", origin)
+    if name in procedures and name in contents.tables:
+        hint = "give one of them another id, or show {rows: ...} and {glossary: ...}"
+        raise fault(node, f'"{name}" is a procedure and a table', hint)
+    if name in contents.tables:
+        return Passage("table", name, origin)
+    if contents.procedures is None or name in procedures:
+        return Passage("procedure", name, origin)
+    hint = suggest(name, [*procedures, *contents.tables, LEGEND])
+    raise fault(node, f'there is no procedure or table "{name}"', hint)
 
 
-@takes(Later(lambda: sheet_shape(NOTHING)))
-def read_sheet(node: Node, contents: Contents) -> SheetSpec:
-    """Read one sheet; its id, and without a title its title, are for the caller to fill in."""
-    return SheetSpec("", **sheet_shape(contents)(node), origin=origin_of(node))
+def _find_part(asked: Record, tables: Mapping[str, Table | None]) -> Passage:
+    """Return a part of a table. Raises Fault."""
+    if not asked.whole:
+        raise Fault  # what is wrong with it has been said
+    ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]
+    if name not in tables:
+        raise fault(asked.at(part), f'unknown table "{name}"', suggest(name, tables))
+    table = tables[name]
+    if part == "glossary" and table and not (table.has_glossary or table.notes):
+        hint = "results and terms make one, where rows name them column by column"
+        raise fault(asked.node, f'the table "{name}" has no glossary', hint)
+    return Passage(part, name, asked.origin)

@@ -75,8 +75,9 @@ def _make_track(said: Record) -> Track:
 
 def make_boxes(node: Node, said: Iterable[Record | int], most: int = MOST_BOXES) -> tuple[TrackBox, ...]:
     """Return the boxes that a node describes. Raises Fault if there are too many."""
+    origin = origin_of(node)
     boxes = tuple(
-        TrackBox(str(box), "", "", origin_of(node)) if isinstance(box, int) else TrackBox(**box, origin=box.origin)
+        TrackBox(str(box), "", "", origin) if isinstance(box, int) else TrackBox(**box, origin=box.origin)
         for box in said
     )
     if len(boxes) > most:

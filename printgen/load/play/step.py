@@ -6,7 +6,7 @@ from typing import Any
 from printgen.load.nodes.grammar import needs_one_of
 from printgen.load.nodes.kinds import Kind, ident, line
 from printgen.load.nodes.structures import Keyed, Maybe
-from printgen.load.pack.table import read_die
+from printgen.load.pack.table import DIE
 from printgen.model.routine import Condition, Number, Step
 
 # What steps need besides, as a schema says it.
@@ -28,7 +28,7 @@ def step_keys(
             "pick": Maybe(ident),
             "then": Maybe(Keyed(steps), {}),
         },
-        "dice": {"dice": read_die, "title": line},
+        "dice": {"dice": DIE, "title": line},
         "draw": {"draw": ident, "column": Maybe(ident), "times": Maybe(numbers, (1,))},
         "deal": {"deal": ident, "player": ident},
         "discard": {"discard": ident},
