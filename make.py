@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 if sys.version_info < (3, 11):  # noqa: UP036 - so the grammar of this file is kept to what Python 3.6 can read
@@ -79,8 +80,10 @@ def main(arguments: list[str]) -> int:
 
 
 def run_checks(tests: tuple[str, ...]) -> int:
-    """Run every check, also after one has failed; the tests come last, so that their closing line does."""
-    failed = [" ".join(check) for check in CHECKS if not run_check(check)]
+    """Run every check, also after one has failed: all lints at once, then the tests, so that their line is the last."""
+    with ThreadPoolExecutor() as threads:
+        fine = list(threads.map(run_check, CHECKS))
+    failed = [" ".join(check) for check, is_fine in zip(CHECKS, fine, strict=True) if not is_fine]
     if call(BIN / tests[0], *tests[1:]):
         failed.append(" ".join(tests))
     if failed:

@@ -1,11 +1,13 @@
 """What the tests share: the shipped systems, loaded once, and their decks and sheets as they are printed."""
 
+import os
 import re
 import signal
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import count
+from itertools import count, cycle, product
 from typing import Any, NamedTuple, Protocol
 
 import pytest
@@ -27,8 +29,19 @@ from printgen.products.deck import Deck, make_deck
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
+# The tests start Python many times, so it keeps what it has compiled, whatever it is told elsewhere.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
+PAPERS = ("a4", "letter")
 # Letter is shorter than A4, so the longest rosters are tested on it.
-LONGEST_ROSTERS = 3
+LONGEST_ROSTERS = 2
+# Files whose tests share what one of them has made.
+TOGETHER = tuple(
+    f"tests/{name}.py" for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration")
+)
+# How many tests each process leaves out.
+LEFT_OUT: list[int] = []
 # The numbers of the folders in which tests save print profiles.
 FOLDERS = count()
 
@@ -141,40 +154,88 @@ def print_sheet(name: str, paper: str = "a4") -> Sheet:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run a test that asks for `deck_name` once for every deck that ships, and so with sheets, on both papers.
+    """Run a test that asks for `deck_name` once for every deck that ships, and so with sheets and systems.
 
-    `sheet_name` is any of them, `reference_name` one of tables and procedures, `roster_name` one of names. Rosters are
-    made alike: most are tested with --long alone, and then on Letter in their book alone.
+    `layout_deck` is a deck of each layout and of each system, with --long any deck. `sheet_name` is any sheet,
+    `reference_name` one of tables and procedures, `roster_name` one of names, each with a `paper`. Rosters are made
+    alike: most are tested with --long alone, and then on Letter in their book alone. Sheets take turns with papers, and
+    are tested on both with --long.
     """
+    every = bool(metafunc.config.getoption("--long"))
     if "deck_name" in metafunc.fixturenames:
         metafunc.parametrize("deck_name", sorted(shipped_jobs()))
-    every = bool(metafunc.config.getoption("--long"))
+    if "layout_deck" in metafunc.fixturenames:
+        metafunc.parametrize("layout_deck", sorted(shipped_jobs()) if every else list_unlike_decks())
     kinds = {"sheet_name": SheetSpec | RosterSpec, "reference_name": SheetSpec, "roster_name": RosterSpec}
     for fixture, kind in kinds.items():
         if fixture in metafunc.fixturenames:
             names = [name for name, job in shipped_products().items() if isinstance(job.spec, kind)]
-            sheets = [(name, paper) for name in names for paper in papers_of(name, every=every)]
-            metafunc.parametrize((fixture, "paper"), sheets)
+            rosters = [(name, paper) for name in names for paper in papers_of(name, every=every)]
+            references = [name for name in names if isinstance(shipped_products()[name].spec, SheetSpec)]
+            metafunc.parametrize((fixture, "paper"), pair(references, every=every) + rosters)
+
+
+def pair(names: list[str], *, every: bool) -> list[tuple[str, str]]:
+    """Return each name with a paper, the papers taking turns, or with every paper."""
+    pairs = product(names, PAPERS) if every else zip(names, cycle(PAPERS), strict=False)
+    return list(pairs)
+
+
+@cache
+def shipped_systems() -> dict[str, System]:
+    """Return the systems that ship with printgen by id."""
+    return {job.system.id: job.system for job in shipped_products().values()}
+
+
+def parametrize_systems(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for a system by `name` once for each; a `paper` takes turns, or is each with --long."""
+    names, every = sorted(shipped_systems()), bool(metafunc.config.getoption("--long"))
+    if {"name", "paper"} <= set(metafunc.fixturenames) and not metafunc.definition.get_closest_marker("every"):
+        metafunc.parametrize(("name", "paper"), pair(names, every=every))
+    elif "name" in metafunc.fixturenames:
+        metafunc.parametrize("name", names)
+
+
+def list_unlike_decks() -> list[str]:
+    """Return the largest decks that have all layouts and are of all systems."""
+    jobs = shipped_jobs()
+    largest = sorted(jobs, key=lambda name: -len(shipped_deck(name).cards))
+    unlike: list[str] = []
+    for name in largest:
+        told = [(jobs[other].system.id, jobs[other].spec.layout) for other in unlike]
+        system, layout = jobs[name].system.id, jobs[name].spec.layout
+        if system not in {one for one, _ in told} or layout not in {one for _, one in told}:
+            unlike.append(name)
+    return sorted(unlike)
 
 
 def papers_of(name: str, *, every: bool) -> tuple[str, ...]:
-    """Return the papers that a sheet is tested on."""
+    """Return the papers that a roster or a book is tested on."""
     job = shipped_products()[name]
     if not isinstance(job.spec, RosterSpec):
-        return ("a4", "letter")
+        return ()
     if job.spec.book:
-        return ("a4", "letter") if every else ("letter",)
+        return PAPERS if every else ("letter",)
     lengths = {roster.id: sum(len(names) for _, names in roster.entries) for roster in job.system.rosters}
     by_length = sorted(lengths, key=lambda roster: -lengths[roster])
     if job.spec.rosters[0] in by_length[:LONGEST_ROSTERS]:
-        return ("a4", "letter")
+        return PAPERS if every else ("letter",)
     return ("a4",) if every or job.spec.rosters[0] == by_length[-1] else ()
 
 
 def product_of(test: str) -> str:
-    """Return the product that ships with printgen that a test asks for, by the end of its name, or ""."""
+    """Return what ships with printgen and a test asks for, by the end of its name, or "".
+
+    That is a product, all of a kind that the tests of a file make of a system, or all that they make.
+    """
     match = re.search(r"\[([a-z0-9-]+/[a-z0-9-]+?)(-(a4|letter)(-[a-z-]+)?)?\]$", test)
-    return match[1] if match else ""
+    if match:
+        return match[1]
+    if test.startswith(TOGETHER):
+        return test.partition("::")[0]
+    file, _, options = test.partition("::")
+    system = next((name for name in shipped_systems() if name in options.partition("[")[2]), "")
+    return f"{file} {system}" if system else ""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -193,6 +254,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     turns: Counter[str] = Counter()
     left_out = [] if config.getoption("--long") else [item for item in items if not _is_in_turn(item, turns)]
     config.hook.pytest_deselected(items=left_out)
+    if hasattr(config, "workeroutput"):
+        config.workeroutput["left_out"] = len(left_out)
+    LEFT_OUT.append(len(left_out))
     kept = set(items) - set(left_out)
     items[:] = sorted((item for item in items if item in kept), key=lambda item: product_of(item.nodeid))
 
@@ -205,6 +269,20 @@ def _is_in_turn(item: pytest.Item, turns: Counter[str]) -> bool:
     test = item.nodeid.partition("[")[0]
     turns[test] += 1
     return bool(turns[test] % mark.args[0] == 1)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Note how many tests a process has left out: it says so at its end."""
+    LEFT_OUT.append(getattr(node, "workeroutput", {}).get("left_out", 0))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what was not run, and how it is."""
+    if max(LEFT_OUT, default=0):
+        terminalreporter.write_line(
+            f"{max(LEFT_OUT)} tests, and some sheets, decks and papers, are left to `python3 make.py test --long`"
+        )
 
 
 def pytest_sessionfinish() -> None:

@@ -20,12 +20,12 @@ def run(*command: str | Path, cwd: Path, told: str = "") -> str:
     return done.stdout
 
 
-def make_environment(folder: Path) -> Path:
+def make_environment(folder: Path, *, with_pip: bool = False) -> Path:
     """Make an environment without printgen, and return its Python.
 
     Its libraries are those of this environment: what is on trial is printgen, not the package index.
     """
-    venv.create(folder, with_pip=True)
+    venv.create(folder, with_pip=with_pip)
     (python, *_) = sorted(folder.glob("[bS]*/python*"))
     site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip()
     for path in Path(sysconfig.get_path("purelib")).iterdir():
@@ -43,8 +43,9 @@ def make_wheel(folder: Path) -> Path:
     return wheel
 
 
-def install_wheel(folder: Path) -> Path:
-    """Make printgen's wheel, install it in an environment in a folder, and return its Python."""
-    wheel, python = make_wheel(folder), make_environment(folder / "env")
-    run(python, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=folder)
+def install_wheel(wheel: Path, folder: Path) -> Path:
+    """Install printgen's wheel in an environment in a folder, and return its Python."""
+    python = make_environment(folder / "env")
+    pip = (sys.executable, "-m", "pip", "--python", python)
+    run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel, cwd=folder)
     return python

@@ -10,7 +10,8 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from conftest import shipped_deck, shipped_jobs, shipped_products
+from conftest import shipped_deck, shipped_jobs
+from outputs import copy_pack
 
 from printgen.cli import main
 from printgen.cli.parser import make_parser
@@ -18,6 +19,8 @@ from printgen.paths import find_packs
 
 ROOT = Path(__file__).resolve().parent.parent
 Capture = pytest.CaptureFixture[str]
+# A product of the pack marsh of each kind.
+KINDS = ("omens", "reference", "weather-frogs", "markers", "trackers", "boxes", "blanks")
 
 
 def loaded_modules(*arguments: str, cwd: Path) -> set[str]:
@@ -74,9 +77,11 @@ def test_cards_as_text_lacks_no_word(deck_name: str, capsys: Capture) -> None:
 
 def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture) -> None:
     """Standard output is the list of written files, ready for a script; progress goes elsewhere."""
-    assert main(["build", "kill-zone", "horde-mode/misery", "--paper", "letter", "-o", str(tmp_path)]) == 0
+    copy_pack("plain", tmp_path / "tables")
+    asked = ["plain", "horde-mode/misery", "--tables", str(tmp_path / "tables")]
+    assert main(["build", *asked, "--paper", "letter", "-o", str(tmp_path)]) == 0
     paths = capsys.readouterr().out.splitlines()
-    wanted = [name for name in shipped_products() if name.startswith("kill-zone/")] + ["horde-mode/misery"]
+    wanted = [f"plain/{name}" for name in ("spawn", "reference", "boxes", "blanks")] + ["horde-mode/misery"]
     assert sorted(paths) == sorted(str(tmp_path / "letter" / f"{name}.pdf") for name in wanted)
     assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in paths)
     assert sorted(map(str, tmp_path.rglob("*.pdf"))) == sorted(paths)
@@ -124,15 +129,15 @@ def test_builds_agree_whatever_the_machine_is_set_to(tmp_path: Path) -> None:
     for number, setting in enumerate(settings):
         folder = tmp_path / str(number)
         folder.mkdir()
-        command = [sys.executable, "-m", "printgen", "build", "kill-zone", "horde-mode/spawn-orks", "-o", "prints"]
+        copy_pack("marsh", folder / "tables")
+        command = [sys.executable, "-m", "printgen", "build", *(f"marsh/{kind}" for kind in KINDS), "-o", "prints"]
         subprocess.run(command, check=True, capture_output=True, cwd=folder, env={**os.environ, **setting})
         built.append({path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.pdf")})
-    assert {"reference.pdf", "spawn-orks.pdf", "markers.pdf", "trackers.pdf", "contacts.pdf"} <= {
-        path.name for path in built[0]
-    }
+    assert {path.stem for path in built[0]} == set(KINDS)
     assert built[0] == built[1]
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("card", ["poker", "poker-eu", "bridge", "mini-american", "mini-euro", "tarot", "square"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_deck_builds_in_every_format(card: str, paper: str, tmp_path: Path, capsys: Capture) -> None:
@@ -175,9 +180,9 @@ def test_a_pack_can_be_shadowed_in_the_open(tmp_path: Path, capsys: Capture) -> 
 
 def test_two_packs_cannot_give_cards_the_same_ids(tmp_path: Path, capsys: Capture) -> None:
     """A copied pack that kept its prefix is told so, because its cards could not be told apart."""
-    shutil.copytree(find_packs()["kill-zone"].folder, tmp_path / "my-zone")
-    assert main(["check", "kill-zone", "my-zone", "--tables", str(tmp_path)]) == 1
-    assert 'prefix: "kz" is the prefix of kill-zone too' in capsys.readouterr().err
+    shutil.copytree(copy_pack("plain", tmp_path), tmp_path / "simple")
+    assert main(["check", "plain", "simple", "--tables", str(tmp_path)]) == 1
+    assert 'prefix: "plain" is the prefix of plain too' in capsys.readouterr().err
 
 
 def test_a_full_or_closed_output_is_no_traceback(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ def test_pictures_have_the_size_that_the_service_asks_for(preset: str, folder: P
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.01)
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize(("name", "preset"), DELIVERIES)
 def test_the_art_fills_the_bleed(name: str, preset: str, folder: Path) -> None:
     """Outside the cut there is the ground alone, to the last pixel of each edge and corner: no marks, no paler rim."""
@@ -131,6 +132,7 @@ def test_each_picture_is_its_page_of_the_pdf(name: str, folder: Path) -> None:
             assert behind.tobytes() == back.tobytes()
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_pages_are_the_cards_in_order(name: str, folder: Path) -> None:
     """Front, back, front, back; each front says which card it is, each back the name of the deck."""
@@ -173,6 +175,7 @@ def test_all_fonts_are_embedded_subsets(folder: Path) -> None:
             assert "/FontFile2" in font.FontDescriptor
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize(("name", "preset"), DELIVERIES)
 def test_words_stay_inside_the_safe_area(name: str, preset: str, folder: Path) -> None:
     """No character comes nearer to the cut than the preset says, which is an eighth of an inch or more."""
@@ -184,6 +187,7 @@ def test_words_stay_inside_the_safe_area(name: str, preset: str, folder: Path) -
         assert all(safe.holds_ink(char, page.height) for char in page.chars if char["text"].strip())
 
 
+@pytest.mark.every(4)
 @pytest.mark.parametrize("preset", PIXELS)
 def test_every_deck_fits_every_preset(preset: str, tmp_path: Path, capsys: Capture) -> None:
     """Each shipped deck can be ordered from each service, with no word lost; each path is printed, and nothing else."""

@@ -153,6 +153,7 @@ def full_disk() -> OSError:
     return OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("has_names", [False, True])
 @pytest.mark.parametrize("error", [full_disk(), KeyboardInterrupt()], ids=["full", "stopped"])
 def test_a_build_that_is_stopped_at_any_step_leaves_whole_files(

@@ -7,6 +7,7 @@ from pathlib import Path
 from threading import Timer
 from zipfile import ZipFile
 
+import pytest
 from elsewhere import ROOT, install_wheel, make_wheel, run
 from outputs import copy_pack
 
@@ -16,9 +17,9 @@ PATIENCE = 60  # seconds: much longer than it takes
 # A line for each command, in an order in which each finds what it needs.
 LINES = {
     "list": [],
-    "check": ["firefight"],
+    "check": ["plain"],
     "cards": ["horde-mode/misery"],
-    "build": ["plain", "solo-heresy/reference"],
+    "build": ["plain", "kill-zone/contacts"],
     "release": ["plain", "--version", "1.0"],
     "verify": ["--pdf", "output", "plain"],
     "profile": ["laser", "--paper", "letter"],
@@ -51,10 +52,16 @@ def list_commands(parser: argparse.ArgumentParser, before: str = "") -> Iterator
             yield from list_commands(command, f"{before} {name}".strip())
 
 
-def test_the_wheel_has_all_that_each_command_needs(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return printgen's wheel, made once."""
+    return make_wheel(tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_wheel_has_all_that_each_command_needs(wheel: Path, tmp_path: Path) -> None:
     """Installed from its wheel into a fresh environment, printgen does in another folder all that it can do here."""
     assert set(LINES) == set(list_commands(make_parser())), "each command is tried: give a new one its line"
-    python = install_wheel(tmp_path)
+    python = install_wheel(wheel, tmp_path)
     folder = tmp_path / "far away"
     copy_pack("plain", folder / "tables")
     start = (python, "-I", "-m", "printgen")
@@ -70,15 +77,15 @@ def test_the_wheel_has_all_that_each_command_needs(tmp_path: Path) -> None:
     assert "output/a4/my-game/errands.pdf" in watch_until_it_waits([*start, *GOES_ON.split(), *LINES[GOES_ON]], folder)
 
 
-def test_the_wheel_has_every_file(tmp_path: Path) -> None:
+def test_the_wheel_has_every_file(wheel: Path) -> None:
     """Whatever belongs to printgen, its packs and its layouts here is in the wheel, to the byte."""
-    with ZipFile(make_wheel(tmp_path)) as wheel:
+    with ZipFile(wheel) as archive:
         for name in ("printgen", "tables", "layouts"):
             home = "" if name == "printgen" else "printgen/"
             files = [path for path in (ROOT / name).rglob("*") if path.is_file() and path.suffix != ".pyc"]
             assert len(files) > 10
             for path in files:
-                assert wheel.read(home + path.relative_to(ROOT).as_posix()) == path.read_bytes(), path
+                assert archive.read(home + path.relative_to(ROOT).as_posix()) == path.read_bytes(), path
 
 
 def watch_until_it_waits(command: list[str | Path], folder: Path) -> str:

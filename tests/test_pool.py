@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,9 +31,15 @@ def jobs(*names: str) -> list[Job]:
     return [shipped_products()[name] for name in names]
 
 
+@cache
+def do_names() -> list[Outcome]:
+    """Return what several processes make of the products above."""
+    return list(pool.do_jobs(jobs(*NAMES), Options()))
+
+
 def test_outcomes_come_in_the_order_asked_for() -> None:
     """Quick products wait for slow ones before them, so that the list of files is the same on each machine."""
-    outcomes = list(pool.do_jobs(jobs(*NAMES), Options()))
+    outcomes = do_names()
     assert [outcome.name for outcome in outcomes] == list(NAMES)
     assert all(outcome.data.startswith(b"%PDF-") for outcome in outcomes)
 
@@ -40,7 +47,7 @@ def test_outcomes_come_in_the_order_asked_for() -> None:
 def test_several_processes_make_what_one_does() -> None:
     """A sheet made by a process of its own has the same bytes as one made alone."""
     worker = pool.Worker(Options())
-    assert list(pool.do_jobs(jobs(*NAMES), Options())) == [worker.do(shipped_products()[name]) for name in NAMES]
+    assert do_names() == [worker.do(shipped_products()[name]) for name in NAMES]
 
 
 def test_problems_of_all_processes_are_reported(

@@ -320,7 +320,7 @@ def test_the_action_runs_nothing_of_the_repository(repository: Repository) -> No
         (repository.folder / f"{name}.py").write_text(
             "open('/dev/stderr', 'w').write('THEIRS WAS RUN')\nraise SystemExit"
         )
-    make_environment(repository.folder.parent / "temp" / "printgen")
+    make_environment(repository.folder.parent / "temp" / "printgen", with_pip=True)
     done = repository.install(sys.executable)
     assert not done.returncode, done.stderr
     assert "THEIRS" not in done.stdout + done.stderr

@@ -173,7 +173,7 @@ def deck_errors(options: Options, printer: Printer, how: str) -> list[float]:
 printers = st.builds(Printer, st.floats(-2.5, 2.5), st.floats(-2.5, 2.5), st.floats(-0.5, 0.5))
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(5)
 @pytest.mark.parametrize(("lie", "edge"), LAID)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @settings(max_examples=6)
@@ -193,6 +193,7 @@ def test_what_is_read_and_typed_puts_every_back_behind_its_card(
     assert max(deck_errors(options, printer, how)) < NEAR
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize(("lie", "edge"), LAID)
 def test_a_second_sheet_reads_nothing_and_what_it_reads_is_added(lie: str, edge: str) -> None:
     """Printed with what mends it, the sheet reads 0 all round; a printer that has moved since is mended by the rest."""
@@ -208,6 +209,7 @@ def test_a_second_sheet_reads_nothing_and_what_it_reads_is_added(lie: str, edge:
     assert max(map(abs, read_all(print_sheet(*asked), later, how))) <= 0.1
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize(("lie", "edge"), LAID)
 @pytest.mark.parametrize("paper", ["a4", "letter", "legal", "a3"])
 def test_every_number_has_one_line_and_no_line_takes_another_for_its_partner(paper: str, lie: str, edge: str) -> None:

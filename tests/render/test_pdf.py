@@ -51,9 +51,9 @@ def words_of(card: Card, printed: Printed) -> str:
     return "".join(sorted(squeeze("".join(parts))))
 
 
-def test_every_card_is_printed_once_with_all_its_words(deck_name: str) -> None:
+def test_every_card_is_printed_once_with_all_its_words(layout_deck: str) -> None:
     """Each slot of a recto holds one card with exactly the words that `printgen cards` shows for it."""
-    printed = print_deck(deck_name)
+    printed = print_deck(layout_deck)
     for page, cards in zip(printed.pages[::2], rectos(printed), strict=True):
         for slot, card in cards:
             said = text_in(page.chars, place(slot))
@@ -100,9 +100,9 @@ def test_words_stay_inside_the_safe_area(name: str, paper: str, card_format: str
                     assert area.shrunk(safe - 0.5).holds_ink(char, page.height), (card.id, char["text"])
 
 
-def test_type_is_large_enough_to_read(deck_name: str) -> None:
+def test_type_is_large_enough_to_read(layout_deck: str) -> None:
     """On poker cards body text is 7.5 pt or more, notes 6.7 pt, and nothing else is below 5.5 pt."""
-    printed = print_deck(deck_name)
+    printed = print_deck(layout_deck)
     for page, cards in zip(printed.pages[::2], rectos(printed), strict=True):
         for slot, card in cards:
             shown = [char for char in page.chars if place(slot).holds(char)]
@@ -116,9 +116,9 @@ def test_type_is_large_enough_to_read(deck_name: str) -> None:
                     assert min(char["size"] for char in dark) >= 7.5 - 0.001, card.id
 
 
-def test_a_printer_is_told_what_it_must_know(deck_name: str) -> None:
+def test_a_printer_is_told_what_it_must_know(layout_deck: str) -> None:
     """Page size, trim box, no scaling, the edge to turn, title, author, subject, and an outline by sheet."""
-    printed = print_deck(deck_name)
+    printed = print_deck(layout_deck)
     system = printed.deck.system
     with open_pdf(printed.data) as pdf:
         assert not pdf.check_pdf_syntax()
@@ -136,9 +136,9 @@ def test_a_printer_is_told_what_it_must_know(deck_name: str) -> None:
             assert [round(float(value), 1) for value in page.TrimBox] == [0, 0, 595.3, 841.9]  # with its marks
 
 
-def test_all_fonts_are_embedded_subsets(deck_name: str) -> None:
+def test_all_fonts_are_embedded_subsets(layout_deck: str) -> None:
     """A print shop needs no font: each one used lies in the file, cut down to what is used."""
-    with open_pdf(print_deck(deck_name).data) as pdf:
+    with open_pdf(print_deck(layout_deck).data) as pdf:
         for page in pdf.pages:
             for font in page.Resources.Font.values():
                 assert "+" in str(font.BaseFont)
@@ -150,6 +150,7 @@ def block_of(printed: Printed) -> Rectangle:
     return place(printed.grid.block)
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", SAMPLES)
 def test_ruler_and_credits_stand_clear_of_the_cards(name: str, paper: str) -> None:
@@ -189,6 +190,6 @@ def is_outside(line: dict[str, float], block: Rectangle) -> bool:
     return beside or line["bottom"] < block.top or line["top"] > block.bottom
 
 
-def test_the_same_input_gives_the_same_bytes(deck_name: str) -> None:
+def test_the_same_input_gives_the_same_bytes(layout_deck: str) -> None:
     """Building a deck again gives the same file, byte for byte."""
-    assert draw_deck(deck_name) == print_deck(deck_name).data
+    assert draw_deck(layout_deck) == print_deck(layout_deck).data

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import shipped_products
+from conftest import parametrize_systems, shipped_systems
 from making import print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
@@ -39,22 +39,16 @@ class Printed(NamedTuple):
 
 
 @cache
-def list_systems() -> dict[str, System]:
-    """Return the systems that ship with printgen by id."""
-    return {job.system.id: job.system for job in shipped_products().values()}
-
-
-@cache
 def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> Printed:
     """Print one of the sets of a system, and read it back."""
     data = draw_kind(kind, name, paper, way, size)
-    return Printed(list_systems()[name], data, read_pages(data))
+    return Printed(shipped_systems()[name], data, read_pages(data))
 
 
 def draw_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> bytes:
     """Print one of the sets of a system."""
     maker = Maker(Options(paper, duplex=WAYS[way], marker_size=size))
-    return print_set(maker, list_systems()[name], Kind(kind))
+    return print_set(maker, shipped_systems()[name], Kind(kind))
 
 
 def list_grounds(page: Page) -> list[dict[str, Any]]:
@@ -81,11 +75,9 @@ def is_box(curve: dict[str, Any]) -> bool:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test that asks for a system once for each that ships."""
-    if "name" in metafunc.fixturenames:
-        metafunc.parametrize("name", sorted(list_systems()))
+    parametrize_systems(metafunc)
 
 
-@pytest.mark.parametrize("paper", PAGES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_pages_have_the_size_of_the_paper(kind: str, paper: str, name: str) -> None:
     """Each page has the paper's size, with its marks, fonts embedded, and the printer is told not to scale."""
@@ -103,7 +95,6 @@ def test_pages_have_the_size_of_the_paper(kind: str, paper: str, name: str) -> N
                 assert "/FontFile2" in font.FontDescriptor
 
 
-@pytest.mark.parametrize("paper", PAGES)
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_sheet_has_ruler_credit_and_name(kind: str, paper: str, name: str) -> None:
     """On each front stand a ruler of exactly 100 mm, whose work it is, and which sheet of how many."""
@@ -118,12 +109,12 @@ def test_each_sheet_has_ruler_credit_and_name(kind: str, paper: str, name: str) 
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_same_input_gives_the_same_bytes(kind: str, name: str) -> None:
+def test_the_same_input_gives_the_same_bytes(kind: str, paper: str, name: str) -> None:
     """Building again gives the same file, byte for byte."""
-    assert draw_kind(kind, name) == print_kind(kind, name).data
+    assert draw_kind(kind, name, paper) == print_kind(kind, name, paper).data
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(11)
 @pytest.mark.parametrize("paper", PAGES)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("way", WAYS)
@@ -143,7 +134,6 @@ def test_every_marker_is_printed_as_often_as_the_pack_says(way: str, size: int, 
     assert found == expected
 
 
-@pytest.mark.parametrize("paper", PAGES)
 def test_folded_fronts_and_backs_mirror_exactly(paper: str, name: str) -> None:
     """Left and right of the fold lie the same markers, mirrored, at the same height."""
     for page in print_kind("markers", name, paper).pages:
@@ -158,9 +148,9 @@ def test_folded_fronts_and_backs_mirror_exactly(paper: str, name: str) -> None:
             assert front == pytest.approx(back, abs=NEAR)
 
 
-def test_duplex_backs_lie_behind_their_fronts(name: str) -> None:
+def test_duplex_backs_lie_behind_their_fronts(paper: str, name: str) -> None:
     """Turned over the long edge, each back lies on its front with its bleed, and the printer knows which edge."""
-    printed = print_kind("markers", name, way="duplex")
+    printed = print_kind("markers", name, paper, "duplex")
     with open_pdf(printed.data) as pdf:
         assert str(pdf.Root.ViewerPreferences.Duplex) == "/DuplexFlipLongEdge"
     for recto, verso in zip(printed.pages[::2], printed.pages[1::2], strict=True):
@@ -171,9 +161,9 @@ def test_duplex_backs_lie_behind_their_fronts(name: str) -> None:
             assert first == pytest.approx(second, abs=NEAR)
 
 
-def test_folded_sheets_are_printed_on_one_side(name: str) -> None:
+def test_folded_sheets_are_printed_on_one_side(paper: str, name: str) -> None:
     """A printer without duplex is enough: each page is a sheet, with a fold that is marked."""
-    printed = print_kind("markers", name)
+    printed = print_kind("markers", name, paper)
     with open_pdf(printed.data) as pdf:
         assert str(pdf.Root.ViewerPreferences.Duplex) == "/Simplex"
         with pdf.open_outline() as outline:
@@ -183,7 +173,6 @@ def test_folded_sheets_are_printed_on_one_side(name: str) -> None:
         assert "fold" in squeeze("".join(char["text"] for char in page.chars))
 
 
-@pytest.mark.parametrize("paper", PAGES)
 def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: str) -> None:
     """Each board has its title, text and notes, and all its boxes have one size, larger than marker, cube or card."""
     printed = print_kind("trackers", name, paper)
@@ -204,7 +193,7 @@ def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: 
 
 def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
     """`--set threat=2,5,1` draws two boxes in green, five in orange and one in red."""
-    system = list_systems()["heroes-of-normandie"]
+    system = shipped_systems()["heroes-of-normandie"]
     maker = Maker(Options(lengths={"threat": (2, 5, 1)}))
     page = read_pages(print_set(maker, system, Kind.TRACKERS))[0]
     assert system.trackers[0].id == "threat"
@@ -220,7 +209,6 @@ def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:
         print_kind("markers", "kill-zone", size=80_000)
 
 
-@pytest.mark.parametrize("paper", PAGES)
 def test_blanks_have_a_sheet_for_each_table_and_one_of_markers(paper: str, name: str) -> None:
     """Blank cards come a sheet to a table with a deck, with a sheet of backs, and have no number and no fingerprint."""
     printed = print_kind("blanks", name, paper)

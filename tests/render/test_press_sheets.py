@@ -214,6 +214,7 @@ def check_rectos(sheets: Sheets, rectos: Iterable[Page]) -> Iterator[tuple[Page,
     assert left == 0
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize("orientation", [Orientation.AUTO, Orientation.LANDSCAPE])
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -223,7 +224,7 @@ def test_fronts_without_backs_have_lines_and_marks(paper: str, card: str, orient
     assert len(list(check_rectos(sheets, sheets.pages))) == 2
 
 
-@pytest.mark.every(5)
+@pytest.mark.every(11)
 @pytest.mark.parametrize("shift", SHIFTS)
 @pytest.mark.parametrize("orientation", [Orientation.AUTO, Orientation.LANDSCAPE])
 @pytest.mark.parametrize("card", FORMATS)
@@ -250,6 +251,7 @@ def test_backs_and_marks_lie_behind_their_cards(  # every way there is
             check_back(verso, behind, rotate(up, options.verso_turn))
 
 
+@pytest.mark.every(5)
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_fold_brings_each_back_behind_its_card(paper: str, card: str) -> None:
