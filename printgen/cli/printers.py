@@ -119,10 +119,10 @@ def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -
     """Save in a profile what mends what was read on a sheet, and print it."""
     from printgen.cli.profiles import save_texts
     from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
-    from printgen.imposition.verso import make_nudge
+    from printgen.imposition.verso import find_verso_shift
     from printgen.load.profile import read_texts
 
-    found = correct(_make_scales(printing), parse_readings(options.saw), make_nudge(printing))
+    found = correct(_make_scales(printing), parse_readings(options.saw), find_verso_shift(printing))
     # What mends one way of turning the paper would spoil another. The long edge is the usual one, and need not be said
     # if nothing else is: markers would be turned over too.
     way = {key: text for key, text in read_texts_given(options).items() if key in ("duplex", "orientation")}
@@ -137,7 +137,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     """Write a calibration sheet and print its path."""
     from printgen.compose.calibration import Sheet, compose_calibration
     from printgen.files import write_file
-    from printgen.imposition.verso import make_nudge
+    from printgen.imposition.verso import find_verso_shift
     from printgen.load.look.look import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
@@ -145,7 +145,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     theme, scales = load_look(printing).theme, _make_scales(printing)
     path = output or Path(f"calibrate-{scales.paper.id}-{printing.duplex}.pdf")
     duplex = printing.duplex_or(Duplex.LONG_EDGE)
-    sheet = Sheet(scales, duplex, make_nudge(printing), _name_command(printing, name))
+    sheet = Sheet(scales, duplex, find_verso_shift(printing), _name_command(printing, name))
     fonts = load_fonts(theme)
     write_file(path, write_pdf(compose_calibration(sheet, theme, make_faces(fonts)), fonts))
     print(name_path(path))
@@ -154,7 +154,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
 def _make_scales(printing: Options) -> Any:
     """Return the scales of a sheet for the paper as it lies, and the edge that it is turned over."""
     from printgen.imposition.grid import lay_paper
-    from printgen.imposition.vernier import make_scales
+    from printgen.imposition.scales import make_scales
     from printgen.imposition.verso import find_axis
     from printgen.load.look.paper import load_paper
 
@@ -165,12 +165,12 @@ def _make_scales(printing: Options) -> Any:
 def _name_command(printing: Options, name: str) -> tuple[str, str]:
     """Return what is to be typed once a sheet was read: all that it was printed with, so that twice is once."""
     from printgen.imposition.correction import show_shift, show_turn
-    from printgen.imposition.verso import make_nudge
+    from printgen.imposition.verso import find_verso_shift
 
-    nudge = make_nudge(printing)
+    verso_shift = find_verso_shift(printing)
     words = ["printgen", "calibrate", "--paper", printing.paper, "--duplex", printing.duplex_or(Duplex.LONG_EDGE)]
     words += ["--orientation", printing.orientation] * (printing.orientation is not Orientation.AUTO)
     words += [] if printing.margin is None else ["--margin", f"{printing.margin / 1000:g}mm"]
     words += ["--profile", name] * (name != DEFAULT)
-    was = f"--verso-shift={show_shift(nudge)} --verso-turn={show_turn(nudge)}"
+    was = f"--verso-shift={show_shift(verso_shift)} --verso-turn={show_turn(verso_shift)}"
     return shlex.join(words), f"{was} --saw=top,bottom,left,right"

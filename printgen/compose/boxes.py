@@ -8,8 +8,8 @@ from printgen.compose.document import Document
 from printgen.compose.paper import make_press_paper
 from printgen.compose.pieces import Pieces, refuse
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.laying import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
-from printgen.imposition.sheets import PressSheet
+from printgen.imposition.boxes import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
+from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
@@ -67,29 +67,29 @@ def lay_boxes(design: Design, system: System, title: str) -> Pieces:
     problems: list[Problem] = []
     settings: list[Setting] = []
     boxes: list[Sequence[Laid]] = []
-    for spec in work.kit.system.decks:
+    for spec in work.setting.system.decks:
         with collecting(problems):
-            settings.append(design.make_setting(work.kit.system, spec))
+            settings.append(design.make_setting(work.setting.system, spec))
             if parts := _lay_box(work, settings[-1]):
                 boxes.append([_lay_advice(work, BOX_ADVICE), *parts])
     papers = list(boxes)
     with collecting(problems):
         papers += [[_lay_advice(work, DIVIDER_ADVICE), *laid] for laid in _lay_dividers(work, settings)]
     with collecting(problems):
-        paper = make_press_paper(work.paper, work.kit, work.options)
+        paper = make_press_paper(work.paper, work.setting, work.options)
     if problems:
         raise BadData(problems)
     sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
     counts = {"box": len(boxes), "divider": len(settings)}
     content = " and ".join(count_noun(number, noun) for noun, number in counts.items() if number)
-    return Pieces(work.kit.system, title, content, paper, (), sheets)
+    return Pieces(work.setting.system, title, content, paper, (), sheets)
 
 
 def find_misfits(design: Design, system: System) -> Iterator[Problem]:
     """Yield a warning for each deck whose box the paper cannot hold."""
     work = design.make_workspace(system)
     field = make_box_field(work.paper)
-    for deck in (make_deck(work.kit.system, spec) for spec in work.kit.system.decks):
+    for deck in (make_deck(work.setting.system, spec) for spec in work.setting.system.decks):
         size = _make_net(work, deck).size
         if lay_net(size, field) is None:
             what = f"the box for {count_noun(len(deck.cards), 'card')}"
@@ -108,7 +108,7 @@ def _lay_advice(work: Workspace, words: str) -> Laid:
     paper = work.paper
     margin, width = to_points(paper.margin), to_points(paper.width)
     with placed(paper.origin, "the line of advice"):
-        items = draw_advice(words, margin, margin, width - 2 * margin, work.kit)
+        items = draw_advice(words, margin, margin, width - 2 * margin, work.setting)
     return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), tuple(items))
 
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from printgen.compose.document import About, Document
 from printgen.compose.paper import PressPaper, measure_slug
-from printgen.imposition.grid import STRIP, Mark
-from printgen.imposition.vernier import Scales, Side
-from printgen.imposition.verso import Axis, Nudge
+from printgen.imposition.grid import SLUG, CropMark
+from printgen.imposition.scales import Scales, Side
+from printgen.imposition.verso import Axis, VersoShift
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.typeset.calibration import (
@@ -21,7 +21,7 @@ from printgen.typeset.calibration import (
     draw_number,
 )
 from printgen.typeset.frame import Area, Frame, Item, Segment, Text
-from printgen.typeset.strip import draw_ruler_alone
+from printgen.typeset.slug import draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 
@@ -49,17 +49,17 @@ class Sheet(NamedTuple):
 
     scales: Scales
     duplex: Duplex
-    nudge: Nudge
+    verso_shift: VersoShift
     command: tuple[str, str]
 
 
 def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface]) -> Document:
     """Return a calibration sheet: a recto and a verso. Raises BadData for a title or command too long."""
-    paper, below = sheet.scales.paper, sheet.scales.strip_below
+    paper, below = sheet.scales.paper, sheet.scales.slug_below
     edge = sheet.duplex.replace("-", " ")
     name = f"printgen · calibration · {paper.title} · {edge}"
-    slug = Frame(to_points(measure_slug(paper, below=below)), to_points(STRIP), tuple(draw_ruler_alone(theme)))
-    press_paper = PressPaper(paper, below, slug, theme, faces, sheet.nudge)
+    slug = Frame(to_points(measure_slug(paper, below=below)), to_points(SLUG), tuple(draw_ruler_alone(theme)))
+    press_paper = PressPaper(paper, below, slug, theme, faces, sheet.verso_shift)
     column = Column(_find_room(sheet.scales), theme, faces)
     with placed(paper.origin, "calibration"):
         front = press_paper.lay(_draw_recto(sheet, column, edge))
@@ -112,6 +112,6 @@ def _find_room(scales: Scales) -> Area:
     return Area(to_points(beside), to_points(above), to_points(width), to_points(height))
 
 
-def _to_segment(mark: Mark) -> Segment:
+def _to_segment(mark: CropMark) -> Segment:
     x1, y1, x2, y2 = map(to_points, mark)
     return x1, y1, x2, y2

@@ -8,9 +8,9 @@ from printgen.compose.design import Design
 from printgen.compose.document import Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page, make_about
 from printgen.compose.paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.grid import STRIP, Grid, bleeds, make_marks
+from printgen.imposition.grid import SLUG, Grid, bleeds, make_crop_marks
+from printgen.imposition.press_sheet import impose
 from printgen.imposition.registration import make_registration
-from printgen.imposition.sheets import impose
 from printgen.imposition.verso import Axis, Slot, clip, grow
 from printgen.model.look import WHITE, Paper
 from printgen.model.options import Duplex, Options, Registration
@@ -21,8 +21,8 @@ from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.marker.kit import Kit
-from printgen.typeset.strip import name_sheet
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.slug import name_sheet
 from printgen.units import Micrometres, Points, to_points
 
 GROUND, BACK = "ground", "back"
@@ -109,7 +109,7 @@ class DeckSheets(NamedTuple):
 
     def _draw_crops(self, slots: Slots, bleed: tuple[Micrometres, Micrometres]) -> Lines:
         """Return the crop marks of fronts or of backs, clear of what bleeds."""
-        return Lines(tuple(make_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
+        return Lines(tuple(make_crop_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
 
 
 def compose_deck(design: Design, system: System, spec: DeckSpec, only: Collection[str] = ()) -> Document:
@@ -151,7 +151,7 @@ def lay_sheets(design: Design, system: System, deck: Deck, faces: Faces, paper: 
     """Return the cards of a deck, typeset, on the sheets that they take."""
     advice: tuple[Group, ...] = ()
     if design.grid.folded:
-        advice = (paper.lay(_draw_fold_advice(design.grid, design.make_workspace(system).kit)),)
+        advice = (paper.lay(_draw_fold_advice(design.grid, design.make_workspace(system).setting)),)
     return DeckSheets(deck, *faces, design.grid, design.options, paper, advice)
 
 
@@ -159,8 +159,8 @@ def make_card_paper(design: Design, system: System) -> PressPaper:
     """Return the paper of sheets of cards. Raises BadData."""
     grid = design.grid
     crossed = grid.folded and grid.axis is Axis.UPRIGHT
-    kit = design.make_workspace(system).kit
-    return make_press_paper(grid.paper, kit, design.options, slug_below=grid.strip_below, folded=crossed)
+    setting = design.make_workspace(system).setting
+    return make_press_paper(grid.paper, setting, design.options, slug_below=grid.slug_below, folded=crossed)
 
 
 def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
@@ -179,11 +179,11 @@ def _pick_cards(sheets: DeckSheets, only: Collection[str]) -> DeckSheets:
     return sheets._replace(deck=deck, fronts=pick_fronts)
 
 
-def _draw_fold_advice(grid: Grid, kit: Kit) -> list[frame.Item]:
+def _draw_fold_advice(grid: Grid, setting: PieceSetting) -> list[frame.Item]:
     """Return the fold of a sheet of cards, and what to do with it."""
     paper = grid.paper
     width, height, margin = to_points(paper.width), to_points(paper.height), to_points(paper.margin)
     upright = grid.axis is Axis.UPRIGHT
-    bottom = height - margin - to_points(STRIP)
+    bottom = height - margin - to_points(SLUG)
     fold = (width / 2, margin, width / 2, bottom) if upright else (margin, height / 2, width - margin, height / 2)
-    return [*draw_advice(FOLD_ADVICE, margin, margin, width / 2 - 2 * margin, kit), *draw_fold(fold, kit)]
+    return [*draw_advice(FOLD_ADVICE, margin, margin, width / 2 - 2 * margin, setting), *draw_fold(fold, setting)]

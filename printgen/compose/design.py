@@ -12,7 +12,7 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.typeset.card.setting import Setting, make_setting
-from printgen.typeset.marker.kit import Kit, make_kit
+from printgen.typeset.piece import PieceSetting, make_piece_setting
 from printgen.typeset.type.typeface import Typeface
 
 
@@ -38,13 +38,13 @@ class Design:
 
     def make_workspace(self, system: System) -> "Workspace":
         """Return what the pieces of a system are composed with."""
-        return Workspace(make_kit(system, self.look.theme, self.faces), self.look, self.options)
+        return Workspace(make_piece_setting(system, self.look.theme, self.faces), self.look, self.options)
 
 
 class Workspace(NamedTuple):
     """What the pieces of one system are composed with."""
 
-    kit: Kit
+    setting: PieceSetting
     look: Look
     options: Options
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from printgen.imposition.grid import Mark
-from printgen.imposition.verso import Nudge, Slot
+from printgen.imposition.grid import CropMark
+from printgen.imposition.verso import Slot, VersoShift
 from printgen.model.options import Duplex
 from printgen.model.system import System
 from printgen.typeset.frame import Frame
@@ -71,7 +71,7 @@ class Lines(NamedTuple):
     line: how wide they are, in points.
     """
 
-    marks: tuple[Mark, ...]
+    marks: tuple[CropMark, ...]
     line: Points
     colour: str
 
@@ -100,7 +100,7 @@ class Page(NamedTuple):
     """One side of a paper; later items lie on earlier ones.
 
     name: what the outline of the document calls the page; "" for one that it does not list, such as a verso.
-    nudge: how far all that lies on the page is moved.
+    verso_shift: how far all that lies on the page is moved.
     trim: what is cut out of the paper; None for all of it.
     bleed: how far the art goes that is cut; None where nothing is.
     """
@@ -109,7 +109,7 @@ class Page(NamedTuple):
     height: Micrometres
     items: tuple[Item, ...]
     name: str = ""
-    nudge: Nudge = Nudge()
+    verso_shift: VersoShift = VersoShift()
     trim: Slot | None = None
     bleed: Slot | None = None
 

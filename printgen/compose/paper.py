@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.compose.document import Group, Item, Page
-from printgen.imposition.grid import STRIP
-from printgen.imposition.verso import Nudge, Slot, make_nudge
+from printgen.imposition.grid import SLUG
+from printgen.imposition.verso import Slot, VersoShift, find_verso_shift
 from printgen.model.look import Paper, Theme
 from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
-from printgen.typeset.marker.kit import Kit
-from printgen.typeset.strip import draw_ruler, draw_sheet_name
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.slug import draw_ruler, draw_sheet_name
 from printgen.typeset.type.typeface import Typeface
 from printgen.units import Micrometres, to_points
 
@@ -29,7 +29,7 @@ class PressPaper(NamedTuple):
     slug: Frame
     theme: Theme
     faces: Mapping[str, Typeface]
-    nudge: Nudge
+    verso_shift: VersoShift
     key: str = "slug"
 
     def draw_slug(self) -> Group:
@@ -50,7 +50,9 @@ class PressPaper(NamedTuple):
 
     def make_verso(self, items: Iterable[Item], name: str) -> Page:
         """Return the back of a sheet, whose name stands in the slug."""
-        return Page(self.paper.width, self.paper.height, (*items, self._draw_name(name, 1)), nudge=self.nudge)
+        return Page(
+            self.paper.width, self.paper.height, (*items, self._draw_name(name, 1)), verso_shift=self.verso_shift
+        )
 
     def _draw_name(self, name: str, line: int) -> Group:
         """Return the name of a sheet on a line of the slug."""
@@ -61,8 +63,8 @@ class PressPaper(NamedTuple):
     def _slug_slot(self) -> Slot:
         margin, length = self.paper.margin, measure_slug(self.paper, below=self.slug_below)
         if self.slug_below:
-            return Slot(margin, self.paper.height - margin - STRIP, length, STRIP, 0)
-        return Slot(margin, margin, STRIP, length, 90)
+            return Slot(margin, self.paper.height - margin - SLUG, length, SLUG, 0)
+        return Slot(margin, margin, SLUG, length, 90)
 
 
 def measure_slug(paper: Paper, *, below: bool) -> Micrometres:
@@ -71,7 +73,7 @@ def measure_slug(paper: Paper, *, below: bool) -> Micrometres:
 
 
 def make_press_paper(
-    paper: Paper, kit: Kit, options: Options, *, slug_below: bool = True, folded: bool = False
+    paper: Paper, setting: PieceSetting, options: Options, *, slug_below: bool = True, folded: bool = False
 ) -> PressPaper:
     """Return a paper with its slug.
 
@@ -81,5 +83,5 @@ def make_press_paper(
     """
     length = measure_slug(paper, below=slug_below)
     fold = to_points(paper.width // 2 - paper.margin) if folded else None
-    slug = Frame(to_points(length), to_points(STRIP), tuple(draw_ruler(paper, length, kit, fold)))
-    return PressPaper(paper, slug_below, slug, kit.theme, kit.faces, make_nudge(options))
+    slug = Frame(to_points(length), to_points(SLUG), tuple(draw_ruler(paper, length, setting, fold)))
+    return PressPaper(paper, slug_below, slug, setting.theme, setting.faces, find_verso_shift(options))

@@ -9,8 +9,8 @@ from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Item, Page, make_about
 from printgen.compose.paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.grid import STRIP
-from printgen.imposition.sheets import PressSheet
+from printgen.imposition.grid import SLUG
+from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import (
     Field,
     Piece,
@@ -38,7 +38,7 @@ from printgen.typeset.board.box import BoxSize
 from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.token import draw_token
-from printgen.typeset.strip import name_sheet
+from printgen.typeset.slug import name_sheet
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
 MARKERS_ADVICE = {
@@ -91,13 +91,13 @@ class Pieces(NamedTuple):
 def compose_markers(design: Design, system: System) -> Document:
     """Return the markers of a system. Raises BadData."""
     work = design.make_workspace(system)
-    return lay_markers(work, make_tokens(work.kit.system), KINDS[Kind.MARKERS].title).make_document()
+    return lay_markers(work, make_tokens(work.setting.system), KINDS[Kind.MARKERS].title).make_document()
 
 
 def compose_trackers(design: Design, system: System) -> Document:
     """Return the trackers of a system, as boards with the lengths that are asked for. Raises BadData."""
     work = design.make_workspace(system)
-    boards = list(make_boards(work.kit.system, design.options.lengths))
+    boards = list(make_boards(work.setting.system, design.options.lengths))
     return lay_boards(work, boards, KINDS[Kind.TRACKERS].title).make_document()
 
 
@@ -120,19 +120,19 @@ def lay_markers(work: Workspace, tokens: Iterable[Token], title: str) -> Pieces:
     press_paper = _make_paper(work, problems, folded=folded)
     advice = _draw_advice(work, MARKERS_ADVICE[duplex])
     if folded:
-        middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - STRIP)
-        advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.kit)
+        middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
+        advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
     sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
     content = count_noun(len(pieces), "marker")
-    return Pieces(work.kit.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
+    return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
 
 
 def lay_blank_markers(work: Workspace, title: str) -> Pieces:
     """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
     field = choose_field(work.paper, find_duplex(work.options), work.options.registration)
     counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
-    tokens = [make_blank_token(work.kit.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-    return lay_markers(work, tokens or [make_blank_token(work.kit.system, CUTS[0], 1)], title)
+    tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
+    return lay_markers(work, tokens or [make_blank_token(work.setting.system, CUTS[0], 1)], title)
 
 
 def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
@@ -164,7 +164,7 @@ def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Piec
     paper = _make_paper(work, problems)
     advice = paper.lay(_draw_advice(work, BOARDS_ADVICE))
     sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
-    return Pieces(work.kit.system, title, count_noun(len(pieces), "board"), paper, (advice,), sheets)
+    return Pieces(work.setting.system, title, count_noun(len(pieces), "board"), paper, (advice,), sheets)
 
 
 def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
@@ -177,7 +177,7 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
         hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
         raise refuse(marker, "the marker", (size, field), where, hint)
     cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
-    return Piece(size, *draw_token(token, cut, work.kit, work.options.cut_marks))
+    return Piece(size, *draw_token(token, cut, work.setting, work.options.cut_marks))
 
 
 def _draw_board(work: Workspace, board: Board, field: Field) -> Piece[Frame]:
@@ -185,7 +185,7 @@ def _draw_board(work: Workspace, board: Board, field: Field) -> Piece[Frame]:
 
     Raises BadData if the field cannot hold it, or its words do not fit.
     """
-    drawn = draw_board(board, _measure_box(work, board.tracker.box), to_points(field.width), work.kit)
+    drawn = draw_board(board, _measure_box(work, board.tracker.box), to_points(field.width), work.setting)
     size = Size(_round_up(drawn.width), _round_up(drawn.height))
     if not field.holds(size):
         hint = "give it fewer boxes, or smaller ones"
@@ -207,7 +207,7 @@ def _make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = 
     """Return the paper of the sheets. Raises BadData with the problems so far, and with those of the slug."""
     found = list(problems)
     with collecting(found):
-        paper = make_press_paper(work.paper, work.kit, work.options, folded=folded)
+        paper = make_press_paper(work.paper, work.setting, work.options, folded=folded)
     if found:
         raise BadData(found)
     return paper
@@ -217,7 +217,7 @@ def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
     margin = work.paper.margin
     width = work.paper.width // 2 - margin - CLEAR
-    return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.kit)
+    return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
 
 
 def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:

@@ -6,8 +6,8 @@ from math import cos, degrees, radians, sin
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.imposition.vernier import Scales, Side
-from printgen.imposition.verso import Axis, Nudge
+from printgen.imposition.scales import Scales, Side
+from printgen.imposition.verso import Axis, VersoShift
 from printgen.units import TENTH, Micrometres, show_length
 
 # Lines are read to half a tenth, or a whole one by bad light. What is further off is no reading of one sheet of paper.
@@ -26,7 +26,7 @@ class _Reading(NamedTuple):
     arm: Micrometres
 
 
-def correct(scales: Scales, readings: Sequence[Micrometres], before: Nudge) -> Nudge:
+def correct(scales: Scales, readings: Sequence[Micrometres], before: VersoShift) -> VersoShift:
     """Return how versos must be moved, if they are off so far on the scales in their order although moved as `before`.
 
     Raises BadUsage for readings that are not on the scales, or do not go together.
@@ -56,21 +56,21 @@ def parse_readings(text: str) -> list[Micrometres]:
     return [round(float(word) * 1_000) for word in words]
 
 
-def show_shift(nudge: Nudge) -> str:
+def show_shift(verso_shift: VersoShift) -> str:
     """Return how far versos are moved as a print profile has it."""
-    return f"{nudge.right / 1000:g}mm,{nudge.down / 1000:g}mm"
+    return f"{verso_shift.right / 1000:g}mm,{verso_shift.down / 1000:g}mm"
 
 
-def show_turn(nudge: Nudge) -> str:
+def show_turn(verso_shift: VersoShift) -> str:
     """Return how far versos are turned as a print profile has it."""
-    return f"{nudge.turn:g}"
+    return f"{verso_shift.turn:g}"
 
 
-def _combine(before: Nudge, right: float, down: float, turn: float) -> Nudge:
+def _combine(before: VersoShift, right: float, down: float, turn: float) -> VersoShift:
     """Return what moves a verso as `before` did after it was moved by this much: micrometres, and radians."""
     c, s = cos(radians(before.turn)), sin(radians(before.turn))
     right, down = c * right + s * down, c * down - s * right
-    return Nudge(
+    return VersoShift(
         round((before.right + right) / ROUND_SHIFT) * ROUND_SHIFT,
         round((before.down + down) / ROUND_SHIFT) * ROUND_SHIFT,
         round(before.turn + degrees(turn), ROUND_TURN) + 0.0,

@@ -10,21 +10,21 @@ from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration
 from printgen.units import Micrometres, show_length
 
-# From the trim outwards: a gap that no mark may enter, the mark itself, then the strip with ruler and credits.
+# From the trim outwards: a gap that no mark may enter, the mark itself, then the slug with ruler and credits.
 MARK_GAP: Micrometres = 1_000
 MARK_LENGTH: Micrometres = 3_000
-STRIP: Micrometres = 4_500
+SLUG: Micrometres = 4_500
 LEAST_MARK_ROOM: Micrometres = 2_000
 LEAST_MARK: Micrometres = 1_500
-# Marks end this far from the strip, whose words stand at its edge.
-STRIP_CLEAR: Micrometres = 500
+# Marks end this far from the slug, whose words stand at its edge.
+SLUG_CLEAR: Micrometres = 500
 # The line above what is folded, which says what to do, and how far marks and bleed keep from the fold.
 ADVICE: Micrometres = 5_000
 FOLD_CLEAR: Micrometres = 1_000
 USUAL = Options()
 
 
-class Mark(NamedTuple):
+class CropMark(NamedTuple):
     """A crop mark: a line from one point to another."""
 
     x1: Micrometres
@@ -49,7 +49,7 @@ class Grid(NamedTuple):
     turned: bool
     axis: Axis
     folded: bool
-    strip_below: bool
+    slug_below: bool
 
     @property
     def block(self) -> Slot:
@@ -100,7 +100,7 @@ def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     grids = [_fill(frame, side, options) for frame in frames for side in sides]
     best = max(grids, key=lambda grid: (grid.places, grid.paper == papers[0], not grid.turned))
     if best.places:
-        return best if best.folded else _settle_strip(best, options)
+        return best if best.folded else _settle_slug(best, options)
     rooms = (f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
     free = ", or ".join(dict.fromkeys(rooms))
     size = f"{show_length(card.width)} by {show_length(card.height)}"
@@ -118,11 +118,13 @@ def lay_paper(paper: Paper, orientation: Orientation) -> Paper:
     return paper._replace(width=width, height=height)
 
 
-def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres] = (0, 0)) -> list[Mark]:
+def make_crop_marks(
+    grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micrometres] = (0, 0)
+) -> list[CropMark]:
     """Return the crop marks that point at every edge of these slots, fronts or backs, from outside them all.
 
     Each stands beside the last card that has the edge. They keep clear of what bleeds over the sides of the block, and
-    over its top and bottom, and of the strip.
+    over its top and bottom, and of the slug.
     """
     beside, above = grid.room
     across: dict[Micrometres, list[Micrometres]] = {}
@@ -132,13 +134,13 @@ def make_marks(grid: Grid, slots: Iterable[Slot], bleed: tuple[Micrometres, Micr
             across.setdefault(edge, []).extend((y, y + height))
         for edge in (y, y + height):
             down.setdefault(edge, []).extend((x, x + width))
-    marks: list[Mark] = []
-    near, far = _mark_ends(above - STRIP_CLEAR * grid.strip_below, bleed[1])
+    marks: list[CropMark] = []
+    near, far = _mark_ends(above - SLUG_CLEAR * grid.slug_below, bleed[1])
     for x, ends in sorted(across.items()):
-        marks += [Mark(x, min(ends) - near, x, min(ends) - far), Mark(x, max(ends) + near, x, max(ends) + far)]
-    near, far = _mark_ends(beside - STRIP_CLEAR * (not grid.strip_below), bleed[0])
+        marks += [CropMark(x, min(ends) - near, x, min(ends) - far), CropMark(x, max(ends) + near, x, max(ends) + far)]
+    near, far = _mark_ends(beside - SLUG_CLEAR * (not grid.slug_below), bleed[0])
     for y, ends in sorted(down.items()):
-        marks += [Mark(min(ends) - near, y, min(ends) - far, y), Mark(max(ends) + near, y, max(ends) + far, y)]
+        marks += [CropMark(min(ends) - near, y, min(ends) - far, y), CropMark(max(ends) + near, y, max(ends) + far, y)]
     return marks
 
 
@@ -148,7 +150,7 @@ def bleeds(grid: Grid, options: Options = USUAL) -> tuple[Micrometres, Micrometr
     Crop marks that can be seen come first; those of a cutting machine are on the other side of the paper.
     """
     mark = LEAST_MARK if options.cut_marks.has_crops else 0
-    part = grid.free if grid.folded else _open_part(grid.paper, strip_below=grid.strip_below)
+    part = grid.free if grid.folded else _open_part(grid.paper, slug_below=grid.slug_below)
     beside, above = (max(0, room - mark) for room in (grid.block.x - part.x, grid.block.y - part.y))
     return min(options.bleed, beside), min(options.bleed, above)
 
@@ -160,7 +162,7 @@ class _Frame(NamedTuple):
     free: Slot
     room: tuple[Micrometres, Micrometres]
     axis: Axis
-    strip_below: bool
+    slug_below: bool
 
     @property
     def inner(self) -> tuple[Micrometres, Micrometres]:
@@ -176,52 +178,52 @@ def _fill(frame: _Frame, side: tuple[Micrometres, Micrometres, bool], options: O
     rows = max(0, (free_height + gutter) // (height + gutter))
     folded = options.duplex is Duplex.FOLD_OVER
     return Grid(
-        frame.paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.strip_below
+        frame.paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.slug_below
     )
 
 
 def _list_frames(paper: Paper, options: Options) -> list[_Frame]:
-    """Return the whole of a paper twice: with the strip up its left side, and below."""
+    """Return the whole of a paper twice: with the slug up its left side, and below."""
     axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
     wide, narrow = MARK_LENGTH + MARK_GAP, LEAST_MARK_ROOM
     if options.registration is Registration.SILHOUETTE:
         wide, narrow = CORNER - EDGE, 0
     return [
-        _Frame(paper, _free_part(paper, options, strip_below=False), (wide, narrow), axis, strip_below=False),
-        _Frame(paper, _free_part(paper, options, strip_below=True), (narrow, wide), axis, strip_below=True),
+        _Frame(paper, _free_part(paper, options, slug_below=False), (wide, narrow), axis, slug_below=False),
+        _Frame(paper, _free_part(paper, options, slug_below=True), (narrow, wide), axis, slug_below=True),
     ]
 
 
-def _free_part(paper: Paper, options: Options, *, strip_below: bool) -> Slot:
+def _free_part(paper: Paper, options: Options, *, slug_below: bool) -> Slot:
     """Return where marks and bleed of fronts may go: within a cutting machine's marks, if there are any."""
     if options.registration is Registration.SILHOUETTE:
         edge = find_inset(paper) + EDGE
         return Slot(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge, 0)
-    return _open_part(paper, strip_below=strip_below)
+    return _open_part(paper, slug_below=slug_below)
 
 
-def _open_part(paper: Paper, *, strip_below: bool) -> Slot:
-    """Return what the margin and the strip leave of a paper, and as much on the other side of the block."""
-    x, y = (paper.margin, paper.margin + STRIP) if strip_below else (paper.margin + STRIP, paper.margin)
+def _open_part(paper: Paper, *, slug_below: bool) -> Slot:
+    """Return what the margin and the slug leave of a paper, and as much on the other side of the block."""
+    x, y = (paper.margin, paper.margin + SLUG) if slug_below else (paper.margin + SLUG, paper.margin)
     return Slot(x, y, paper.width - 2 * x, paper.height - 2 * y, 0)
 
 
-def _settle_strip(grid: Grid, options: Options) -> Grid:
-    """Return a grid with its strip on the side where there is more room for it."""
+def _settle_slug(grid: Grid, options: Options) -> Grid:
+    """Return a grid with its slug on the side where there is more room for it."""
     left, top = grid.block.x, grid.block.y
-    return grid._replace(free=_free_part(grid.paper, options, strip_below=top >= left), strip_below=top >= left)
+    return grid._replace(free=_free_part(grid.paper, options, slug_below=top >= left), slug_below=top >= left)
 
 
 def _list_halves(paper: Paper) -> list[_Frame]:
     """Return the part beside a fold down the middle of a paper, and that above a fold across it."""
     x, y = paper.margin, paper.margin + ADVICE
-    width, height = paper.width - 2 * x, paper.height - y - paper.margin - STRIP
+    width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
     room = (LEAST_MARK_ROOM, LEAST_MARK_ROOM)
     above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
     beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
     return [
-        _Frame(paper, beside, room, Axis.UPRIGHT, strip_below=True),
-        _Frame(paper, above, room, Axis.LEVEL, strip_below=True),
+        _Frame(paper, beside, room, Axis.UPRIGHT, slug_below=True),
+        _Frame(paper, above, room, Axis.LEVEL, slug_below=True),
     ]
 
 

@@ -12,16 +12,16 @@ INSET: Micrometres = 10_000
 SQUARE: Micrometres = 5_000
 LINE: Micrometres = 1_000
 LENGTH: Micrometres = 10_000
-# The strip with ruler and credits stays this far outside the marks.
-STRIP_CLEAR: Micrometres = 5_500
+# The slug with ruler and credits stays this far outside the marks.
+SLUG_CLEAR: Micrometres = 5_500
 # From the inset inwards: what lines and what corners keep free of anything else.
 EDGE: Micrometres = 2_000
 CORNER: Micrometres = 6_500
 
 
 def find_inset(paper: Paper) -> Micrometres:
-    """Return how far from the paper's edges the marks are, which leave the strip its room."""
-    return max(INSET, paper.margin + STRIP_CLEAR)
+    """Return how far from the paper's edges the marks are, which leave the slug its room."""
+    return max(INSET, paper.margin + SLUG_CLEAR)
 
 
 def make_registration(paper: Paper) -> list[Slot]:

@@ -5,9 +5,9 @@ from itertools import groupby, islice
 from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import ADVICE, STRIP, STRIP_CLEAR
+from printgen.imposition.grid import ADVICE, SLUG, SLUG_CLEAR
+from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.registration import CORNER, find_inset
-from printgen.imposition.sheets import PressSheet
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.options import Duplex, Registration
@@ -64,10 +64,10 @@ class Field(NamedTuple):
 
 
 def make_field(paper: Paper) -> Field:
-    """Return the field of a paper for markers, between the line of advice and the strip."""
+    """Return the field of a paper for markers, between the line of advice and the slug."""
     field = inset_field(paper, ROOM, GAP)
-    # Ticks keep off the strip, whose words reach its edge. The words of the advice do not reach theirs.
-    return field._replace(y=field.y - STRIP_CLEAR, centred=True)
+    # Ticks keep off the slug, whose words reach its edge. The words of the advice do not reach theirs.
+    return field._replace(y=field.y - SLUG_CLEAR, centred=True)
 
 
 def make_board_field(paper: Paper) -> Field:
@@ -76,9 +76,9 @@ def make_board_field(paper: Paper) -> Field:
 
 
 def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
-    """Return the field of a paper between the line of advice and the strip, with so much room round it for bleed."""
+    """Return the field of a paper between the line of advice and the slug, with so much room round it for bleed."""
     edge = paper.margin + room
-    width, height = paper.width - 2 * edge, paper.height - 2 * edge - ADVICE - STRIP
+    width, height = paper.width - 2 * edge, paper.height - 2 * edge - ADVICE - SLUG
     return Field(edge, edge + ADVICE, max(0, width), max(0, height), gap, centred=False)
 
 

@@ -31,7 +31,7 @@ def clip(slot: Slot, bounds: Slot) -> Slot:
     return slot._replace(x=x, y=y, width=right - x, height=bottom - y)
 
 
-class Nudge(NamedTuple):
+class VersoShift(NamedTuple):
     """How far what is on a verso is moved, right and down, and turned about its middle, in degrees anticlockwise."""
 
     right: Micrometres = 0
@@ -39,9 +39,9 @@ class Nudge(NamedTuple):
     turn: float = 0
 
 
-def make_nudge(options: Options) -> Nudge:
+def find_verso_shift(options: Options) -> VersoShift:
     """Return how versos are to be moved and turned."""
-    return Nudge(*options.verso_shift, options.verso_turn)
+    return VersoShift(*options.verso_shift, options.verso_turn)
 
 
 class Axis(Enum):

@@ -9,7 +9,7 @@ from pathlib import Path as File
 from fontTools.ttLib import TTFont
 
 from printgen.compose.document import Corners, Fills, Group, Item, Layer, Lines, Outlines, Page
-from printgen.imposition.verso import Nudge, Slot
+from printgen.imposition.verso import Slot, VersoShift
 from printgen.render.subset import cut_font
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, Frame, Path, Rules, Shape, Text
@@ -92,8 +92,8 @@ class _Writer:
     def draw_page(self, page: Page) -> None:
         """Draw a page."""
         drawn = self._draw_items(page.items)
-        if page.nudge != Nudge():
-            right, down, turn = page.nudge
+        if page.verso_shift != VersoShift():
+            right, down, turn = page.verso_shift
             middle = f"{_show(to_points(page.width) / 2)},{_show(to_points(page.height) / 2)}"
             moved = f"translate({_show(to_points(right))},{_show(to_points(down))}) rotate({-turn:g},{middle})"
             drawn = f'<g transform="{moved}">\n{drawn}\n</g>'

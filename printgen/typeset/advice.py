@@ -2,7 +2,7 @@
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Item, Rules, Segment, Text
-from printgen.typeset.marker.kit import Kit
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typography import refine
 from printgen.units import Points
@@ -15,18 +15,18 @@ FOLD, FOLD_TYPE, FOLD_LINE, DASH = "fold", 6.0, 0.5, 5.0
 BESIDE: Points = 3
 
 
-def draw_advice(words: str, left: Points, top: Points, width: Points, kit: Kit) -> list[Item]:
+def draw_advice(words: str, left: Points, top: Points, width: Points, setting: PieceSetting) -> list[Item]:
     """Return a line of advice whose place counts from the page's top left corner."""
     printed = refine(words)
-    size = fit_line(printed, kit.faces["regular"], TYPE, width)
-    return [Text(left, top + BASELINE, "regular", size, 0, kit.theme.ink, (printed,))]
+    size = fit_line(printed, setting.faces["regular"], TYPE, width)
+    return [Text(left, top + BASELINE, "regular", size, 0, setting.theme.ink, (printed,))]
 
 
-def draw_fold(line: Segment, kit: Kit) -> list[Item]:
+def draw_fold(line: Segment, setting: PieceSetting) -> list[Item]:
     """Return a dashed line, down or across the page, with its word at the beginning."""
     x, y, end, _ = line
     beside = (x + BESIDE, y + BASELINE) if x == end else (x, y - BESIDE)
     return [
-        Rules((line,), FOLD_LINE, kit.theme.muted, dash=DASH),
-        Text(*beside, "regular", FOLD_TYPE, 0, kit.theme.muted, (FOLD,)),
+        Rules((line,), FOLD_LINE, setting.theme.muted, dash=DASH),
+        Text(*beside, "regular", FOLD_TYPE, 0, setting.theme.muted, (FOLD,)),
     ]

@@ -5,9 +5,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printgen.errors import BadData, Origin
-from printgen.imposition.grid import FOLD_CLEAR, STRIP, Grid, bleeds, make_grid, make_marks
+from printgen.imposition.grid import FOLD_CLEAR, SLUG, Grid, bleeds, make_crop_marks, make_grid
+from printgen.imposition.press_sheet import impose
 from printgen.imposition.registration import EDGE, SQUARE, find_inset, make_registration
-from printgen.imposition.sheets import impose
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.load.look.format import read_format
 from printgen.load.look.paper import read_paper
@@ -122,7 +122,7 @@ def test_marks_stay_off_the_cards_and_on_the_paper(grid: Grid, backs: bool) -> N
     paper, (beside, above) = grid.paper, bleeds(grid) if backs else (0, 0)
     slots = [grid.behind(slot) if backs else slot for slot in grid.slots()]
     block = grid.behind(grid.block) if backs else grid.block
-    marks = make_marks(grid, slots, (beside, above))
+    marks = make_crop_marks(grid, slots, (beside, above))
     edges = [2 * count if grid.gutter else count + 1 for count in (grid.columns, grid.rows)]
     assert len(marks) == 2 * sum(edges)
     for x1, y1, x2, y2 in marks:
@@ -142,7 +142,7 @@ def test_marks_stay_off_the_cards_and_on_the_paper(grid: Grid, backs: bool) -> N
 def test_a_part_filled_sheet_has_marks_for_its_cards_alone(grid: Grid) -> None:
     """A sheet with a single card has marks for its four cuts and no others, beside it: nobody cuts elsewhere."""
     slot = grid.slots()[0]
-    marks = make_marks(grid, [slot])
+    marks = make_crop_marks(grid, [slot])
     assert all(slot.x - NEAR <= mark.x1 <= slot.x + slot.width + NEAR for mark in marks)
     assert all(slot.y - NEAR <= mark.y1 <= slot.y + slot.height + NEAR for mark in marks)
     assert {mark.x1 for mark in marks if mark.x1 == mark.x2} == {slot.x, slot.x + slot.width}
@@ -156,8 +156,8 @@ def test_the_strip_has_its_room(paper: Paper, card: CardFormat) -> None:
         grid = make_grid(paper, card)
     except BadData:
         return
-    room = grid.block.y if grid.strip_below else grid.block.x
-    assert room >= paper.margin + STRIP
+    room = grid.block.y if grid.slug_below else grid.block.x
+    assert room >= paper.margin + SLUG
 
 
 @given(papers, cards)

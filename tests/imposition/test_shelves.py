@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printgen.errors import Origin
-from printgen.imposition.grid import STRIP
+from printgen.imposition.grid import SLUG
 from printgen.imposition.registration import make_registration
 from printgen.imposition.shelves import (
     ROOM,
@@ -149,19 +149,19 @@ def test_backs_mirror_their_fronts(case: tuple[Field, list[Size], Paper, Duplex]
 
 @given(papers)
 def test_fields_keep_clear_of_margin_advice_and_strip(paper: Paper) -> None:
-    """Pieces and their bleed stay where the printer prints, above the strip with ruler and credits."""
+    """Pieces and their bleed stay where the printer prints, above the slug with ruler and credits."""
     for field, bleed in ((make_field(paper), BLEED), (make_board_field(paper), 0)):
         assert field.x - bleed >= paper.margin
         assert field.y - bleed >= paper.margin
         assert field.x + field.width + bleed <= paper.width - paper.margin
-        assert field.y + field.height + bleed <= paper.height - paper.margin - STRIP
+        assert field.y + field.height + bleed <= paper.height - paper.margin - SLUG
 
 
 @given(papers)
 def test_ticks_of_markers_keep_clear_of_words(paper: Paper) -> None:
     """The ticks round markers strike through neither the name of the sheet below them nor the advice above them."""
     field = make_field(paper)
-    assert field.y + field.height + ROOM + 500 <= paper.height - paper.margin - STRIP
+    assert field.y + field.height + ROOM + 500 <= paper.height - paper.margin - SLUG
     assert field.y - ROOM >= paper.margin + 4_000
 
 

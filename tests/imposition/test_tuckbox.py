@@ -7,7 +7,7 @@ from conftest import shipped_deck, shipped_jobs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.imposition.laying import lay_net, make_box_field, place_part
+from printgen.imposition.boxes import lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import (
     BOARD,

@@ -12,7 +12,7 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 
 from printgen.build.maker import Maker
 from printgen.compose.boxes import find_misfits, lay_boxes
-from printgen.imposition.laying import RISE, lay_net, make_box_field, place_part
+from printgen.imposition.boxes import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot

@@ -17,7 +17,7 @@ from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.model.product import Kind
 from printgen.products.marker import make_tokens
-from printgen.typeset.strip import RULER_TYPE
+from printgen.typeset.slug import RULER_TYPE
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
 DECK, MARKERS = "horde-mode/secret-objectives", "firefight"
@@ -85,7 +85,7 @@ def rotate(point: Point, degrees: float) -> Point:
     return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
 
 
-def nudge(point: Point, page: Page, options: Options) -> Point:
+def verso_shift(point: Point, page: Page, options: Options) -> Point:
     """Return where a point of the back is once it has been turned about the middle of the page, and shifted."""
     right, down = options.verso_shift
     x, y = rotate((point[0] - page.width / 2, page.height / 2 - point[1]), options.verso_turn)
@@ -244,7 +244,7 @@ def test_backs_and_marks_lie_behind_their_cards(  # every way there is
         verso = next(versos)
         fills, marks = fills_of(verso), marks_of(verso)
         for front in fronts:
-            behind = [nudge(turn_over(point, recto, duplex), recto, options) for point in front]
+            behind = [verso_shift(turn_over(point, recto, duplex), recto, options) for point in front]
             assert any(are_same(behind, points) for points in fills)
             assert all(count_marks(marks, edge) >= 2 for edge in edges_of(behind))
             up = mirror(read_up(recto, front), about_upright=is_upright(recto, duplex))
@@ -305,12 +305,12 @@ def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple
     maker, (system, _) = Maker(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
     pages = read_pages(print_set(maker, system, Kind.MARKERS))
     work = maker.design.make_workspace(system)
-    sheets = lay_markers(work, make_tokens(work.kit.system), "Markers").sheets
+    sheets = lay_markers(work, make_tokens(work.setting.system), "Markers").sheets
     for sheet, recto, verso in zip(sheets, pages[::2], pages[1::2], strict=True):
         for slot, _ in sheet.recto:
             front = ground_at(recto, middle_of(slot))
-            behind = [nudge(turn_over(point, recto, duplex), recto, options) for point in front]
-            back = ground_at(verso, nudge(turn_over(middle_of(slot), recto, duplex), recto, options))
+            behind = [verso_shift(turn_over(point, recto, duplex), recto, options) for point in front]
+            back = ground_at(verso, verso_shift(turn_over(middle_of(slot), recto, duplex), recto, options))
             assert are_same(behind, back)
             up = mirror(read_up(recto, front), about_upright=is_upright(recto, duplex))
             backs = chars_in(verso, back)

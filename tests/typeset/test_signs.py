@@ -23,9 +23,9 @@ from printgen.products.board import make_boards
 from printgen.products.marker import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Shape, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.kit import Kit
-from printgen.typeset.marker.plate import RING
+from printgen.typeset.marker.side import RING
 from printgen.typeset.marker.token import draw_token
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import Outline, Point, list_points
 from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points, to_points
@@ -121,7 +121,7 @@ def find_air(side: Frame, cut: Outline) -> Points:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_words_and_signs_have_air(name: str) -> None:
     """No word or sign of a shipped marker is nearer than a millimetre to its cut or to the line about its middle."""
-    kit = Maker(Options()).design.make_workspace(SYSTEMS[name]).kit
+    kit = Maker(Options()).design.make_workspace(SYSTEMS[name]).setting
     for token in make_tokens(SYSTEMS[name]):
         width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
         cut = Cut(token.marker.shape, to_points(width), to_points(height))
@@ -133,7 +133,7 @@ def test_words_and_signs_have_air(name: str) -> None:
 def test_symbols_keep_off_the_ring(word: str) -> None:
     """Each symbol stands within the ring of each shape, and is large; a word on two lines leaves it less room."""
     design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))
-    kit = Kit(system, design.look.theme, design.faces)
+    kit = PieceSetting(system, design.look.theme, design.faces)
     for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
         side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
@@ -150,7 +150,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
 def test_labels_of_boxes_can_be_read(name: str) -> None:
     """What stands in a box is pale, for a marker lies on it, but words stand out as text must and numbers as signs."""
     work = Maker(Options()).design.make_workspace(SYSTEMS[name])
-    for sheet in lay_boards(work, list(make_boards(work.kit.system, {})), "Trackers").sheets:
+    for sheet in lay_boards(work, list(make_boards(work.setting.system, {})), "Trackers").sheets:
         for _, board in sheet.recto:
             boxes = [item for item in board.items if isinstance(item, Box) and item.fill and item.line]
             assert boxes

@@ -7,7 +7,7 @@ from io import BytesIO
 from math import cos, radians, sin
 
 from printgen.compose.document import About, Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page
-from printgen.imposition.verso import Nudge, Slot
+from printgen.imposition.verso import Slot, VersoShift
 from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
@@ -85,10 +85,10 @@ class _Writer:
             self.named += 1
             canvas.bookmarkPage(f"sheet-{self.named}")
             canvas.addOutlineEntry(page.name, f"sheet-{self.named}")
-        if page.nudge != Nudge():
+        if page.verso_shift != VersoShift():
             canvas.addLiteral(f"q {_show_nudge(page)}")
         self._draw(page.items, page)
-        if page.nudge != Nudge():
+        if page.verso_shift != VersoShift():
             canvas.addLiteral("Q")
         canvas.showPage()
 
@@ -178,7 +178,7 @@ def _round(slot: Slot, height: Micrometres, radius: Micrometres) -> str:
 
 def _show_nudge(page: Page) -> str:
     """Return the operator that moves and turns a page about its middle."""
-    right, down, turn = page.nudge
+    right, down, turn = page.verso_shift
     c, s, x, y = cos(radians(turn)), sin(radians(turn)), to_points(page.width) / 2, to_points(page.height) / 2
     across, up = x - c * x + s * y + to_points(right), y - s * x - c * y - to_points(down)
     return f"{c:.7f} {s:.7f} {-s:.7f} {c:.7f} {across:.3f} {up:.3f} cm"

@@ -10,7 +10,7 @@ from printgen.model.look import TypeSize
 from printgen.products.board import Board, Cell
 from printgen.typeset.board.box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
 from printgen.typeset.frame import Area, Box, Frame, Item, Shape, Text
-from printgen.typeset.marker.kit import Kit
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Piece, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import MissingGlyph, Overflow, placed
 from printgen.units import Points, to_points
@@ -53,53 +53,53 @@ class Line(NamedTuple):
         return NOTE_HEIGHT * any(cell.box.note for cell in self.cells)
 
 
-def draw_board(board: Board, size: BoxSize, widest: Points, kit: Kit) -> Frame:
+def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSetting) -> Frame:
     """Return a board, as wide as its boxes and title need; rows that would make it wider than `widest` are broken.
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
     lines = list(_break_rows(board, size, widest - 2 * PAD))
-    width = _measure_board(board, lines, size, widest, kit)
+    width = _measure_board(board, lines, size, widest, setting)
     problems: list[Problem] = []
     items: list[Item] = []
     y, label = PAD, 0.0
     with collecting(problems):
-        words = _set_words(board, width - 2 * PAD, kit)
+        words = _set_words(board, width - 2 * PAD, setting)
         items += words.place(PAD, PAD)
         y += words.height
     with collecting(problems):
-        label = fit_labels([cell for row in board.rows for cell in row], size, kit)
+        label = fit_labels([cell for row in board.rows for cell in row], size, setting)
     for line in lines:
         y += ROW_GAP + line.head
         with collecting(problems):
-            items += _draw_line(line, Area(PAD, y, *size), label, kit)
+            items += _draw_line(line, Area(PAD, y, *size), label, setting)
         y += size.height + line.foot
     if problems:
         raise BadData(problems)
     height = y + PAD
-    edge = Box(0, 0, width, height, 0, "", kit.theme.hairline, CUT_LINE * kit.theme.lines)
+    edge = Box(0, 0, width, height, 0, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
     return Frame(width, height, (edge, *items))
 
 
-def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, kit: Kit) -> Points:
+def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, setting: PieceSetting) -> Points:
     """Return how wide a board is for its lines, and for its title if there is room."""
     try:
-        title = kit.faces["bold"].width(board.title, kit.scale(TITLE).size) + WITHIN
+        title = setting.faces["bold"].width(board.title, setting.scale(TITLE).size) + WITHIN
     except MissingGlyph:  # told when it is set
         title = 0
     boxes = max((line.measure(size) for line in lines), default=0)
     return max(boxes + 2 * PAD, min(widest, max(NARROWEST, title + 2 * PAD)))
 
 
-def _set_words(board: Board, width: Points, kit: Kit) -> Stack:
+def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
     """Return title and text. Raises BadData if a word is too wide or has no glyphs."""
-    tracker, faces = board.tracker, kit.faces
+    tracker, faces = board.tracker, setting.faces
     with placed(tracker.origins["title"], f"{tracker.id}.title"):
-        size = fit_line(board.title, faces["bold"], kit.scale(TITLE), width)
-    pieces = [Piece(board.title, "bold", TypeSize(size, size, 1), kit.system.accent)]
+        size = fit_line(board.title, faces["bold"], setting.scale(TITLE), width)
+    pieces = [Piece(board.title, "bold", TypeSize(size, size, 1), setting.system.accent)]
     for place, paragraph in enumerate(tracker.text.split("\n") if tracker.text else ()):
         gap = PARAGRAPH_GAP if place else TITLE_GAP
-        pieces.append(Piece(paragraph, "regular", kit.scale(TEXT), kit.theme.ink, gap=gap))
+        pieces.append(Piece(paragraph, "regular", setting.scale(TEXT), setting.theme.ink, gap=gap))
     with placed(tracker.origins["text"], f"{tracker.id}.text"):
         stack = set_stack(pieces, faces, width, 1)
         if stack is None:
@@ -122,7 +122,7 @@ def _break_rows(board: Board, size: BoxSize, width: Points) -> Iterator[Line]:
             yield Line(cells, goes_on=place < len(lines))
 
 
-def _draw_line(line: Line, first: Area, label: Points, kit: Kit) -> list[Item]:
+def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting) -> list[Item]:
     """Return a line of boxes with their headings. Raises BadData with all words that do not fit."""
     problems: list[Problem] = []
     items: list[Item] = []
@@ -130,23 +130,23 @@ def _draw_line(line: Line, first: Area, label: Points, kit: Kit) -> list[Item]:
     for place, cell in enumerate(line.cells):
         area = first._replace(x=first.x + place * step)
         with collecting(problems):
-            items += draw_box(cell, area, label, kit)
+            items += draw_box(cell, area, label, setting)
         if cell.first and cell.track.title:
             beside = next((n for n, c in enumerate(line.cells) if n > place and c.first), len(line.cells))
             with collecting(problems):
-                items.append(_draw_heading(cell, area, (beside - place) * step - GAP, line, kit))
+                items.append(_draw_heading(cell, area, (beside - place) * step - GAP, line, setting))
     if problems:
         raise BadData(problems)
     if line.goes_on:
         x, y = first.x + len(line.cells) * step + ARROW / 2, first.y + first.height / 2
-        items.append(Shape(x, y, ARROW, "arrow", kit.theme.muted))
+        items.append(Shape(x, y, ARROW, "arrow", setting.theme.muted))
     return items
 
 
-def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, kit: Kit) -> Text:
+def _draw_heading(cell: Cell, area: Area, room: Points, line: Line, setting: PieceSetting) -> Text:
     """Return a track's title above its first box, in the room that its boxes have."""
-    track, face = cell.track, kit.faces["bold"]
+    track, face = cell.track, setting.faces["bold"]
     with placed(track.origins["title"], f"{cell.path.rpartition('.')[0]}.title"):
-        size = fit_line(track.title, face, kit.scale(HEADING), room - CLEAR)
+        size = fit_line(track.title, face, setting.scale(HEADING), room - CLEAR)
     tagged = TAG_HEIGHT * any(other.tag for other in line.cells)
-    return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, kit.theme.ink, (track.title,))
+    return Text(area.x, area.y - tagged - HEADING_BASE, "bold", size, 0, setting.theme.ink, (track.title,))

@@ -7,7 +7,7 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast, mix
 from printgen.products.board import Cell
 from printgen.typeset.frame import Area, Box, Item, Shape, Text
-from printgen.typeset.marker.kit import Kit
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
@@ -43,52 +43,52 @@ class BoxSize(NamedTuple):
     height: Points
 
 
-def fit_labels(cells: Iterable[Cell], size: BoxSize, kit: Kit) -> Points:
+def fit_labels(cells: Iterable[Cell], size: BoxSize, setting: PieceSetting) -> Points:
     """Return the size at which each label fits its box. Raises BadData with all that do not, or have no glyphs."""
     largest = TypeSize(min(LABEL * min(size), HIGHEST_LABEL) / CAP_HEIGHT, LEAST, 1)
     fitting, problems = largest.size, list[Problem]()
     for cell in cells:
         with collecting(problems), placed(cell.box.origin, f"{cell.path}.label"):
-            fitting = min(fitting, fit_line(cell.box.label, kit.faces["bold"], largest, WIDE * size.width))
+            fitting = min(fitting, fit_line(cell.box.label, setting.faces["bold"], largest, WIDE * size.width))
     if problems:
         raise BadData(problems)
     return fitting
 
 
-def draw_box(cell: Cell, area: Area, label: Points, kit: Kit) -> list[Item]:
+def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> list[Item]:
     """Return a box with its words, tag and note; `label` is the size of its label.
 
     Raises BadData if a label or note does not fit or has no glyphs, or a style is unknown.
     """
-    style = _find_style(cell, kit)
-    line = (BOLD_LINE if cell.tag else LINE) * kit.theme.lines
+    style = _find_style(cell, setting)
+    line = (BOLD_LINE if cell.tag else LINE) * setting.theme.lines
     square = ("top",) if cell.tag else ()
     items: list[Item] = [Box(*area, RADIUS, style.tint, style.colour, line, square)]
     with placed(cell.box.origin, f"{cell.path}.label"):
-        items += _draw_label(cell, area, style, kit, label)
+        items += _draw_label(cell, area, style, setting, label)
     if cell.box.label and style.shape != "none":
         items.append(_draw_corner(area, style))
     if cell.tag:
-        items += _draw_tag(cell, area, style, kit)
+        items += _draw_tag(cell, area, style, setting)
     if cell.box.note:
-        items.append(_draw_note(cell, area, kit))
+        items.append(_draw_note(cell, area, setting))
     return items
 
 
-def _find_style(cell: Cell, kit: Kit) -> Style:
+def _find_style(cell: Cell, setting: PieceSetting) -> Style:
     if cell.box.style:
-        return kit.style(cell.box.style, f"{cell.path}.style", cell.box.origin)
-    return kit.style(cell.track.style, f"{cell.path.rpartition('.')[0]}.style", cell.track.origins["style"])
+        return setting.style(cell.box.style, f"{cell.path}.style", cell.box.origin)
+    return setting.style(cell.track.style, f"{cell.path.rpartition('.')[0]}.style", cell.track.origins["style"])
 
 
-def _draw_label(cell: Cell, area: Area, style: Style, kit: Kit, size: Points) -> list[Item]:
+def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, size: Points) -> list[Item]:
     """Draw the label, or the state's shape where there is none."""
     label = cell.box.label
     share = 1 if any(map(str.isalpha, label)) else LEAST_OF_NUMBERS
-    colour = _pale(style, kit.theme.contrast * share)
+    colour = _pale(style, setting.theme.contrast * share)
     x, y = area.x + area.width / 2, area.y + area.height / 2
     if label:
-        left = x - kit.faces["bold"].width(label, size) / 2
+        left = x - setting.faces["bold"].width(label, size) / 2
         return [Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))]
     shaped = style.shape != "none"
     return [Shape(x, y, SHAPE * min(area.width, area.height), style.shape, colour)] if shaped else []
@@ -107,11 +107,11 @@ def _draw_corner(area: Area, style: Style) -> Shape:
     return Shape(area.x + INSET * size, area.y + INSET * size, size, style.shape, style.colour)
 
 
-def _draw_tag(cell: Cell, area: Area, style: Style, kit: Kit) -> list[Item]:
+def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:
     """Draw the word for an end of the track above its box."""
-    face, word = kit.faces["bold"], cell.tag.upper()
-    edge, paint = BOLD_LINE * kit.theme.lines / 2, paint_style(style, kit.theme)
-    size = fit_line(word, face, kit.scale(TAG), area.width, TAG_SPACING)
+    face, word = setting.faces["bold"], cell.tag.upper()
+    edge, paint = BOLD_LINE * setting.theme.lines / 2, paint_style(style, setting.theme)
+    size = fit_line(word, face, setting.scale(TAG), area.width, TAG_SPACING)
     wide = face.width(word, size, size * TAG_SPACING) - size * TAG_SPACING
     x, y = area.x + (area.width - wide) / 2, area.y - (TAG_HEIGHT - size * CAP_HEIGHT) / 2
     above = Area(area.x - edge, area.y - TAG_HEIGHT, area.width + 2 * edge, TAG_HEIGHT)
@@ -119,9 +119,9 @@ def _draw_tag(cell: Cell, area: Area, style: Style, kit: Kit) -> list[Item]:
     return [tab, Text(x, y, "bold", size, 0, paint.words, (word,), size * TAG_SPACING)]
 
 
-def _draw_note(cell: Cell, area: Area, kit: Kit) -> Text:
-    face, note = kit.faces["bold"], cell.box.note
+def _draw_note(cell: Cell, area: Area, setting: PieceSetting) -> Text:
+    face, note = setting.faces["bold"], cell.box.note
     with placed(cell.box.origin, f"{cell.path}.note"):
-        size = fit_line(note, face, kit.scale(NOTE), area.width - CLEAR)
+        size = fit_line(note, face, setting.scale(NOTE), area.width - CLEAR)
     x = area.x + (area.width - face.width(note, size)) / 2
-    return Text(x, area.y + area.height + NOTE_BASE, "bold", size, 0, kit.theme.ink, (note,))
+    return Text(x, area.y + area.height + NOTE_BASE, "bold", size, 0, setting.theme.ink, (note,))

@@ -10,9 +10,9 @@ from printgen.model.product import BLEED, TICK, TICK_GAP, MarkerSide
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.kit import Kit
-from printgen.typeset.marker.oblong import draw_oblong
-from printgen.typeset.marker.plate import ALONE, RING, RING_LINE, Plate, Spot, write_word
+from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
+from printgen.typeset.marker.strip import draw_strip
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import Point, list_points
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.shapes import OUTLINES
@@ -69,69 +69,69 @@ class Window(NamedTuple):
         return half * 2 / sqrt(3) if self.shape == "hexagon" else half
 
 
-def draw_token(token: Token, cut: Cut, kit: Kit, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
+def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
     """Return both sides of a marker, with what shows where to cut it.
 
     Raises BadData if words do not fit or have no glyphs, or a style is unknown.
     """
     path = token.marker.id
     behind = f"{path}.back" if token.marker.back else path
-    sides = _draw_side(token.front, cut, kit, path), _draw_side(token.back, cut, kit, behind, turned=True)
-    guides = _draw_guides(cut, kit, marks)
+    sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
+    guides = _draw_guides(cut, setting, marks)
     front, back = (Frame(cut.width, cut.height, (*items, *guides)) for items in sides)
     return front, back
 
 
-def _draw_guides(cut: Cut, kit: Kit, marks: Marks) -> list[Item]:
+def _draw_guides(cut: Cut, setting: PieceSetting, marks: Marks) -> list[Item]:
     """Return the line round a marker, unless a knife follows its ticks, and the ticks."""
     guides: list[Item] = []
     if marks.has_lines and not (marks.has_crops and cut.shape in STRAIGHT):
-        line = CUT_LINE * kit.theme.lines
-        guides.append(Path(cut.width / 2, cut.height / 2, cut.trace(0), "", kit.theme.hairline, line))
+        line = CUT_LINE * setting.theme.lines
+        guides.append(Path(cut.width / 2, cut.height / 2, cut.trace(0), "", setting.theme.hairline, line))
     return [*guides, _draw_ticks(cut)] if marks.has_crops else guides
 
 
-def _draw_side(side: MarkerSide, cut: Cut, kit: Kit, path: str, *, turned: bool = False) -> list[Item]:
-    style = kit.style(side.style, f"{path}.style", side.origins["style"])
-    paint = paint_style(style, kit.theme)
-    plate = Plate(cut, kit.faces["bold"], style.colour, paint, kit.theme.type, turned)
-    ground = plate.place(cut.trace(OVER), paint.fill)
+def _draw_side(side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, turned: bool = False) -> list[Item]:
+    style = setting.style(side.style, f"{path}.style", side.origins["style"])
+    paint = paint_style(style, setting.theme)
+    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, turned)
+    ground = base.place(cut.trace(OVER), paint.fill)
     if not (side.symbol or side.text or side.word):
-        drawn = _draw_blank(plate)
+        drawn = _draw_blank(base)
     else:
-        drawn = draw_oblong(side, plate, path) if cut.shape == "strip" else _draw_middle(side, plate, path)
+        drawn = draw_strip(side, base, path) if cut.shape == "strip" else _draw_middle(side, base, path)
     return [ground, *drawn]
 
 
-def _draw_blank(plate: Plate) -> list[Item]:
+def _draw_blank(base: SideBase) -> list[Item]:
     """Draw a middle to write on, with a second ring on the back."""
-    middle = plate.place_white(plate.cut.trace(-RING * plate.unit))
-    second = plate.place(plate.cut.trace(-1.6 * RING * plate.unit), "", plate.colour, RING_LINE * plate.unit)
-    return [middle, second] if plate.turned else [middle]
+    middle = base.place_white(base.cut.trace(-RING * base.unit))
+    second = base.place(base.cut.trace(-1.6 * RING * base.unit), "", base.colour, RING_LINE * base.unit)
+    return [middle, second] if base.turned else [middle]
 
 
-def _draw_middle(side: MarkerSide, plate: Plate, path: str) -> list[Item]:
+def _draw_middle(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
     """Draw what lies within the ring: a sign above a word, or a word alone."""
-    cut, inset = plate.cut, -RING * plate.unit
+    cut, inset = base.cut, -RING * base.unit
     if not (side.symbol or side.text):
-        return [plate.draw_window(cut.trace(inset)), *_draw_alone(side, plate, path)]
-    word = _draw_word(side, plate, path)
+        return [base.draw_window(cut.trace(inset)), *_draw_alone(side, base, path)]
+    word = _draw_word(side, base, path)
     floor = FLOORS[cut.shape][len(word) - 1]
-    window = cut.trace_above(inset, floor * plate.unit)
-    return [plate.draw_window(window), _draw_sign(side, plate, path, floor), *word]
+    window = cut.trace_above(inset, floor * base.unit)
+    return [base.draw_window(window), _draw_sign(side, base, path, floor), *word]
 
 
-def _draw_sign(side: MarkerSide, plate: Plate, path: str, floor: float) -> Item:
+def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Item:
     """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
-    cut, unit = plate.cut, plate.unit
+    cut, unit = base.cut, base.unit
     if side.symbol:
-        size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, plate.clear))
-        return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, plate.ink)
+        size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, base.clear))
+        return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, base.ink)
     with placed(side.origins["text"], f"{path}.text"):
-        wide = plate.measure(side.text, 1) / CAP_HEIGHT / 2
+        wide = base.measure(side.text, 1) / CAP_HEIGHT / 2
     points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
-    tall, middle = _fit_points(points, Window(cut.shape, floor, plate.clear), CAPITALS)
-    return plate.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, plate.ink)
+    tall, middle = _fit_points(points, Window(cut.shape, floor, base.clear), CAPITALS)
+    return base.write(side.text, tall * unit / CAP_HEIGHT, 0, (middle - tall / 2) * unit, base.ink)
 
 
 def _list_corners(text: str) -> Iterator[Point]:
@@ -163,24 +163,24 @@ def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tupl
         size *= SHRINK
 
 
-def _draw_word(side: MarkerSide, plate: Plate, path: str) -> list[Text]:
+def _draw_word(side: MarkerSide, base: SideBase, path: str) -> list[Text]:
     """Draw the word along the lower edge, white on the colour."""
-    scale, unit, shape = plate.scale, plate.unit, plate.cut.shape
-    ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - plate.clear) * unit
-    room = _room_within(plate, plate.clear)
-    spot = Spot(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, plate.paint.words, room)
-    return write_word(side, plate, path, spot)
+    scale, unit, shape = base.scale, base.unit, base.cut.shape
+    ceiling = (FLOORS[shape][-1] - RING_LINE / 2 - base.clear) * unit
+    room = _room_within(base, base.clear)
+    word_room = WordRoom(0, WORDS[shape] * unit, ceiling, WORD * scale, SINGLE * scale, base.paint.words, room)
+    return write_word(side, base, path, word_room)
 
 
-def _draw_alone(side: MarkerSide, plate: Plate, path: str) -> list[Text]:
+def _draw_alone(side: MarkerSide, base: SideBase, path: str) -> list[Text]:
     """Draw a word without a sign in the middle."""
-    large, room = ALONE * plate.scale, _room_within(plate, plate.window)
-    return write_word(side, plate, path, Spot(0, 0, plate.unit, large, large, plate.ink, room))
+    large, room = ALONE * base.scale, _room_within(base, base.window)
+    return write_word(side, base, path, WordRoom(0, 0, base.unit, large, large, base.ink, room))
 
 
-def _room_within(plate: Plate, inset: float) -> Callable[[Points, Points], Points]:
+def _room_within(base: SideBase, inset: float) -> Callable[[Points, Points], Points]:
     """Return how wide a line may be between two heights, this share of the marker's size inside its cut."""
-    return lambda low, high: 2 * min(plate.cut.reach(-inset * plate.unit, y) for y in (low, high))
+    return lambda low, high: 2 * min(base.cut.reach(-inset * base.unit, y) for y in (low, high))
 
 
 def _draw_ticks(cut: Cut) -> Rules:

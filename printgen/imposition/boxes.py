@@ -1,4 +1,4 @@
-"""Laying: where the net of a box and its panels lie on a paper, and the room there for dividers and their size."""
+"""Boxes on a paper: where the net of one and its panels lie, and the room there for dividers and their size."""
 
 from printgen.imposition.shelves import Field, Size, inset_field
 from printgen.imposition.verso import Slot
@@ -12,12 +12,12 @@ DIVIDER_ROOM: Micrometres = 1_000
 
 
 def make_box_field(paper: Paper) -> Field:
-    """Return the field of a paper for the net of a box with its bleed, between the line of advice and the strip."""
+    """Return the field of a paper for the net of a box with its bleed, between the line of advice and the slug."""
     return inset_field(paper, BLEED, 2 * BLEED)._replace(centred=True)
 
 
 def make_divider_field(paper: Paper) -> Field:
-    """Return the field of a paper for dividers, whose bleed may run into the margin, but not into the strip."""
+    """Return the field of a paper for dividers, whose bleed may run into the margin, but not into the slug."""
     field = inset_field(paper, DIVIDER_ROOM, 2 * BLEED)
     return field._replace(height=max(0, field.height + DIVIDER_ROOM - BLEED), centred=True)
 

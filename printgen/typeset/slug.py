@@ -1,16 +1,16 @@
-"""The strip in a press sheet's margin: a ruler of 100 mm, whose work this is, and which sheet of what it is."""
+"""The slug, the line in the margin of a press sheet: a ruler of 100 mm, credits, and the name of the sheet."""
 
 from collections.abc import Iterable, Mapping
 
 from printgen.errors import BadData, Problem
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.typeset.frame import Item, Rules, Text
-from printgen.typeset.marker.kit import Kit
+from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, Points, show_length, to_points
 
-# The ruler, and the one for strips where the fold of the paper leaves no room for that.
+# The ruler, and the one for slugs where the fold of the paper leaves no room for that.
 RULER, SHORT_RULER = to_points(100_000), to_points(50_000)
 TICK = to_points(10_000)
 # How far the ruler's words stand from it or from the fold, how much further right a fold moves them, and their room.
@@ -19,35 +19,38 @@ FOLD_CLEAR, BEYOND_FOLD, WORDS_ROOM = to_points(1_000), to_points(1_500), to_poi
 TYPE = TypeSize(6, 4, 1)
 RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
-# The baselines of the strip's two lines; the ruler stands on the first.
+# The baselines of the slug's two lines; the ruler stands on the first.
 FIRST, SECOND = 4.1, 11.2
 RULER_WORDS = "{} mm when printed at 100 %"
 SEPARATOR = " · "
-# A strip with less room for the name of a sheet is too short.
+# A slug with less room for the name of a sheet is too short.
 LEAST_NAME: Points = 20
 
 
-def draw_ruler(paper: Paper, length: Micrometres, kit: Kit, fold: Points | None = None) -> list[Item]:
-    """Return ruler and credit line, from the strip's top left corner, in a strip of this length on a paper.
+def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: Points | None = None) -> list[Item]:
+    """Return ruler and credit line, from the slug's top left corner, in a slug of this length on a paper.
 
-    The ruler and its words keep off a fold that crosses the strip there.
+    The ruler and its words keep off a fold that crosses the slug there.
 
-    Raises BadData if the strip is too short for a ruler, or if the words of the pack are too long for it or have no
+    Raises BadData if the slug is too short for a ruler, or if the words of the pack are too long for it or have no
     glyphs.
     """
-    system = kit.system
+    system = setting.system
     with placed(system.origins["name"], "name"):
-        kit.faces["bold"].measure(system.name)
-    if _room_for_name(to_points(length), kit.faces) < LEAST_NAME:
+        setting.faces["bold"].measure(system.name)
+    if _room_for_name(to_points(length), setting.faces) < LEAST_NAME:
         message = f"the ruler of 100mm in the margin does not fit on {paper.title}: free are {show_length(length)}"
         raise BadData([Problem(paper.origin, message, "choose a larger paper")])
     with placed(system.origins["credit"], "credit"):
-        size = fit_line(system.credit, kit.faces["regular"], TYPE, to_points(length))
-    return [*draw_ruler_alone(kit.theme, fold), Text(0, SECOND, "regular", size, 0, kit.theme.ink, (system.credit,))]
+        size = fit_line(system.credit, setting.faces["regular"], TYPE, to_points(length))
+    return [
+        *draw_ruler_alone(setting.theme, fold),
+        Text(0, SECOND, "regular", size, 0, setting.theme.ink, (system.credit,)),
+    ]
 
 
 def draw_ruler_alone(theme: Theme, fold: Points | None = None) -> list[Item]:
-    """Return the ruler with its words, from the strip's top left corner, both off a fold if there is one."""
+    """Return the ruler with its words, from the slug's top left corner, both off a fold if there is one."""
     long = RULER if fold is None or fold > RULER else SHORT_RULER
     ticks = range(round(long / TICK) + 1)
     marks = [(TICK * i, FIRST - (2 if i % 5 else 4), TICK * i, FIRST) for i in ticks]
@@ -62,14 +65,14 @@ def draw_ruler_alone(theme: Theme, fold: Points | None = None) -> list[Item]:
 
 
 def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str, line: int) -> Text:
-    """Return a sheet's name at the right end of the strip: on line 0, beside the ruler, or on line 1."""
+    """Return a sheet's name at the right end of the slug: on line 0, beside the ruler, or on line 1."""
     face = faces["bold"]
     size = min(TYPE.size, _room_for_name(length, faces) / face.width(name, 1))
     return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, theme.ink, (name,))
 
 
 def _room_for_name(length: Points, faces: Mapping[str, Typeface]) -> Points:
-    """Return what the ruler and its words leave of a strip."""
+    """Return what the ruler and its words leave of a slug."""
     return length - RULER - 2 * BESIDE - BEYOND_FOLD - faces["regular"].width(RULER_WORDS.format(100), RULER_TYPE)
 
 

@@ -1,10 +1,10 @@
-"""Verniers: where lines on both sides of a paper stand so that those that meet tell how far its backs are off."""
+"""The scales of a calibration sheet: pairs of lines on both sides of a paper, one of which meets where backs lie."""
 
 from enum import Enum
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.imposition.grid import STRIP, Mark
+from printgen.imposition.grid import SLUG, CropMark
 from printgen.imposition.verso import Axis
 from printgen.model.look import Paper
 from printgen.units import TENTH, Micrometres
@@ -21,7 +21,7 @@ NUMBER_ROOM: Micrometres = 3_000
 WIDE_NUMBER_ROOM: Micrometres = 5_200
 LINE: Micrometres = 3_500
 OVERLAP: Micrometres = 1_000
-# Free of scales inside the printer's margin, and beside the strip with the ruler.
+# Free of scales inside the printer's margin, and beside the slug with the ruler.
 CLEAR: Micrometres = 1_000
 
 
@@ -43,8 +43,8 @@ class Pair(NamedTuple):
     """Lines on the recto and on the verso that meet if the back is off by so many tenths of a millimetre."""
 
     tenths: int
-    front: Mark
-    back: Mark
+    front: CropMark
+    back: CropMark
 
 
 class Scales(NamedTuple):
@@ -55,8 +55,8 @@ class Scales(NamedTuple):
     columns: int
 
     @property
-    def strip_below(self) -> bool:
-        """Tell whether the strip with the ruler is below; else it is up the left side."""
+    def slug_below(self) -> bool:
+        """Tell whether the slug with the ruler is below; else it is up the left side."""
         return self.paper.height >= self.paper.width
 
     @property
@@ -78,7 +78,7 @@ class Scales(NamedTuple):
     def inset(self) -> tuple[Micrometres, Micrometres]:
         """How far scales are from the left and right edges, and from the top and the bottom."""
         near = self.paper.margin + CLEAR
-        return (near, near + STRIP) if self.strip_below else (near + STRIP, near)
+        return (near, near + SLUG) if self.slug_below else (near + SLUG, near)
 
     @property
     def reach(self) -> tuple[Micrometres, Micrometres]:
@@ -114,19 +114,19 @@ class Scales(NamedTuple):
         for tenths in range(-self.most, self.most + 1):
             place, joint = self.place(side, tenths), self.joint(side, tenths)
             partner = place + tenths * TENTH * (1 if mirrored else -1)
-            front = Mark(place, joint - LINE, place, joint)
-            back = Mark(partner, joint - OVERLAP, partner, joint + LINE)
+            front = CropMark(place, joint - LINE, place, joint)
+            back = CropMark(partner, joint - OVERLAP, partner, joint + LINE)
             if not side.across:
                 front, back = _lay(front), _lay(back)
             pairs.append(Pair(tenths, front, self.behind(back)))
         return pairs
 
-    def behind(self, mark: Mark) -> Mark:
+    def behind(self, mark: CropMark) -> CropMark:
         """Return where a line seen through the front is on the verso."""
         x1, y1, x2, y2 = mark
         if self.axis is Axis.UPRIGHT:
-            return Mark(self.paper.width - x1, y1, self.paper.width - x2, y2)
-        return Mark(x1, self.paper.height - y1, x2, self.paper.height - y2)
+            return CropMark(self.paper.width - x1, y1, self.paper.width - x2, y2)
+        return CropMark(x1, self.paper.height - y1, x2, self.paper.height - y2)
 
 
 def make_scales(paper: Paper, axis: Axis) -> Scales:
@@ -139,6 +139,6 @@ def make_scales(paper: Paper, axis: Axis) -> Scales:
     raise BadUsage(f"--paper: {paper.title} is too small for scales along its edges", hint)
 
 
-def _lay(mark: Mark) -> Mark:
+def _lay(mark: CropMark) -> CropMark:
     """Return an upright line of a scale along the top as one along the left."""
-    return Mark(mark.y1, mark.x1, mark.y2, mark.x2)
+    return CropMark(mark.y1, mark.x1, mark.y2, mark.x2)

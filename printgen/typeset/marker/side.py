@@ -1,4 +1,4 @@
-"""Plates: what one side of a marker is drawn on, and words fitted to it, on one line or two."""
+"""The base of a marker's side: what its sign and words are drawn on, and words fitted to it, on one line or two."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -26,10 +26,13 @@ AIR, AIR_SHARE = to_points(1_000), 0.04
 SPACING, LEADING = 0.04, 1.12
 
 
-class Plate(NamedTuple):
-    """A side's cut and face, the colour of its kind and how that is painted; it is the middle's where it is `turned`.
+class SideBase(NamedTuple):
+    """What one side of a marker is drawn on.
 
-    Words are larger than usual by the factor `type`.
+    colour: that of the marker's kind.
+    paint: how that colour is drawn.
+    type: how much larger words are than usual, as a factor.
+    turned: the colour is in the middle, and white in the ring.
     """
 
     cut: Cut
@@ -90,11 +93,14 @@ class Plate(NamedTuple):
         return self.face.width(word, size, size * SPACING) - size * SPACING
 
 
-class Spot(NamedTuple):
-    """A place for words on a plate, about (x, y) from its middle, y upwards, but not above the ceiling.
+class WordRoom(NamedTuple):
+    """A place for words on the base of a side; y counts upwards from the middle.
 
-    Words that fit one line at the size `single` or more stand on one. `room` is how wide a line may be whose capitals
-    reach from one height to another.
+    x, y: its middle.
+    ceiling: words do not go above it.
+    largest: the largest type.
+    single: words that fit one line at this size, or a larger one, stand on one.
+    width: how wide a line may be whose capitals reach from one height to another.
     """
 
     x: Points
@@ -103,41 +109,37 @@ class Spot(NamedTuple):
     largest: Points
     single: Points
     colour: str
-    room: Callable[[Points, Points], Points]
+    width: Callable[[Points, Points], Points]
 
 
-def write_word(side: MarkerSide, plate: Plate, path: str, spot: Spot) -> list[Text]:
-    """Return a side's word in capitals. Raises BadData if it does not fit its spot or has no glyphs."""
+def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> list[Text]:
+    """Return a side's word in capitals. Raises BadData if it does not fit its room or has no glyphs."""
     with placed(side.origins["word"], f"{path}.word"):
-        return _fit_words(side.word.upper(), plate, spot)
+        return _fit_words(side.word.upper(), base, room)
 
 
-def _fit_words(word: str, plate: Plate, spot: Spot) -> list[Text]:
-    """Return words on one line or two, as large as they fit a spot. Raises Overflow, MissingGlyph."""
-    size = max(spot.largest, LEAST)
+def _fit_words(word: str, base: SideBase, room: WordRoom) -> list[Text]:
+    """Return words on one line or two, as large as they fit a room. Raises Overflow, MissingGlyph."""
+    size = max(room.largest, LEAST)
     while True:
-        for number in (1, 2) if size <= spot.single else (1,):
-            lines = _break_lines(word, number, plate, size)
+        for number in (1, 2) if size <= room.single else (1,):
+            lines = _break_lines(word, number, base, size)
             half = size * (CAP_HEIGHT + LEADING * (len(lines) - 1)) / 2
-            first = min(spot.y + half, spot.ceiling) - size * CAP_HEIGHT
-            bases = [first - place * size * LEADING for place in range(len(lines))]
-            if all(
-                plate.measure(line, size) <= spot.room(base, base + size * CAP_HEIGHT)
-                for line, base in zip(lines, bases, strict=True)
-            ):
-                return [
-                    plate.write(line, size, spot.x, base, spot.colour) for line, base in zip(lines, bases, strict=True)
-                ]
+            first = min(room.y + half, room.ceiling) - size * CAP_HEIGHT
+            baselines = [first - place * size * LEADING for place in range(len(lines))]
+            placed_lines = list(zip(lines, baselines, strict=True))
+            if all(base.measure(line, size) <= room.width(y, y + size * CAP_HEIGHT) for line, y in placed_lines):
+                return [base.write(line, size, room.x, y, room.colour) for line, y in placed_lines]
         size = _shrink(size, word)
 
 
-def _break_lines(word: str, number: int, plate: Plate, size: Points) -> list[str]:
+def _break_lines(word: str, number: int, base: SideBase, size: Points) -> list[str]:
     """Return words on a number of lines, at most two, of widths as equal as can be."""
     words = word.split()
     if number == 1 or len(words) == 1:
         return [" ".join(words)]
     halves = [[" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words))]
-    return min(halves, key=lambda lines: max(plate.measure(line, size) for line in lines))
+    return min(halves, key=lambda lines: max(base.measure(line, size) for line in lines))
 
 
 def _shrink(size: Points, word: str) -> Points:

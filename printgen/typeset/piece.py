@@ -1,4 +1,4 @@
-"""The kit: what markers and boards are typeset with, whatever their product."""
+"""What the pieces of a system are typeset with: its words as they are printed, its colours in a theme, its faces."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -12,8 +12,12 @@ from printgen.typeset.type.typeface import Typeface
 from printgen.typeset.type.wording import word_system
 
 
-class Kit(NamedTuple):
-    """A system, dressed in a theme, in the words that are printed; with that and the faces that it is set in."""
+class PieceSetting(NamedTuple):
+    """What markers, boards and slugs are typeset with.
+
+    system: in the words that are printed, and in the colours of the theme.
+    faces: those of the theme's type, by role.
+    """
 
     system: System
     theme: Theme
@@ -30,6 +34,6 @@ class Kit(NamedTuple):
         return size._replace(size=size.size * self.theme.type)
 
 
-def make_kit(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> Kit:
-    """Return the kit of a system in a theme."""
-    return Kit(word_system(apply_theme(system, theme)), theme, faces)
+def make_piece_setting(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> PieceSetting:
+    """Return the setting of a system in a theme."""
+    return PieceSetting(word_system(apply_theme(system, theme)), theme, faces)
