@@ -15,11 +15,11 @@ TENTH: Micrometres = 100  # of a millimetre
 def parse_length(text: str) -> Micrometres:
     """Return the length that `text` states, in micrometres.
 
-    Raises ValueError if the text is no length or is finer than a micrometre.
+    Raises ValueError if the text is not a length or is finer than a micrometre.
     """
     match = LENGTH.fullmatch(text)
     if not match:
-        raise ValueError(f'"{text}" is no length')
+        raise ValueError(f'"{text}" is not a length')
     exact = Fraction(match[1]) * PER_UNIT[match[2]]
     if exact.denominator != 1:
         raise ValueError(f'"{text}" is finer than a thousandth of a millimetre')

@@ -14,6 +14,7 @@ from printgen.play.game.action import Action
 from printgen.play.game.event import Event, NamePicked, Rolled
 from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile
+from printgen.play.game.places import Place
 from printgen.play.game.session import Session
 from printgen.play.words.reading import list_rolled
 
@@ -66,12 +67,12 @@ class Table:
         """Return the id of the only card of a pile with a title."""
         return id_of(self.pile(name), title)
 
-    def corners(self, name: str, place: str) -> set[str]:
+    def corners(self, name: str, place: Place) -> set[str]:
         """Return the faces of the cards at a place of a pile."""
         pile = self.pile(name)
         return {pile.card(number).corner for number in pile.places.at(place)}
 
-    def titles(self, name: str, place: str) -> list[str]:
+    def titles(self, name: str, place: Place) -> list[str]:
         """Return the titles of the cards at a place of a pile."""
         pile = self.pile(name)
         return [pile.card(number).title for number in pile.places.at(place)]

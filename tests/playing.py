@@ -15,7 +15,7 @@ from printgen.paths import Pack
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
-from printgen.play.game.places import HAND, KEPT, STACK, Places
+from printgen.play.game.places import HAND, KEPT, STACK, Place, Places
 from printgen.play.game.routine import Do
 from printgen.stream import compose_seed
 
@@ -31,7 +31,7 @@ def is_known(character: str) -> bool:
 KNOWN = st.characters(exclude_categories=["Cs", "Cn"]).filter(is_known)
 SEEDS = st.text(KNOWN, max_size=12)
 MARSH = Path(__file__).parent / "packs" / "ok" / "marsh"
-EVERYWHERE = (STACK, DISCARDS, ACTIVE, HAND, KEPT, OUT, BACK)
+EVERYWHERE: tuple[Place, ...] = (STACK, DISCARDS, ACTIVE, HAND, KEPT, OUT, BACK)
 POND = {
     "system.yaml": """\
 title: Pond, solo rules
@@ -107,7 +107,7 @@ def count_cards(places: Places) -> list[int]:
     return sorted(number for place in EVERYWHERE for number in places.at(place))
 
 
-def titles_at(pile: Pile, place: str) -> list[str]:
+def titles_at(pile: Pile, place: Place) -> list[str]:
     """Return the titles of the cards at a place."""
     return [pile.card(number).title for number in pile.places.at(place)]
 
@@ -128,7 +128,7 @@ def answer_all(system: System, routine: str, answers: Mapping[str, str]) -> Do:
 def state_of(game: Game) -> tuple[object, ...]:
     """Return all that makes a game what it is, without the decks, which never change."""
     piles = {name: pile.places for name, pile in game.piles.items()}
-    return (game.gauges, game.places, piles, game.bags, game.streams, game.chosen)
+    return (game.gauges, game.positions, piles, game.bags, game.streams, game.chosen)
 
 
 def names_of(events: tuple[Event, ...]) -> list[str]:

@@ -278,7 +278,7 @@ def test_a_folder_or_pipe_for_a_file_is_named(name: str, shell: Shell) -> None:
     """A folder or a pipe where a file should be is named, and nobody waits for it."""
     pack = shell.copy("ok/plain")
     (pack / name).mkdir(parents=True)
-    assert f"ok/plain/{name}: is no plain file\n" in shell.run("check", "plain", "--tables", "ok").err
+    assert f"ok/plain/{name}: is not a plain file\n" in shell.run("check", "plain", "--tables", "ok").err
     (pack / name).rmdir()
     os.mkfifo(pack / name)
-    assert f"ok/plain/{name}: is no plain file\n" in shell.run("check", "plain", "--tables", "ok").err
+    assert f"ok/plain/{name}: is not a plain file\n" in shell.run("check", "plain", "--tables", "ok").err

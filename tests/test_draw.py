@@ -231,7 +231,7 @@ def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture
 @pytest.mark.parametrize(
     ("arguments", "message", "hint"),
     [
-        (["draw", "firefight"], '"firefight" is no pile', "like heroes-of-normandie/reaction"),
+        (["draw", "firefight"], '"firefight" is not a pile', "like heroes-of-normandie/reaction"),
         (["draw", "firefigt/npc"], 'there is no system "firefigt"', 'did you mean "firefight"?'),
         (["draw", "firefight/npx"], 'has no pile "npx"', 'did you mean "npc"?'),
         (["draw", "horde-mode/purchases"], 'has no pile "purchases"', "chosen, not drawn"),
@@ -245,7 +245,7 @@ def test_odds_of_all_columns_are_shown_without_one(capsys: pytest.CaptureFixture
         (["roll", "horde-mode/misery"], "to roll on", "a list without dice"),
         (["roll", "kill-zone/orders", "--column", "meele"], 'no column "meele"', 'did you mean "melee"?'),
         (["roll", "heroes-of-normandie/reaction", "--modifier", "1"], "takes no modifier", "d66 is not added up"),
-        (["roll", "horde-mode/spawn", "--modifier", "1000"], "+1000 is no possible modifier", "-99 to +99"),
+        (["roll", "horde-mode/spawn", "--modifier", "1000"], "+1000 is not a possible modifier", "-99 to +99"),
         (["roll", "horde-mode/spawn", "-n", "-1"], "-1 rolls are not possible", "1 to"),
         (["order", "firefight/npx", "--seed", "s"], 'has no pile "npx"', 'did you mean "npc"?'),
         (["order", "firefight/npc", "--seed", "\udcff"], "--seed: the seed is not text", "letters"),

@@ -253,7 +253,7 @@ def test_a_dropped_line_is_found(log: Path) -> None:
     [
         ("null", "line 3 is damaged"),
         ("{", "line 3 is damaged"),
-        ('{"do": "fly", "out": []}', "line 3 cannot be played: it is no action"),
+        ('{"do": "fly", "out": []}', "line 3 cannot be played: it is not an action"),
         ('{"do": "draw", "out": []}', "line 3 cannot be played: it has keys missing"),
         ('{"do": "draw", "name": 7, "out": []}', "line 3 cannot be played"),
         ('{"do": "draw", "name": "npx", "out": []}', "line 3 cannot be played"),
@@ -414,7 +414,7 @@ def test_a_pipe_is_no_log(tmp_path: Path) -> None:
     """A pipe is refused at once, without waiting for somebody at its other end."""
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    with pytest.raises(BadLog, match="is no plain file"), open_journal(path, FIREFIGHT, None):
+    with pytest.raises(BadLog, match="is not a plain file"), open_journal(path, FIREFIGHT, None):
         pass
 
 

@@ -133,7 +133,7 @@ def test_a_bad_id_is_refused(name: str, folder: Path, capsys: pytest.CaptureFixt
     """A name that no pack can have is refused with how to write one, and nothing is made."""
     assert main(["new", "--", name]) == 2
     assert capsys.readouterr().err == (
-        f'printgen: "{name}" is no id\n  hint: an id has small letters, digits and hyphens: like-this-1\n'
+        f'printgen: "{name}" is not an id\n  hint: an id has small letters, digits and hyphens: like-this-1\n'
     )
     assert list_files(folder) == []
 

@@ -64,11 +64,11 @@ def test_options_are_forgotten_and_profiles_deleted(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        (["--gutter", "wide"], '--gutter: "wide" is no length'),
+        (["--gutter", "wide"], '--gutter: "wide" is not a length'),
         (["--paper", "lettr"], 'did you mean "letter"?'),
         (["--registration", "silhouette", "--marks", "crop"], "add --marks none or --marks lines"),
-        (["none", "--paper", "a4"], '"none" is no profile'),
-        (["../mine", "--paper", "a4"], '"../mine" is no name for a profile'),
+        (["none", "--paper", "a4"], '"none" is not a profile'),
+        (["../mine", "--paper", "a4"], '"../mine" is not a name for a profile'),
         (["--delete", "--paper", "a4"], "--delete goes together with no other option"),
     ],
 )

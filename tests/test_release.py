@@ -78,7 +78,7 @@ def test_a_release_is_refused_before_it_does_harm(home: Path, capsys: pytest.Cap
     """A pack of one's own wants a version, a system is released whole, and the folder of the build is another's."""
     for more, said in (
         (["plain"], "needs a version"),
-        (["plain/spawn", "--version", "1"], "is no system"),
+        (["plain/spawn", "--version", "1"], "is not a system"),
         (["plain", "--version", "1", "-o", "output"], "is where the PDFs are built"),
     ):
         assert main(["release", *more]) == 2

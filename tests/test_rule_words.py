@@ -14,7 +14,8 @@ from printgen.model.table import Table as RuleTable
 from printgen.paths import shipped
 from printgen.play.game.card_actions import Draw
 from printgen.products.deck import make_deck
-from printgen.products.sheet import TableBlock, make_sheet
+from printgen.products.sheet import make_sheet
+from printgen.products.table_block import TableBlock
 
 SIX_CARD_DECKS = ("orders-melee", "orders-fire-teams", "orders-support", "hidden-movement", "contacts", "enemy-models")
 COPY = "github.com/Eeko/40k-horde-mode-markdown"

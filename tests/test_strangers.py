@@ -266,7 +266,7 @@ def test_a_font_that_has_no_end_is_refused(product: str, here: Path, capsys: pyt
     theme = here / "club.yaml"
     theme.write_text("extends: colour\ntitle: Club\nfonts: {regular: /dev/zero}\n")
     assert run("build", f"kill-zone/{product}", "--theme", "club.yaml") == 1
-    assert "club.yaml:1:1: the font /dev/zero is no plain file\n" in capsys.readouterr().err
+    assert "club.yaml:1:1: the font /dev/zero is not a plain file\n" in capsys.readouterr().err
 
 
 def test_themes_nested_very_deep_are_refused(here: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -144,7 +144,7 @@ def test_a_terminal_asks_what_a_routine_needs(sit: list[Terminal]) -> None:
     terminal.press("unit-destroyed\r")
     terminal.wait("Number of the unit? ")
     terminal.press("99\r")
-    terminal.wait("is no answer")
+    terminal.wait("is not an answer")
     terminal.wait("Number of the unit? ")
     terminal.press("3\r")
     terminal.wait("Threat Tracker: Green (1 of 8)")

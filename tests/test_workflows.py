@@ -336,7 +336,7 @@ def test_the_action_runs_nothing_of_the_repository(repository: Repository) -> No
 @needs_bash
 @pytest.mark.parametrize("name", ["--help", "-o", "--version"])
 def test_the_name_of_a_folder_is_no_option(repository: Repository, name: str) -> None:
-    """A pack or a folder of packs with such a name is found, and refused as any other with a name that is no id."""
+    """A pack or a folder of packs with such a name is found, and refused as any other with a name that is not an id."""
     shutil.copytree(repository.folder / "tables" / "plain", repository.folder / name / name)
     done = repository.run_action(tables=name)
     assert (done.returncode, repository.pdfs()) == (1, set())

@@ -39,7 +39,7 @@ def test_two_processes_write_one_file(way: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes with names")
 @pytest.mark.parametrize("is_link", [False, True])
 def test_a_pipe_stays_a_pipe(is_link: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:  # noqa: FBT001
-    """What is no file, such as a pipe or a device, is not replaced by one, also where a link leads to it."""
+    """What is not a file, such as a pipe or a device, is not replaced by one, also where a link leads to it."""
     pipe = path = tmp_path / "pipe"
     os.mkfifo(pipe)
     if is_link:

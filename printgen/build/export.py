@@ -66,13 +66,14 @@ class Exporter:
 def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:
     """Return the decks that the targets name, all of them if there are none; a target is SYSTEM or SYSTEM/DECK.
 
-    Targets in systems that are not given are left out. Raises BadUsage for an unknown product, and one that is no deck.
+    Targets in systems that are not given are left out. Raises BadUsage for a product that is unknown or not a deck.
     """
     jobs = plan_jobs(systems, targets)
     for target in targets:
         named = next((job for job in jobs if job.name == target), None)
         if named and not isinstance(named.spec, DeckSpec):
-            raise BadUsage(f'"{target}" is no deck', suggest(named.spec.id, [deck.id for deck in named.system.decks]))
+            known = [deck.id for deck in named.system.decks]
+            raise BadUsage(f'"{target}" is not a deck', suggest(named.spec.id, known))
     return [job for job in leave_alternatives(jobs, targets) if isinstance(job.spec, DeckSpec)]
 
 

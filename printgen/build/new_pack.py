@@ -44,7 +44,7 @@ def write_schemas(folder: Path) -> Iterable[Path]:
 
 def _check_name(name: str) -> None:
     if not IDENT.fullmatch(name):
-        raise BadUsage(f'"{name}" is no id', "an id has small letters, digits and hyphens: like-this-1")
+        raise BadUsage(f'"{name}" is not an id', "an id has small letters, digits and hyphens: like-this-1")
     if len(name) > LONGEST_NAME:
         hint = "it stands on every card; you can give the game a longer title in system.yaml"
         raise BadUsage(f'"{name}" is longer than {LONGEST_NAME} characters', hint)

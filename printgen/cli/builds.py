@@ -85,7 +85,7 @@ def release_products(arguments: argparse.Namespace) -> int:
 
     for name in arguments.systems:
         if "/" in name:
-            raise BadUsage(f'"{name}" is no system', "a release has all products of a system: name that alone")
+            raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
     check_folder(arguments.output, OUTPUT)
     work = load_work(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
@@ -156,7 +156,7 @@ def _read_printed(path: Path) -> "Cards":
 
     try:
         if path.exists() and not path.is_file():
-            raise BadUsage(f'--changed-since: "{path}" is no file', "give the manifest.json of a build")
+            raise BadUsage(f'--changed-since: "{path}" is not a file', "give the manifest.json of a build")
         cards = list_cards((read_manifest(path.read_bytes()) or {}).values())
     except OSError as error:
         reason = reason_of(error)

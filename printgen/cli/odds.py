@@ -136,8 +136,8 @@ def _open_game(system: "System", log: Path | None) -> "Game":
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are said to be gone. Raises BadUsage for what is not a card of it."""
     from printgen.play.game.pile_odds import take_out_cards
+    from printgen.play.words.matching import find_option, suggest_name
     from printgen.play.words.names import list_card_names
-    from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
         return pile

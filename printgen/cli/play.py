@@ -71,8 +71,8 @@ def make_player(journal: "Journal", again: str) -> "Player":
         return Player(journal, Display(), StandardInput(), again)
     from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
+    from printgen.play.words.action_text import phrase_action
     from printgen.play.words.command import is_open
-    from printgen.play.words.phrases import phrase_action
 
     told = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in told if is_open(game, line))

@@ -43,9 +43,9 @@ def add_commands(commands: Any) -> None:
 
 def keep_profile(options: argparse.Namespace) -> int:
     """Show a print profile, or save or delete it."""
-    from printgen.cli.profiles import delete_profile, place_profile, save_texts
+    from printgen.cli.profiles import delete_profile, profile_path, save_texts
 
-    path, texts = place_profile(options.name or DEFAULT), read_texts_given(options)
+    path, texts = profile_path(options.name or DEFAULT), read_texts_given(options)
     if options.delete:
         if texts or options.unset:
             raise BadUsage("--delete goes together with no other option")
@@ -73,10 +73,10 @@ def show_profile(name: str | None) -> None:
 
 def calibrate(options: argparse.Namespace) -> int:
     """Write calibration sheets, one for each edge unless one is named, or save what mends what was read on one."""
-    from printgen.cli.profiles import place_profile
+    from printgen.cli.profiles import profile_path
 
     name = options.profile or DEFAULT
-    path = find_profile(name) if is_yaml(name) else place_profile(name)
+    path = find_profile(name) if is_yaml(name) else profile_path(name)
     if not path.exists():
         options.profile = NO_PROFILE  # it is saved once the sheet has been read
     printing = read_printing(options)

@@ -10,14 +10,14 @@ from printgen.paths import show_path
 from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_folder
 
 
-def place_profile(name: str) -> Path:
-    """Return the file of a saved profile, whether or not there is one. Raises BadUsage for what is no name of one."""
+def profile_path(name: str) -> Path:
+    """Return the file of a saved profile, whether or not it exists. Raises BadUsage for what cannot be its name."""
     from printgen.load.nodes.kinds import IDENT
 
     if name == NO_PROFILE:
-        raise BadUsage(f'"{NO_PROFILE}" is no profile: it stands for none', "choose another name")
+        raise BadUsage(f'"{NO_PROFILE}" is not a profile: it means that no profile is used', "choose another name")
     if not IDENT.fullmatch(name):
-        raise BadUsage(f'"{name}" is no name for a profile', "use small letters, digits and hyphens: like-this-1")
+        raise BadUsage(f'"{name}" is not a name for a profile', "use small letters, digits and hyphens: like-this-1")
     return profile_folder() / f"{name}.yaml"
 
 

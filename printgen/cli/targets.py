@@ -19,7 +19,7 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
     """
     pack, slash, name = argument.partition("/")
     if not (slash and name):
-        raise BadUsage(f'"{argument}" is no {what}', "name it like heroes-of-normandie/reaction")
+        raise BadUsage(f'"{argument}" is not a {what}', "name it like heroes-of-normandie/reaction")
     return load_system(pack, tables), name
 
 
@@ -31,7 +31,7 @@ def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
     system, name = load_named(tables, argument, what="deck")
     (job,) = plan_jobs([system], [argument])
     if not isinstance(job.spec, DeckSpec):
-        raise BadUsage(f'"{argument}" is no deck', suggest(name, [deck.id for deck in system.decks]))
+        raise BadUsage(f'"{argument}" is not a deck', suggest(name, [deck.id for deck in system.decks]))
     return system, job.spec
 
 

@@ -1,4 +1,4 @@
-"""Dress: the colours of a pack as a theme wants them, before anything is drawn in them."""
+"""The colours of a pack as a theme wants them, before anything is drawn in them."""
 
 from collections.abc import Callable
 from math import ceil, floor
@@ -7,14 +7,14 @@ from printgen.model.look import LINEAR_BELOW, WHITE, Theme, contrast, luminance,
 from printgen.model.system import System
 
 BLACK = "#000000"
-# A colour is darkened or lightened by so much of the way at a time.
+# A colour is darkened or lightened in steps of this share of the way to black or white.
 STEP = 0.02
-# A grey is as light as its colour to within this, which keeps a grey what it is.
+# Greys are rounded to so many digits first, so that a grey stays exactly as it is.
 EXACT = 6
 
 
 def apply_theme(system: System, theme: Theme) -> System:
-    """Return a system in the colours that a theme makes of its own; one that is dressed already stays as it is.
+    """Return a system in the colours that a theme makes of its own. Applied twice it changes nothing more.
 
     Where panels are outlines, the ground is white, and words on it have the colour of the accent.
     """
@@ -32,16 +32,19 @@ def apply_theme(system: System, theme: Theme) -> System:
 
 
 def _take_grey(colour: str, whole: Callable[[float], int]) -> str:
-    """Return the grey that is as light as a colour, made whole downwards or upwards."""
+    """Return the grey that is as light as a colour, rounded down or up."""
     light = luminance(colour)
     channel = light * 12.92 if light <= LINEAR_BELOW / 12.92 else 1.055 * light ** (1 / 2.4) - 0.055
     return f"#{whole(round(channel * 255, EXACT)):02x}" + f"{whole(round(channel * 255, EXACT)):02x}" * 2
 
 
 def separate_tones(first: str, second: str, least: float) -> tuple[str, str]:
-    """Return two colours with this contrast or more: the darker one is darkened as far as it takes, then the other."""
+    """Return two colours with at least this contrast.
+
+    The darker one is darkened as far as need be, then the other is lightened.
+    """
     dark, light = sorted((first, second), key=luminance)
-    shares = [place * STEP for place in range(round(1 / STEP) + 1)]
+    shares = [number * STEP for number in range(round(1 / STEP) + 1)]
     found = next((shade for share in shares if contrast(shade := mix(dark, BLACK, share), light) >= least), BLACK)
     pale = next((tint for share in shares if contrast(found, tint := mix(light, WHITE, share)) >= least), WHITE)
     return (found, pale) if first == dark else (pale, found)

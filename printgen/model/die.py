@@ -1,4 +1,4 @@
-"""Dice and other randomisers: their equally likely faces, and the roll notation that selects some of them."""
+"""Dice and playing cards that are drawn like dice: their equally likely faces, and the notation that selects some."""
 
 import re
 from collections.abc import Sequence
@@ -18,9 +18,11 @@ FEWEST_SIDES, MOST_FACES = 2, 10_000
 
 
 class Face(NamedTuple):
-    """One equally likely outcome; its key is what a table's rows are found by.
+    """One of the equally likely outcomes of a die.
 
-    The two differ only where dice are added up: the face "3+4" of 2d6 has the key "7".
+    id: the outcome itself.
+    key: what the rows of a table are found by. It differs from the id only where dice are added up: the face "3+4" of
+        2d6 has the key "7".
     """
 
     id: str
@@ -28,10 +30,12 @@ class Face(NamedTuple):
 
 
 class Die(NamedTuple):
-    """A randomiser: `faces` in order, and their distinct `keys` in the order of a table.
+    """Something that is rolled, or a pack of playing cards.
 
-    `sides` are those of each die that is thrown for it, one after the other; the faces are in the order of their
-    throws, so that of (6, 6) the first six have a 1 on the first die.
+    id: its name, such as d66.
+    faces: its faces, in the order of their throws: of 2d6, the first six have a 1 on the first die.
+    keys: the keys of its faces, each once, in the order of a table.
+    sides: the number of sides of each die that is thrown for it, one die after the other.
     """
 
     id: str
@@ -50,11 +54,11 @@ class Die(NamedTuple):
         return self.id != "d66" and SUMMED.fullmatch(self.id) is not None
 
     def face_of(self, throw: Sequence[int]) -> Face:
-        """Return the face that dice show, each a number from 1 to its sides."""
-        place = 0
+        """Return the face that a throw shows: a number from 1 to its sides for each die."""
+        index = 0
         for number, sides in zip(throw, self.sides, strict=True):
-            place = place * sides + number - 1
-        return self.faces[place]
+            index = index * sides + number - 1
+        return self.faces[index]
 
     def describe(self) -> str:
         """Return the keys as a reader would write them: "11-16, 21-26, ..., 61-66"."""
@@ -77,9 +81,9 @@ def _cards(jokers: int) -> tuple[str, ...]:
 
 @cache
 def make_die(name: str) -> Die:
-    """Return the die called `name`: d66, dN or MdN (added up), french-52 or french-54.
+    """Return the die of a name: d66, dN or MdN (added up), french-52 or french-54.
 
-    One die may be called 1dN too. Raises ValueError if there is no such die.
+    A single die may be called 1dN too. Raises ValueError if there is no such die.
     """
     if name == "d66":
         return _single(name, tuple(f"{tens}{units}" for tens in range(1, 7) for units in range(1, 7)), 6, 6)
@@ -99,9 +103,9 @@ def make_die(name: str) -> Die:
 
 
 def name_dice(text: str) -> str:
-    """Return the name of dice that a player may write otherwise, such as D6 or 1d6; "" if a text is not like dice.
+    """Return the name of dice that a player writes as D6 or 1d6; "" if a text does not look like dice.
 
-    Nothing else that is rolled may be called so. Whether there are such dice is for make_die to say.
+    No table or other thing that is rolled may have such a name. make_die tells whether there are such dice.
     """
     name = text.lower()
     name = name.removeprefix("1") if name.startswith("1d") else name
@@ -109,7 +113,7 @@ def name_dice(text: str) -> str:
 
 
 def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int, ...]:
-    """Return the dice without the lowest or the highest of them, those left in the order in which they were thrown."""
+    """Return the dice without so many of the lowest or the highest, in the order in which they were thrown."""
     kept = list(thrown)
     for _ in range(count):
         kept.remove(min(kept) if lowest else max(kept))
@@ -117,11 +121,11 @@ def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int
 
 
 def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the keys that `text` selects: single ones, ranges "11-13", open ones "10+", commas between.
+    """Return the keys that a text selects: single ones, ranges "11-13", open ranges "10+", with commas between them.
 
     Raises ValueError naming the part that is wrong.
     """
-    places = {key: place for place, key in enumerate(keys)}
+    indices = {key: index for index, key in enumerate(keys)}
     chosen: list[str] = []
     for part in (part.strip() for part in text.replace("\N{EN DASH}", "-").split(",")):
         if part.endswith("+"):
@@ -130,11 +134,11 @@ def parse_keys(text: str, keys: tuple[str, ...]) -> tuple[str, ...]:
             first, dash, last = (piece.strip() for piece in part.partition("-"))
             last = last if dash else first
         for end in (first, last):
-            if end not in places:
-                raise ValueError(f'"{end or part}" is no roll of this table')
-        if places[first] > places[last]:
+            if end not in indices:
+                raise ValueError(f'"{end or part}" is not a roll of this table')
+        if indices[first] > indices[last]:
             raise ValueError(f'"{part}" runs backwards')
-        chosen += keys[places[first] : places[last] + 1]
+        chosen += keys[indices[first] : indices[last] + 1]
         if len(chosen) > len(keys):  # so that a long text of long ranges ends soon
             break
     if len(set(chosen)) < len(chosen):

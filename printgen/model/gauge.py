@@ -11,12 +11,19 @@ Lengths = tuple[int, ...]
 
 
 class Gauge(NamedTuple):
-    """A row of places, each with a label, and the place (from 0) on which it stands when play begins.
+    """A row of positions, each with a label, one of which the gauge stands at.
 
-    One that is the `highest` of others is worked out from them: it shows that of its labels which is furthest on among
-    those that the others show. `spans` are the tracks of a tracker whose lengths a scenario may set. One that `wraps`
-    goes on from its last place to its first, and back from the first to the last. `text` says what it is for.
-    One of a `group` counts for one `player`, from 1.
+    id: the id of the gauge.
+    title: what players call it.
+    labels: the label of each position.
+    start: the position at which it stands when play begins, from 0.
+    highest: the gauges that it is worked out from, if any: it shows the highest of what they show.
+    spans: the tracks of an adjustable tracker, each with its title and length; empty for other gauges.
+    origin: where the gauge stands in its file.
+    wraps: whether the first position follows the last one.
+    text: what it is for.
+    group: the id that the gauges of all players share, "" for a gauge of the whole game.
+    player: the player whom the gauge counts for, from 1; 0 for a gauge of the whole game.
     """
 
     id: str
@@ -38,7 +45,7 @@ class Gauge(NamedTuple):
 
 
 def share_gauge(gauge: Gauge, players: int) -> tuple[Gauge, ...]:
-    """Return a gauge for each player in the place of one: `rp` makes `rp-1`, `rp-2` and so on."""
+    """Return a gauge for each player, made of a single one: `rp` makes `rp-1`, `rp-2` and so on."""
     return tuple(
         gauge._replace(
             id=f"{gauge.id}-{player}", title=f"{gauge.title}, player {player}", group=gauge.id, player=player
@@ -48,10 +55,11 @@ def share_gauge(gauge: Gauge, players: int) -> tuple[Gauge, ...]:
 
 
 def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
-    """Return the gauges of trackers: a tracker with one row of boxes is one, called like it.
+    """Return the gauges of trackers.
 
-    Otherwise each track with a title begins another, which takes in the tracks without title after it: the tracker
-    `points` with the titles RP and CP makes `points-rp` and `points-cp`, and for two players `points-rp-1` and so on.
+    A tracker with one row of boxes is one gauge and gives it its id. Otherwise each track with a title begins a gauge,
+    which takes in the tracks without title after it: the tracker `points` with the titles RP and CP makes `points-rp`
+    and `points-cp`, and for two players `points-rp-1` and so on.
     """
     return tuple(gauge for tracker in trackers for gauge in _list_gauges(tracker))
 
@@ -96,9 +104,9 @@ def _make_gauge(name: str, title: str, row: list[Track]) -> Gauge:
 
 
 def _label_spans(spans: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
-    """Return the labels of a track that is filled box by box, in which the first place stands for no box filled.
+    """Return the labels of a track that is filled box by box; the first position stands for no box filled.
 
-    That place has the title of the first span, even of one without boxes.
+    That position has the title of the first span, even of a span without boxes.
     """
     filled = [title or str(number) for title, length in spans for number in range(1, length + 1)]
     return (spans[0][0] or "0", *filled)

@@ -8,7 +8,7 @@ from printgen.units import Micrometres
 
 
 class Duplex(StrEnum):
-    """Where backs are: on the verso of a paper turned over one of its edges, across a fold, or nowhere."""
+    """Where backs are: on the other side of a paper that is turned over one of its edges, across a fold, or nowhere."""
 
     LONG_EDGE = "long-edge"
     SHORT_EDGE = "short-edge"
@@ -36,7 +36,7 @@ class Marks(StrEnum):
 
 
 class Orientation(StrEnum):
-    """How a paper lies: as it is, unless lying otherwise takes more."""
+    """How a paper lies; AUTO turns it if more fits on it then."""
 
     AUTO = "auto"
     PORTRAIT = "portrait"
@@ -53,13 +53,22 @@ class Registration(StrEnum):
 class Options(NamedTuple):
     """How to print. Lengths are micrometres.
 
-    `paper`, `card` and `theme` are names under layouts/ or paths of YAML files, and `paper` may be a size. Without
-    `duplex` each product has its backs where they serve it best: cards on the verso, markers across a fold. `margin` is
-    what the printer leaves blank, if that is not what the paper says. Art runs `bleed` over the cut, `gutter` lies
-    between neighbours, `corners` is the radius of a guide for rounding them. Without `marks` there are both kinds, or
-    none beside a machine's `registration`. What is on a verso is moved by `verso_shift` (to the right, and down), and
-    turned by `verso_turn` degrees anticlockwise about the paper's middle. `lengths` are those of adjustable tracks by a
-    tracker's id.
+    paper: the name of a paper, a YAML file, or a size.
+    card: the name of a card format, or a YAML file.
+    theme: the name of a theme, or a YAML file.
+    duplex: where backs are; None where they serve each product best: cards on the verso, markers across a fold.
+    orientation: how the paper lies.
+    margin: what the printer leaves blank; None for what the paper says.
+    gutter: the distance of neighbours.
+    bleed: how far art runs over the cut.
+    marks: what shows where to cut; None for both kinds, or for none beside the marks of a cutting machine.
+    corners: the radius of a guide for rounding corners, 0 for no guide.
+    registration: the marks of a cutting machine.
+    verso_shift: how far everything on a verso is moved, to the right and down.
+    verso_turn: how far everything on a verso is turned about the middle of the paper, in degrees anticlockwise.
+    marker_size: the size of markers that have none of their own.
+    card_thickness: the thickness of a card, for tuck boxes.
+    lengths: the lengths of adjustable tracks, by the id of the tracker.
     """
 
     paper: str = "a4"

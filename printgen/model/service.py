@@ -8,9 +8,14 @@ from printgen.units import PER_UNIT, Micrometres
 
 
 class Service(NamedTuple):
-    """What a print service takes: cards of a format, with art that runs `bleed` over the cut, as pictures of `dpi`.
+    """What a print service takes.
 
-    `back_first` tells whether in a PDF each card's back comes before its front.
+    id: its name on the command line.
+    format: the size of a card.
+    bleed: how far art runs over the cut.
+    dpi: the resolution of pictures, in dots an inch.
+    back_first: whether in a PDF the back of each card comes before its front.
+    origin: where it stands in its file.
     """
 
     id: str
@@ -22,13 +27,13 @@ class Service(NamedTuple):
 
     @property
     def page(self) -> Paper:
-        """A card with its bleed, as a paper without margin."""
+        """Return a card with its bleed, as a paper without margin."""
         card, both = self.format, 2 * self.bleed
         return Paper(self.id, card.title, card.width + both, card.height + both, 0, self.origin)
 
     @property
     def pixels(self) -> tuple[int, int]:
-        """The width and height of a picture."""
+        """Return the width and the height of a picture."""
         return round(count_pixels(self.page.width, self.dpi)), round(count_pixels(self.page.height, self.dpi))
 
 

@@ -9,7 +9,13 @@ from printgen.model.table import Roster, Table, Words
 
 
 class Step(NamedTuple):
-    """One step or point of a procedure; `note` tells the player where the rules are silent."""
+    """A step or a point of a procedure.
+
+    title: what is done, in short.
+    text: what is done, in full.
+    note: what the player is told where the rules are silent.
+    origin: where it stands in its file.
+    """
 
     title: str
     text: str
@@ -18,7 +24,16 @@ class Step(NamedTuple):
 
 
 class Procedure(NamedTuple):
-    """How to do something: an introduction, steps in order or points in none, and notes."""
+    """How to do something.
+
+    id: its id.
+    title: what players call it.
+    text: the introduction.
+    steps: what is done in this order.
+    points: what is to be observed, in any order.
+    notes: notes on the procedure as a whole.
+    origin: where it stands in its file.
+    """
 
     id: str
     title: str
@@ -30,10 +45,24 @@ class Procedure(NamedTuple):
 
 
 class System(NamedTuple):
-    """One game system as its pack states it; `prefix` begins each card's id, `language` is a BCP 47 tag.
+    """One game, as its pack states it.
 
-    Colours are "#rrggbb": `accent` that of labels on white, `ground` that of panels and backs, `highlight` that of
-    words on the ground. `origins` tells where in system.yaml each key's value stands. `warnings` are about its files.
+    id: its name on the command line.
+    title: its title in full.
+    name: the short name that stands on cards.
+    edition: the edition of its rules.
+    authors: who wrote the rules.
+    credit: the line that stands on every print.
+    language: the language of its words, as a BCP 47 tag.
+    prefix: what the id of each card begins with.
+    accent: the colour of labels on white, as "#rrggbb".
+    ground: the colour of panels and backs.
+    highlight: the colour of words on the ground.
+    tables, rosters, procedures: its rules.
+    decks, sheets, markers, trackers: what is made of them.
+    play: how it is played without a print.
+    origins: where in system.yaml the value of each key stands.
+    warnings: what is sound in its files, but perhaps not meant.
     """
 
     id: str
@@ -59,21 +88,21 @@ class System(NamedTuple):
     warnings: tuple[Problem, ...] = ()
 
     def deck(self, name: str) -> DeckSpec:
-        """Return the deck called `name`, which there must be."""
+        """Return the deck of an id, which must exist."""
         return next(deck for deck in self.decks if deck.id == name)
 
     def table_of(self, deck: str) -> Table:
-        """Return the table that a deck's cards are made of."""
+        """Return the table that the cards of a deck are made of."""
         return self.table(self.deck(deck).table)
 
     def table(self, name: str) -> Table:
-        """Return the table called `name`, which the loader has made sure of."""
+        """Return the table of an id, which must exist."""
         return next(table for table in self.tables if table.id == name)
 
     def procedure(self, name: str) -> Procedure:
-        """Return the procedure called `name`, which the loader has made sure of."""
+        """Return the procedure of an id, which must exist."""
         return next(procedure for procedure in self.procedures if procedure.id == name)
 
     def roster(self, name: str) -> Roster:
-        """Return the roster called `name`, which there must be."""
+        """Return the roster of an id, which must exist."""
         return next(roster for roster in self.rosters if roster.id == name)

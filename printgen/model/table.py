@@ -8,14 +8,25 @@ from printgen.model.words import make_slug
 
 
 class Words(NamedTuple):
-    """A text that stands by itself: a remark, an introduction, a name in a list."""
+    """A text that stands by itself: a remark, an introduction, a name in a list.
+
+    text: the text.
+    origin: where it stands in its file.
+    """
 
     text: str
     origin: Origin
 
 
 class Heading(NamedTuple):
-    """A column (one is read, as the game stands) or a field (all are read), and the style it asks for."""
+    """A column or a field of a table. Of the columns one is read, as the game stands; of the fields all are read.
+
+    id: its id.
+    title: what stands above it.
+    style: the style that it asks for, "" for none.
+    optional: whether results may leave it out.
+    origin: where it stands in its file.
+    """
 
     id: str
     title: str
@@ -25,7 +36,14 @@ class Heading(NamedTuple):
 
 
 class Part(NamedTuple):
-    """What a result says in one of its fields; `term` is the id of the term that says it, if one does."""
+    """What a result says in one of its fields.
+
+    field: the field.
+    term: the id of the term that says it, "" where the result says it itself.
+    title: what it says in short.
+    text: what it says in full.
+    origin: where it stands in its file.
+    """
 
     field: Heading
     term: str
@@ -35,10 +53,17 @@ class Part(NamedTuple):
 
 
 class Result(NamedTuple):
-    """An outcome: what happens, in short (`title`) and in full (`text`).
+    """An outcome.
 
-    `note` tells the player where the rules are silent; a `quiet` result is one where nothing happens;
-    `mark` stands in the corner of a card that stands for no die face; `value` is what a row has put in place of an X.
+    id: its id, "" where it has none.
+    title: what happens, in short.
+    text: what happens, in full.
+    note: what the player is told where the rules are silent.
+    quiet: whether nothing happens.
+    mark: what stands in the corner of a card that has no die face, such as a price.
+    parts: what it says in its fields.
+    origin: where it stands in its file.
+    value: the number that its row has put in place of an X.
     """
 
     id: str
@@ -53,15 +78,19 @@ class Result(NamedTuple):
 
     @property
     def key(self) -> str:
-        """Return what rules of play call it: its id, or one made of its title."""
+        """Return what the rules of play call it: its id, or an id made of its title."""
         return self.id or make_slug(self.title)
 
 
 class Row(NamedTuple):
-    """The keys of the die that lead here, and one result for each column (one, if there are none).
+    """A row of a table.
 
-    A `natural` row is reached by an unmodified roll alone. `copies` counts equal cards of a list, or of a
-    deck of rows.
+    roll: the roll as the pack writes it.
+    keys: the keys of the die that lead here.
+    natural: whether only an unmodified roll leads here.
+    copies: how many equal cards a list, or a deck of rows, has of it.
+    results: one result for each column; a single result where there are no columns.
+    origin: where it stands in its file.
     """
 
     roll: str
@@ -73,10 +102,22 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table with a die, or without one a plain list of entries in which every row has its own number as key.
+    """A table that is rolled on, or a list of entries. A row of a list has its number as key.
 
-    Entries of a list that is `chosen` from are not drawn at random. A sheet heads the columns of a list's entries and
-    of their marks with `entry_head` and `mark_head`.
+    id: its id.
+    title: what stands above it.
+    die: what is rolled, None for a list.
+    columns: its columns.
+    fields: its fields.
+    rows: its rows.
+    results: the results that its rows name; empty where the rows say everything themselves.
+    terms: what its fields refer to.
+    chosen: whether entries of the list are chosen, and not drawn at random.
+    entry_head: what stands above the entries of a list on a sheet.
+    mark_head: what stands above the marks of a list on a sheet.
+    intro: the introduction, if it has one.
+    notes: notes on the table as a whole.
+    origin: where it stands in its file.
     """
 
     id: str
@@ -96,12 +137,12 @@ class Table(NamedTuple):
 
     @property
     def has_glossary(self) -> bool:
-        """Tell whether its rows name results or terms that are explained apart from them."""
+        """Tell whether its rows name results or terms that are explained elsewhere in the table."""
         return bool((self.columns and self.results) or self.terms)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """Return the keys that its rows are found by: those of its die, or the numbers of its entries."""
+        """Return the keys that its rows are found by: the keys of its die, or the numbers of its entries."""
         return self.die.keys if self.die else tuple(row.roll for row in self.rows)
 
     @property
@@ -110,16 +151,15 @@ class Table(NamedTuple):
         return any(result.mark for row in self.rows for result in row.results)
 
     def column_at(self, label: str) -> str:
-        """Return the id of the column whose id or title is a label, as a gauge shows it, or ""."""
+        """Return the id of the column that a label of a gauge names by id or title, or ""."""
         wanted = make_slug(label)
         return next((item.id for item in self.columns if wanted in (item.id, make_slug(item.title))), "")
 
     def row_of(self, modifier: int = 0, *, natural: bool = True) -> dict[str, Row]:
         """Return the row that each key of the die leads to with a modifier added.
 
-        A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond the
-        keys of the other rows leads to the nearest. Raises ValueError if there is a modifier, but the keys are no
-        numbers.
+        A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond
+        the other rows leads to the nearest of them. Raises ValueError for a modifier where keys are not numbers.
         """
         rows = {key: row for row in self.rows for key in row.keys}
         if not modifier and natural:
@@ -139,7 +179,15 @@ class Table(NamedTuple):
 
 
 class Roster(NamedTuple):
-    """Names to choose from, or to pick from at random, for each result of a table: a faction's units by bracket."""
+    """Names for each result of a table, to choose from or to pick from: the units of a faction by bracket.
+
+    id: its id.
+    title: what players call it.
+    table: the id of the table.
+    entries: the id of each result with its names.
+    notes: notes on the roster.
+    origin: where it stands in its file.
+    """
 
     id: str
     title: str

@@ -8,7 +8,7 @@ from printgen.model.product import RosterSpec
 from printgen.model.system import System
 from printgen.model.table import Result, Roster, Table, Words
 from printgen.products.odds import row_odds, show_per_cent
-from printgen.products.sheet import show_roll
+from printgen.products.roll_text import show_roll
 
 # What a page of the index holds.
 PER_INDEX_PAGE = 290

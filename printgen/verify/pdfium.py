@@ -47,7 +47,7 @@ def read_pages(path: Path) -> Iterator[Page]:
     """Yield the pages of a PDF in order. Raises BadUsage for a file that cannot be read whole."""
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise BadUsage(f"{path}: is no plain file", "check --pdf")
+            raise BadUsage(f"{path}: is not a plain file", "check --pdf")
         data = path.read_bytes()
     except OSError as error:
         hint = "check --pdf, or build the deck first with printgen build"

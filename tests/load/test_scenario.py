@@ -34,7 +34,7 @@ def test_a_wish_that_cannot_be_read_is_shown_as_it_is_meant(wish: str) -> None:
         parse_wishes([wish])
     assert (
         str(bad.value)
-        == f'--set: "{wish}" is no length of a track\n  hint: write it like threat=3,3,2, one for each track'
+        == f'--set: "{wish}" is not a length of a track\n  hint: write it like threat=3,3,2, one for each track'
     )
 
 

@@ -4,15 +4,9 @@ import pytest
 from conftest import shipped_products
 
 from printgen.model.product import SheetSpec
-from printgen.products.sheet import (
-    GlossaryEntry,
-    LegendBlock,
-    ProcedureBlock,
-    ReferenceSheet,
-    TableBlock,
-    make_sheet,
-    show_roll,
-)
+from printgen.products.roll_text import show_roll
+from printgen.products.sheet import LegendBlock, ProcedureBlock, ReferenceSheet, make_sheet
+from printgen.products.table_block import GlossaryEntry, TableBlock
 
 SPADE, HEART, CLUB, DIAMOND = map(chr, (0x2660, 0x2665, 0x2663, 0x2666))
 DASH = "\N{EN DASH}"

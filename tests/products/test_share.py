@@ -13,7 +13,8 @@ from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.deck import make_deck
 from printgen.products.kinds import list_specs
-from printgen.products.sheet import TableBlock, make_sheet
+from printgen.products.sheet import make_sheet
+from printgen.products.table_block import TableBlock
 from printgen.products.warnings import list_warnings
 
 PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain" / "system.yaml"

@@ -309,7 +309,7 @@ def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     [
         (["--paper", "100x150mm"], "100x150mm is too small"),
         (["--duplex", "fold-over"], "fold-over has no back"),
-        (["--profile", "none"], '"none" is no profile'),
+        (["--profile", "none"], '"none" is not a profile'),
     ],
 )
 def test_what_cannot_be_calibrated_is_refused(asked: list[str], words: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from sections import (
 from printgen.model.product import Passage, RosterSpec, SheetSpec
 from printgen.model.system import Step, System
 from printgen.model.table import Result, Roster, Row, Table
-from printgen.products.sheet import show_roll
+from printgen.products.roll_text import show_roll
 
 # An unlike pair: wide tables and a list of names.
 TWICE = (("horde-mode/spawn-orks", "letter"), ("kill-zone/reference", "letter"), ("solo-heresy/reference", "a4"))

@@ -312,14 +312,14 @@ def test_a_file_that_cannot_be_read_is_told(kind: str, tmp_path: Path) -> None:
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
-    """What is not there, and what is no file, is told by its path; a pipe is not waited for."""
+    """What is not there, and what is not a file, is told by its path; a pipe is not waited for."""
     pipe = tmp_path / "pipe.pdf"
     os.mkfifo(pipe)
     missing = tmp_path / "none.pdf"
     reasons = {
         missing: "cannot be read: no such file or directory",
-        tmp_path: "is no plain file",
-        pipe: "is no plain file",
+        tmp_path: "is not a plain file",
+        pipe: "is not a plain file",
     }
     for path, reason in reasons.items():
         with pytest.raises(BadUsage) as caught:

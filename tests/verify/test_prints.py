@@ -102,7 +102,7 @@ def test_a_file_that_is_not_what_was_built_is_not_read(
 
 
 def test_sheets_of_changed_cards_are_not_taken_for_a_deck(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A PDF with some cards of a deck alone is no deck that lacks the others."""
+    """A PDF with some cards of a deck alone is not a deck that lacks the others."""
     before = Path("before.json")
     before.write_bytes(Path("output", MANIFEST).read_bytes())
     table = pack / "spawn.yaml"

@@ -114,7 +114,7 @@ def ident(node: Node) -> str:
     """Read an id: small letters and digits, hyphens between."""
     text = line(node)
     if not IDENT.fullmatch(text):
-        raise fault(node, f'"{text}" is no id', "an id has small letters, digits and hyphens: like-this-1")
+        raise fault(node, f'"{text}" is not an id', "an id has small letters, digits and hyphens: like-this-1")
     if len(text) > LONGEST_ID:
         raise fault(node, f"is longer than {LONGEST_ID} characters", "an id is part of a file's name and of each card")
     return text
@@ -153,7 +153,7 @@ def colour(node: Node) -> str:
         raise fault(node, "has no value", COLOUR_HINT)
     text = line(node)
     if not COLOUR.fullmatch(text.lower()):
-        raise fault(node, f'"{text}" is no colour', COLOUR_HINT)
+        raise fault(node, f'"{text}" is not a colour', COLOUR_HINT)
     return text.lower()
 
 

@@ -153,7 +153,7 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
     """
     try:
         if not path.is_file() and path.exists():
-            raise _refusal(name, "is no plain file")
+            raise _refusal(name, "is not a plain file")
         if path.exists() and path.stat().st_size > LARGEST:
             raise _refusal(name, f"is larger than {LARGEST // 1024**2} MB")
         with path.open("rb") as file:

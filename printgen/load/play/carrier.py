@@ -108,4 +108,4 @@ def _list_counts(words: list[str], choices: Iterable[str]) -> list[int]:
 
 def _check_choice(node: Node, word: str, choices: list[str], ask: str) -> None:
     if word not in choices:
-        raise fault(node, f'"{word}" is no answer to "{ask}"', suggest(word, choices))
+        raise fault(node, f'"{word}" is not an answer to "{ask}"', suggest(word, choices))

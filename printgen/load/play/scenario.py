@@ -27,7 +27,8 @@ def parse_wishes(wishes: Iterable[str]) -> Lengths:
     for wish in wishes:
         match = WISH.fullmatch(wish)
         if not match:
-            raise BadUsage(f'--set: "{wish}" is no length of a track', "write it like threat=3,3,2, one for each track")
+            hint = "write it like threat=3,3,2, one for each track"
+            raise BadUsage(f'--set: "{wish}" is not a length of a track', hint)
         lengths[match[1]] = tuple(map(int, match[2].split(",")))
         if max(lengths[match[1]]) > MOST_BOXES:
             raise BadUsage(f'--set: "{wish}" asks for too long a track', f"a track has {MOST_BOXES} boxes at most")

@@ -1,4 +1,4 @@
-"""Actions: everything that a player can ask of a game, as values, and as the plain data that a log keeps."""
+"""Actions: everything that a player can do in a game, as values, and as the plain data that a log keeps."""
 
 from functools import cache
 from typing import Any, Protocol, get_args, get_type_hints
@@ -23,7 +23,7 @@ from printgen.play.game.routine import Do
 
 
 class Action(Protocol):
-    """What a player asks; a NamedTuple of texts, numbers, and lists or mappings of them."""
+    """What a player does: a NamedTuple of texts, numbers, and tuples of them."""
 
     def run(self, game: Game) -> EventsAndGame:
         """Return what happens, and the game after it. Raises BadUsage if it cannot be done."""
@@ -38,7 +38,7 @@ KINDS: dict[str, type[Any]] = {
 
 
 def describe_action(action: Action) -> dict[str, Any]:
-    """Return an action as plain data, with its kind under `do`; what is as it is by default is left out."""
+    """Return an action as plain data, with its kind under `do`. Fields with their default value are left out."""
     kind = type(action)
     defaults: dict[str, Any] = getattr(kind, "_field_defaults", {})
     said = {key: value for key, value in action._asdict().items() if key not in defaults or defaults[key] != value}
@@ -48,7 +48,7 @@ def describe_action(action: Action) -> dict[str, Any]:
 def read_action(data: object) -> Action:
     """Return the action that plain data describes. Raises ValueError if it describes none."""
     if not isinstance(data, dict) or not isinstance(data.get("do"), str) or data["do"] not in KINDS:
-        raise ValueError("it is no action")
+        raise ValueError("it is not an action")
     kind = KINDS[data["do"]]
     hints = _find_hints(data["do"])
     values = {key: value for key, value in data.items() if key != "do"}
@@ -70,7 +70,7 @@ def _find_hints(do: str) -> dict[str, Any]:
 def _read_value(value: object, hint: Any) -> object:
     """Return a value of a type: text, a number, or a tuple of values. Raises ValueError."""
     if type(value) is not (hint if hint in (str, int) else list):
-        raise ValueError(f"{value!r} is not of the kind it should be")
+        raise ValueError(f"{value!r} is not of the right kind")
     if not isinstance(value, list):
         return value
     kinds = get_args(hint)

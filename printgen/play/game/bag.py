@@ -7,17 +7,21 @@ from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
 from printgen.play.game.finding import find_named
+from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
 from printgen.stream import Stream, open_stream
-
-TAKEN, GONE, INSIDE = "taken", "gone", "inside"
 
 
 class Bag(NamedTuple):
-    """A bag at one moment; every move returns another one.
+    """A bag at one moment. Every move returns another bag.
 
-    Tokens are named as its rules have them, those of a kind several times. `whole` is what it is filled with when all
-    are put back, `inside` what is in it in the order of its rules, `taken` what was taken since, and `gone` what has
-    left the game.
+    A token is called by the name of its kind, so that a name may stand several times.
+
+    rules: the rules of the bag.
+    stream: where its chance comes from.
+    whole: what is in it when all tokens are put back.
+    inside: what is in it now, in the order of its rules.
+    taken: what was taken out since the tokens were last put back.
+    gone: what has left the game.
     """
 
     rules: BagRules
@@ -41,16 +45,16 @@ class Bag(NamedTuple):
         """
         if not self.inside:
             raise BadUsage(f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}")
-        place, stream = self.stream.below(len(self.inside))
-        token, inside = self.inside[place], self.inside[:place] + self.inside[place + 1 :]
+        index, stream = self.stream.below(len(self.inside))
+        token, inside = self.inside[index], self.inside[:index] + self.inside[index + 1 :]
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
 
 
 EventsAndBag = tuple[tuple[Event, ...], Bag]
 
 
-def _note(bag: Bag, token: str, goes: str) -> EventsAndBag:
-    """Return what happened to a token, and the bag after it."""
+def _note(bag: Bag, token: str, goes: TokenPlace) -> EventsAndBag:
+    """Return the event of a token that went somewhere, and the bag after it."""
     return (TokenMoved(bag.rules.id, token, goes, len(bag.inside)),), bag
 
 
@@ -61,9 +65,9 @@ def take_token(bag: Bag) -> EventsAndBag:
 
 
 def remove_token(bag: Bag, token: str) -> EventsAndBag:
-    """Remove a token from the game, be it in the bag or taken; of a kind that was added to, the one added.
+    """Remove a token from the game, whether it is in the bag or taken. An added token of this name goes first.
 
-    Raises BadUsage if it is neither in the bag nor taken.
+    Raises BadUsage if the token is neither in the bag nor taken.
     """
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
@@ -76,9 +80,9 @@ def remove_token(bag: Bag, token: str) -> EventsAndBag:
 
 
 def add_token(bag: Bag, token: str) -> EventsAndBag:
-    """Put one more token in: for good if the bag has lost one of its kind, otherwise until all are put back.
+    """Put one more token in: for good if the bag has lost one of this name, otherwise until all are put back.
 
-    Raises BadUsage if there are no more of its kind.
+    Raises BadUsage if there are no more tokens of this name.
     """
     kind = _check_token(bag, token)
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
@@ -90,12 +94,12 @@ def add_token(bag: Bag, token: str) -> EventsAndBag:
 
 
 def return_tokens(bag: Bag) -> EventsAndBag:
-    """Put all tokens back; those that were added, and those removed, stay out."""
+    """Put all tokens back, but for tokens that were added or removed: these stay out."""
     return (BagFilled(bag.rules.id, len(bag.whole)),), bag._replace(inside=bag.whole, taken=())
 
 
 def fill_bag(bag: Bag, count: int) -> EventsAndBag:
-    """Fill a bag anew with its first so many numbered tokens and all others, as for a new game. Raises BadUsage."""
+    """Fill a bag anew with its first `count` numbered tokens and all others, as for a new game. Raises BadUsage."""
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):
         most = f"it has 1 to {len(numbered)}" if numbered else "it has none"
@@ -106,7 +110,7 @@ def fill_bag(bag: Bag, count: int) -> EventsAndBag:
 
 
 def _check_token(bag: Bag, token: str) -> TokenKind:
-    """Return the kind of token of a name. Raises BadUsage if the bag has none such."""
+    """Return the kind of a token. Raises BadUsage if the bag has none of this name."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
     if token not in kinds:
         raise BadUsage(f'"{bag.rules.id}" has no token "{token}"', suggest(token, kinds))
@@ -119,8 +123,8 @@ def _sort(rules: BagRules, tokens: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _leave_out(tokens: tuple[str, ...], token: str) -> tuple[str, ...]:
-    """Return the tokens without one of a name."""
+    """Return the tokens without one of this name."""
     if token not in tokens:
         return tokens
-    place = tokens.index(token)
-    return tokens[:place] + tokens[place + 1 :]
+    index = tokens.index(token)
+    return tokens[:index] + tokens[index + 1 :]

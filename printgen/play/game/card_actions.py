@@ -26,7 +26,7 @@ def _change_bag(game: Game, name: str, move: Callable[[Bag], EventsAndBag]) -> E
 
 
 def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:
-    """Let cards of other piles come with those that were drawn, as their rules say."""
+    """Add the cards of other piles that come with the drawn cards, as their rules say."""
     found: list[Event] = []
     for event in events:
         found.append(event)
@@ -40,7 +40,12 @@ def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:
 
 
 class Draw(NamedTuple):
-    """Draw cards from a pile for a use, or tokens from a bag; without a use, that of the pile's gauge, if any."""
+    """Draw cards from a pile, or tokens from a bag.
+
+    name: the id of the pile or the bag.
+    amount: how many are drawn.
+    column: the use that cards are drawn for; ALL for none, "" for what the gauge of the pile says.
+    """
 
     name: str
     amount: int = 1
@@ -53,12 +58,14 @@ class Draw(NamedTuple):
         return self._draw(game, short=False)
 
     def draw_some(self, game: Game) -> EventsAndGame:
-        """Draw as many as there are, which may be none; that there are not so many is among what happens."""
+        """Draw as many as there are, which may be none; if they are fewer, that is among what happens."""
         if not game.has_bag(self.name):
             return self._draw(game, short=True)
         given = min(self.amount, len(game.bag(self.name).inside))
         events, game = self._take(game, given)
-        return (*events, *[DrawnShort(self.name, self.amount, given)] * (given < self.amount)), game
+        if given < self.amount:
+            events = (*events, DrawnShort(self.name, self.amount, given))
+        return events, game
 
     def _draw(self, game: Game, *, short: bool) -> EventsAndGame:
         pile = game.pile(self.name)
@@ -93,7 +100,12 @@ class Draw(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Deal a hand to each of so many players, or one to a single `player` with what that one has kept."""
+    """Deal hands.
+
+    pile: the id of the pile.
+    hands: how many players are dealt a hand, where no single player is named.
+    player: the one player who is dealt a hand, together with what that player has kept; 0 for all players.
+    """
 
     pile: str
     hands: int = 1
@@ -110,14 +122,18 @@ class Deal(NamedTuple):
 
 
 def check_player(game: Game, player: int) -> None:
-    """Make sure that so many play, where the game counts its players. Raises BadUsage."""
+    """Make sure that a player takes part, where the game counts its players. Raises BadUsage."""
     if game.players and not 1 <= player <= game.players:
         hint = f"set {game.system.play.players} {max(1, player)}"
         raise BadUsage(f"there is no player {player}: {count_noun(game.players, 'player')} in this game", hint)
 
 
 class Reveal(NamedTuple):
-    """Show the cards that a player has kept to all."""
+    """Show the cards that a player has kept to all.
+
+    pile: the id of the pile.
+    player: the number of the player.
+    """
 
     pile: str
     player: int
@@ -128,7 +144,11 @@ class Reveal(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Keep a card of a hand."""
+    """Keep a card of a hand.
+
+    pile: the id of the pile.
+    card: the id of the card.
+    """
 
     pile: str
     card: str
@@ -139,7 +159,11 @@ class Keep(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Discard a card, or without one all active cards of a pile."""
+    """Discard a card, or all cards of a pile that are in play.
+
+    pile: the id of the pile.
+    card: the id of the card, "" for all cards in play.
+    """
 
     pile: str
     card: str = ""
@@ -152,7 +176,11 @@ class Discard(NamedTuple):
 
 
 class Search(NamedTuple):
-    """Search a card out of a pile or its discards and put it into play."""
+    """Search a card out of a pile or its discards and put it into play.
+
+    pile: the id of the pile.
+    card: the id of the card.
+    """
 
     pile: str
     card: str
@@ -166,7 +194,11 @@ class Search(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """Remove a card or a token from the game."""
+    """Remove a card or a token from the game.
+
+    name: the id of the pile or the bag.
+    piece: the id of the card, or the name of the token.
+    """
 
     name: str
     piece: str
@@ -179,7 +211,11 @@ class Remove(NamedTuple):
 
 
 class Return(NamedTuple):
-    """Shuffle a card back into its pile, or put all tokens back into their bag."""
+    """Shuffle a card back into its pile, or put all tokens back into their bag.
+
+    name: the id of the pile or the bag.
+    card: the id of the card; "" for a bag.
+    """
 
     name: str
     card: str = ""
@@ -195,7 +231,10 @@ class Return(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """Shuffle a pile together with its discards."""
+    """Shuffle a pile together with its discards.
+
+    pile: the id of the pile.
+    """
 
     pile: str
 
@@ -205,7 +244,11 @@ class Shuffle(NamedTuple):
 
 
 class Add(NamedTuple):
-    """Put one more token into a bag: for good if it has lost one of its kind, else until all are put back."""
+    """Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back.
+
+    bag: the id of the bag.
+    token: the name of the token.
+    """
 
     bag: str
     token: str
@@ -216,7 +259,11 @@ class Add(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """Fill a bag anew with so many numbered tokens and all others."""
+    """Fill a bag anew with some of its numbered tokens and all others.
+
+    bag: the id of the bag.
+    amount: how many numbered tokens, the first ones.
+    """
 
     bag: str
     amount: int

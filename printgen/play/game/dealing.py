@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.errors import BadUsage
-from printgen.model.play import BACK, DISCARDS
+from printgen.model.play import BACK, DISCARDS, CardPlace
 from printgen.play.game.draw import NO_LABELS, Drawing, Labels
 from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Event, Revealed
 from printgen.play.game.pile import EventsAndPile, Pile, draw_cards
@@ -12,24 +12,24 @@ from printgen.products.deck import Card
 
 
 def shuffle_pile(pile: Pile) -> EventsAndPile:
-    """Shuffle the pile together with its discards."""
+    """Shuffle a pile together with its discards."""
     drawing = Drawing(pile.rules, pile.deck, pile.places)
     drawing.reshuffle()
     return tuple(drawing.events), pile._replace(places=drawing.places)
 
 
 def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
-    """Return what has happened and the pile, after cards that go back have been shuffled into it if they can be."""
+    """Return what has happened and the pile, after waiting cards were shuffled into it if they can be."""
     drawing = Drawing(pile.rules, pile.deck, pile.places)
     drawing.return_cards()
     return (*events, *drawing.events), pile._replace(places=drawing.places)
 
 
 def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndPile:
-    """Deal a hand to each of so many players, of which cards are then to be kept.
+    """Deal each of so many players a hand, of which cards are then to be kept.
 
-    Where there are not enough cards for all, each is dealt fewer, as many as the others. Raises BadUsage if there is
-    not one for each.
+    Where there are too few cards for all, every player is dealt the same smaller number. Raises BadUsage if there is
+    not one card for each player.
     """
     return _deal(pile, range(1, hands + 1), labels)
 
@@ -37,7 +37,7 @@ def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndP
 def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to one player, together with what that player has kept.
 
-    Raises BadUsage if there are no cards, or if that player has still to keep some of a hand.
+    Raises BadUsage if there are no cards, or if the player has still to keep cards of a hand.
     """
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
         raise BadUsage(
@@ -72,18 +72,18 @@ def _deal(pile: Pile, players: Sequence[int], labels: Labels) -> EventsAndPile:
 
 
 def _open_hand(places: Places, player: int, owed: int) -> Places:
-    """Return the places with the hand of a player as the last one, empty unless that player has one."""
+    """Return the places with the hand of a player as the last one; it is empty unless the player has one."""
     old = next((hand for hand in places.hands if hand.player == player), Hand((), owed, player))
     return places._replace(hands=(*(hand for hand in places.hands if hand.player != player), old))
 
 
 def _name_player(event: Event, player: int) -> Event:
-    """Return an event with the player to whom a card was dealt."""
+    """Return an event with the player to whom the card was dealt."""
     return event._replace(player=player) if isinstance(event, CardDrawn) and event.goes == HAND else event
 
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
-    """Show what a player has kept, or holds, to all. Raises BadUsage if there is nothing to show."""
+    """Show to all what a player has kept or holds. Raises BadUsage if there is nothing to show."""
     places = pile.places
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
     hidden = [number for number in (*places.kept_by(player), *held) if number not in places.shown]
@@ -94,23 +94,23 @@ def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
 
 
 def keep_card(pile: Pile, name: str) -> EventsAndPile:
-    """Keep a card of a hand; when that has all that may be kept, its others go back, once no hand is left.
+    """Keep a card of a hand. Once enough are kept, the other cards of the hand go back.
 
-    Raises BadUsage if the card is in no hand.
+    They are shuffled in when no hand is left. Raises BadUsage if the card is in no hand.
     """
     card = pile.find_card(name)
-    place = next((place for place, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
-    if place is None:
+    index = next((index for index, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
+    if index is None:
         looks = ", ".join(f"hand {hand.player}" for hand in pile.places.hands)  # their cards may be hidden
         raise BadUsage(f"{_name(card)} is in no hand", f"look with {looks}" if looks else "deal first")
     hands = list(pile.places.hands)
-    hands[place] = hand = hands[place]._replace(owed=hands[place].owed - 1)
+    hands[index] = hand = hands[index]._replace(owed=hands[index].owed - 1)
     events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]
     places = pile.places._replace(hands=tuple(hands)).take(card.number).keep(card.number, hand.player)
     rest = [number for number in hand.cards if number != card.number]
     if rest and not hand.owed:
         events += [CardMoved(pile.rules.id, pile.card(number).id, BACK, hand.player) for number in rest]
-        places = places.settle(place)
+        places = places.settle(index)
     return _return_cards(pile._replace(places=places), events)
 
 
@@ -122,8 +122,8 @@ def discard_active(pile: Pile) -> EventsAndPile:
     return events, pile._replace(places=places)
 
 
-def move_card(pile: Pile, name: str, place: str) -> EventsAndPile:
-    """Move a card, wherever it is, to the discards, into play, out of the game, or back: shuffled into the stack.
+def move_card(pile: Pile, name: str, place: CardPlace) -> EventsAndPile:
+    """Move a card, wherever it is, to the discards, into play, out of the game, or back into the stack.
 
     Raises BadUsage if there is no such card, or if it is there already.
     """
@@ -136,5 +136,5 @@ def move_card(pile: Pile, name: str, place: str) -> EventsAndPile:
 
 
 def _name(card: Card) -> str:
-    """Return what tells a card from the others of its deck: what stands in its corner, and its title."""
+    """Return how a message names a card: what stands in its corner, and its title."""
     return f'"{card.corner} {card.title}"'.replace('" ', '"')

@@ -15,9 +15,15 @@ MOST_ROLLS, MOST_MODIFIER = 10_000, 99
 
 
 class Throw(NamedTuple):
-    """A throw read on a table: all dice thrown, those of them that count, the modifier, and the row reached.
+    """A throw of dice that is read on a table.
 
-    `column` is the id of the one that is read, or "" where all are.
+    rules: the way in which it was rolled.
+    table: the table.
+    thrown: all dice thrown.
+    kept: the dice that count.
+    modifier: what was added.
+    column: the id of the column that is read, "" for all columns.
+    row: the row that was reached.
     """
 
     rules: RollRules
@@ -30,14 +36,14 @@ class Throw(NamedTuple):
 
     @property
     def results(self) -> tuple[tuple[str, Result], ...]:
-        """Return the results read, each with its column, which is "" for a table without columns."""
+        """Return the results read, each with the id of its column, which is "" for a table without columns."""
         columns = [column.id for column in self.table.columns] or [""]
         found = zip(columns, self.row.results, strict=True)
         return tuple((column, result) for column, result in found if self.column in ("", column))
 
     @property
     def key(self) -> str:
-        """Return what the dice show, without the modifier."""
+        """Return the key that the dice show, without the modifier."""
         assert self.table.die is not None
         return self.table.die.face_of(self.kept).key
 
@@ -52,8 +58,8 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 ) -> tuple[Throw, ...]:
     """Roll on a table, or in another way that the pack has, so many times with a seed.
 
-    The same seed gives the same rolls; a greater count gives further ones after them. Raises BadUsage for an unknown
-    name or column, and for a modifier of a die that takes none.
+    The same seed gives the same rolls; a greater count adds further ones. Raises BadUsage for an unknown name or
+    column, and for a modifier where the dice take none.
     """
     rules = find_roll(system, name)
     check_roll_count(count)
@@ -74,7 +80,7 @@ def find_roll(system: System, name: str) -> RollRules:
 
 
 def open_dice(system: System, name: str, seed: str) -> Stream:
-    """Return the beginning of the stream of a way to roll, or of dice like 2d6."""
+    """Return the beginning of the stream of a way to roll, or of dice such as 2d6."""
     return open_stream(seed, f"{system.id}/{name}/dice")
 
 
@@ -94,7 +100,7 @@ def roll_once(
 
 
 def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...], Stream]:
-    """Throw the dice of a die one after the other, with so many more like its last; each shows 1 to its sides."""
+    """Throw the dice of a die one by one, then `extra` dice like the last of them; each shows 1 to its sides."""
     thrown = []
     for sides in (*die.sides, *die.sides[-1:] * extra):
         value, stream = stream.below(sides)
@@ -122,11 +128,11 @@ def check_modifier(table: Table, modifier: int) -> None:
         die = table.die.id if table.die else "list"
         raise BadUsage(f'the table "{table.id}" takes no modifier', f"a {die} is not added up")
     if abs(modifier) > MOST_MODIFIER:
-        raise BadUsage(f"{modifier:+} is no possible modifier", f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}")
+        raise BadUsage(f"{modifier:+} is not a possible modifier", f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}")
 
 
 def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
-    """Roll dice like 2d6, which are read on no table. Raises BadUsage if there are none such."""
+    """Roll dice such as 2d6, which are not read on a table. Raises BadUsage if there are no such dice."""
     try:
         die = make_die(name)
     except ValueError as error:

@@ -1,19 +1,19 @@
 """Drawing: cards taken from the top one by one, each of which may ask for another, for more, or for a shuffle."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import BadUsage, count_noun
-from printgen.model.play import AFTER, NOW, PileRules
+from printgen.model.play import AFTER, NOW, CardPlace, PileRules, ShuffleTime
 from printgen.model.routine import Condition
 from printgen.play.game.event import CardDrawn, Event, Shuffled
-from printgen.play.game.places import PLACE_WORDS, Places
+from printgen.play.game.places import PLACE_WORDS, Place, Places
 from printgen.products.deck import Card, Deck
 
-# What gauges show, by their ids; conditions of rules are compared with it.
+# What each gauge shows, by its id.
 Labels = Mapping[str, str]
 NO_LABELS: Labels = {}
-# More than rules that come to an end ask for: cards may each ask for more, from a pile that reshuffles.
+# A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 MOST_EVENTS = 20_000
 
 
@@ -23,17 +23,27 @@ def is_met(condition: Condition, labels: Labels) -> bool:
 
 
 class Effect(NamedTuple):
-    """What drawing a card does, by all the rules that hold for it; `goes` is "" where none says it."""
+    """What drawing a card does, by all rules that hold for it.
 
-    goes: str = ""
-    times: frozenset[str] = frozenset()
+    goes: where the card goes, "" where no rule says it.
+    times: when the pile is reshuffled.
+    again: whether another card is drawn in place of this one.
+    more: how many further cards are drawn.
+    brings: the piles whose card of the same key comes too.
+    """
+
+    goes: CardPlace | Literal[""] = ""
+    times: frozenset[ShuffleTime | Literal[""]] = frozenset()
     again: bool = False
     more: int = 0
     brings: tuple[str, ...] = ()
 
 
 def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
-    """Return the effect of a card in a use: of where rules send it the last counts, all else adds up."""
+    """Return the effect of a card in a use.
+
+    Where several rules hold, the last of them says where the card goes, and everything else adds up.
+    """
     effect = Effect()
     for rule in (*rules.rules, *rules.use(column).rules):
         if is_met(rule.when, labels) and any(key in rule.keys for key in card.keys):
@@ -48,10 +58,13 @@ def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Eff
 
 
 class Drawing:
-    """A draw as it goes on: `places` is where the cards are by now, `events` what has happened.
+    """A draw in progress.
 
-    `asked` is how many cards were wanted, with those that cards ask for besides, and `given` how many of them came.
-    `drawn` holds the number of each card that was taken, among them those in whose place another came.
+    places: where the cards are now.
+    events: what has happened.
+    drawn: the number of each card that was taken, also of cards in whose place another was drawn.
+    asked: how many cards were wanted, with the cards that other cards ask for.
+    given: how many of them came.
     """
 
     def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
@@ -63,19 +76,20 @@ class Drawing:
         self.drawn: list[int] = []
         self.asked = self.given = 0
 
-    def draw(self, count: int, column: str, labels: Labels, goes: str) -> None:
-        """Draw so many cards for a use, or as many as there are; those without a rule go to a place.
+    def draw(self, count: int, column: str, labels: Labels, goes: Place | Literal[""]) -> None:
+        """Draw so many cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
 
-        Raises BadUsage for cards that ask for ever more.
+        Raises BadUsage for cards that ask for ever more cards.
         """
         ranks = self.rules.use(column).ranks
-        held: list[tuple[int, str]] = []
+        held: list[tuple[int, Place]] = []
         effects = []
         self.asked = count
         while self.given < self.asked and self._has_next():
             card, effect = self._take(column, labels)
             # A card in whose place another is drawn is never dealt.
-            place = effect.goes or (not effect.again and goes) or self.rules.goes
+            usual = self.rules.goes if effect.again else goes or self.rules.goes
+            place = effect.goes or usual
             self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
             if ranks:
                 held.append((card.number, place))
@@ -101,7 +115,7 @@ class Drawing:
         self._shuffle(self.places.shuffle_discards())
 
     def return_cards(self) -> None:
-        """Shuffle the cards that go back into the stack, if no hand is left to be settled."""
+        """Shuffle the waiting cards into the stack, if no hand is open."""
         if self.places.back and not self.places.hands:
             self._shuffle(self.places.shuffle_back())
 
@@ -116,7 +130,7 @@ class Drawing:
         return card, weigh_card(self.rules, card, column, labels)
 
     def _has_next(self) -> bool:
-        """Tell whether there is a card to take, after a shuffle of the discards if there is none else."""
+        """Tell whether there is a card to take. An empty stack is made of the discards first."""
         if self.rules.most and len(self.places.active) >= self.rules.most:
             return False
         if not self.places.stack and self.rules.reshuffles and self.places.discards:
@@ -141,8 +155,8 @@ class Drawing:
         self.events.append(Shuffled(self.rules.id, len(places.stack)))
 
     def _mark_best(self, ranks: tuple[str, ...]) -> None:
-        """Mark the best card of those that count."""
-        order = {key: place for place, key in enumerate(ranks)}
+        """Mark the best of the cards that count."""
+        order = {key: rank for rank, key in enumerate(ranks)}
         keys = {card.id: card.keys for card in self.deck.cards}
         counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
         best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))

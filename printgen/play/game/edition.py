@@ -9,15 +9,15 @@ from printgen.model.die import Die
 from printgen.model.system import System
 
 DIGITS = 12
-# Fields that say how a thing looks when it is printed, where in a file it stands, or what a player may type.
+# Fields that say what a thing looks like, where in a file it stands, or what a player may type.
 LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "carriers"})
 
 
 def take_fingerprint(system: System) -> str:
-    """Return the fingerprint of a system: digits that differ if anything does that its draws or results depend on.
+    """Return the fingerprint of a system: digits that change with anything that its draws or results depend on.
 
-    That is its edition, its decks, tables, rosters and rules of play, with numbers and original words. Colours, layouts
-    and the language that a pack is printed in do not count, nor does what no game can show, such as its sheets.
+    These are its edition, its decks, tables, rosters and rules of play, with numbers and original words. Colours,
+    layouts and the language of the prints do not count, nor does what no game can show, such as reference sheets.
     """
     parts = ("id", "edition", "prefix", "decks", "tables", "rosters", "play")
     content = {name: _describe(getattr(system, name)) for name in parts}
@@ -26,9 +26,9 @@ def take_fingerprint(system: System) -> str:
 
 
 def _describe(value: Any) -> Any:
-    """Return a value as plain data: one with fields by their names, without looks and without fields that are empty.
+    """Return a value as plain data: fields by name, without looks and without empty fields.
 
-    A field that a later version of printgen adds does not change the fingerprint of a pack that does not use it.
+    So a field that a later version of printgen adds does not change the fingerprint of a pack that does not use it.
     """
     if isinstance(value, Die):
         return value.id

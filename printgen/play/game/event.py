@@ -1,56 +1,82 @@
 """Events: what comes out of an action, in the order in which it happens; a log keeps them as plain data.
 
-Events hold ids, places and numbers. Words of the pack are looked up where an event is told.
+Events hold ids and numbers. Words of the pack are looked up where an event is shown. The names of the classes and of
+their fields stand in logs, so they do not change.
 """
 
 from typing import Any, NamedTuple
 
+from printgen.model.play import CardPlace
+from printgen.play.game.places import Place, TokenPlace
+
 
 class CardDrawn(NamedTuple):
-    """A card was drawn, to be read in one column if one is named, and goes to a place.
+    """A card was drawn.
 
-    Where it is dealt, the place is "hand", that of a `player`. Another was drawn in its place if `again`. It is the
-    `best` of cards that were compared.
+    pile: the id of the pile.
+    card: the id of the card.
+    column: the column that is read, "" for none in particular.
+    goes: where the card goes.
+    again: whether another card was drawn in its place.
+    best: whether it is the best of cards that are compared.
+    player: the player to whom it was dealt, 0 if it was not dealt.
     """
 
     pile: str
     card: str
     column: str
-    goes: str
+    goes: Place
     again: bool = False
     best: bool = False
     player: int = 0
 
 
 class Shuffled(NamedTuple):
-    """So many cards were shuffled and are now the pile."""
+    """A pile was shuffled.
+
+    pile: the id of the pile.
+    cards: how many cards it has now.
+    """
 
     pile: str
     cards: int
 
 
 class CardMoved(NamedTuple):
-    """A card went to a place without being drawn by chance: one of PLACES, "hand", or "kept".
+    """A card went somewhere without being drawn by chance.
 
-    `player` is the one whose hand it was in or goes to, or 0.
+    pile: the id of the pile.
+    card: the id of the card.
+    goes: where the card goes.
+    player: the player whose hand it was in or goes to, 0 for none.
     """
 
     pile: str
     card: str
-    goes: str
+    goes: Place
     player: int = 0
 
 
 class Brought(NamedTuple):
-    """A card came with one that was drawn from another pile, and goes to a place."""
+    """A card came with a card that was drawn from another pile.
+
+    pile: the id of its own pile.
+    card: the id of the card.
+    goes: where the card goes.
+    """
 
     pile: str
     card: str
-    goes: str
+    goes: CardPlace
 
 
 class Revealed(NamedTuple):
-    """A player shows a card to all."""
+    """A player showed a card to all.
+
+    pile: the id of the pile.
+    card: the id of the card.
+    player: the number of the player.
+    """
 
     pile: str
     card: str
@@ -58,16 +84,24 @@ class Revealed(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The game has ended in one of its ways."""
+    """The game ended.
+
+    end: the id of the ending.
+    """
 
     end: str
 
 
 class Rolled(NamedTuple):
-    """Dice were rolled on a table: all dice thrown, the dice kept of them, the modifier, and the row they lead to.
+    """Dice were rolled on a table.
 
-    `row` is a place among the rows of the table, counted from 0. `column` is the column that is read, "" where all
-    are. Rolled `again`, the roll does not count.
+    roll: the id of the way to roll.
+    column: the id of the column that is read, "" for all columns.
+    thrown: all dice thrown.
+    kept: the dice that count.
+    modifier: what was added.
+    row: the index of the row that was reached, from 0.
+    again: whether the roll does not count, and is made again.
     """
 
     roll: str
@@ -80,10 +114,12 @@ class Rolled(NamedTuple):
 
 
 class DiceRolled(NamedTuple):
-    """Dice that are read on no table were rolled.
+    """Dice were rolled that are not read on a table.
 
-    Where a step of a routine has asked for them, `routine` is its id, and `step` is the place of the step among all
-    steps of the routine as `list_steps` counts them, from 0.
+    die: the name of the dice.
+    thrown: the dice.
+    routine: the id of the routine that has rolled them, "" if none has.
+    step: the index of its step among all steps of the routine, as `list_steps` counts them, from 0.
     """
 
     die: str
@@ -93,28 +129,38 @@ class DiceRolled(NamedTuple):
 
 
 class TokenMoved(NamedTuple):
-    """A token was taken out of a bag by chance ("taken"), removed for good ("gone"), or put into it ("inside").
+    """A token went into a bag or out of it.
 
-    So many tokens are `left` in the bag.
+    bag: the id of the bag.
+    token: the name of the token.
+    goes: where the token goes.
+    left: how many tokens are in the bag now.
     """
 
     bag: str
     token: str
-    goes: str
+    goes: TokenPlace
     left: int
 
 
 class BagFilled(NamedTuple):
-    """A bag holds so many tokens now."""
+    """A bag was filled.
+
+    bag: the id of the bag.
+    tokens: how many tokens it holds now.
+    """
 
     bag: str
     tokens: int
 
 
 class NamePicked(NamedTuple):
-    """A name was picked at random at a result: the one at a place, counted from 0, of a roster's names there.
+    """A name was picked at random.
 
-    Without a roster, the rosters have no name at the result.
+    pick: the id of what is picked.
+    result: the id of the result at which it was picked.
+    roster: the id of the roster that the name is from, "" if no roster has a name there.
+    place: the index of the name among the names of the roster at this result, from 0.
     """
 
     pick: str
@@ -124,14 +170,23 @@ class NamePicked(NamedTuple):
 
 
 class GaugeMoved(NamedTuple):
-    """A gauge was moved and stands at a place now, counted from 0."""
+    """A gauge was moved.
+
+    gauge: the id of the gauge.
+    place: the position at which it stands now, from 0.
+    """
 
     gauge: str
     place: int
 
 
 class DrawnShort(NamedTuple):
-    """A pile or a bag gave fewer cards or tokens than it was `asked` for."""
+    """A pile or a bag gave fewer cards or tokens than were asked for.
+
+    name: the id of the pile or the bag.
+    asked: how many were asked for.
+    given: how many came.
+    """
 
     name: str
     asked: int
@@ -139,7 +194,12 @@ class DrawnShort(NamedTuple):
 
 
 class MovedShort(NamedTuple):
-    """A gauge came to its end: it was asked to move so many places, back if less than 0, and has moved fewer."""
+    """A gauge came to its end before it had moved as far as asked.
+
+    gauge: the id of the gauge.
+    asked: how many positions it was asked to move, less than 0 for back.
+    given: how many positions it has moved.
+    """
 
     gauge: str
     asked: int
@@ -147,14 +207,22 @@ class MovedShort(NamedTuple):
 
 
 class Repeated(NamedTuple):
-    """Steps that are taken several times begin: which time it is, from 1, and of how many."""
+    """Steps that are taken several times begin again.
+
+    number: which time it is, from 1.
+    of: how many times there are.
+    """
 
     number: int
     of: int
 
 
 class Chosen(NamedTuple):
-    """The player has chosen rosters to pick from."""
+    """The player has chosen rosters to pick from.
+
+    pick: the id of what is picked.
+    rosters: the ids of the rosters.
+    """
 
     pick: str
     rosters: tuple[str, ...]
@@ -181,10 +249,10 @@ Event = (
 
 
 def describe_event(event: Event) -> dict[str, Any]:
-    """Return an event as plain data, with its kind under `event`; what is as it is by default is left out."""
-    usual, said = event._field_defaults, zip(event._fields, event, strict=True)
+    """Return an event as plain data, with its kind under `event`. Fields with their default value are left out."""
+    defaults, fields = event._field_defaults, zip(event._fields, event, strict=True)
     data: dict[str, Any] = {"event": type(event).__name__}
-    for key, value in said:
-        if usual.get(key) != value:
+    for key, value in fields:
+        if defaults.get(key) != value:
             data[key] = list(value) if isinstance(value, tuple) else value
     return data

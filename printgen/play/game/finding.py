@@ -18,7 +18,10 @@ T = TypeVar("T", bound=Named)
 
 
 def find_named(things: Sequence[T], name: str, problem: str, none: str) -> T:
-    """Return the thing of an id. Raises BadUsage with the problem, and the id most like it, or `none` without any."""
+    """Return the thing with an id.
+
+    Raises BadUsage with the problem. Its hint is the id most like the name, or `none` where there are no things.
+    """
     for thing in things:
         if thing.id == name:
             return thing

@@ -1,4 +1,4 @@
-"""The state of a game: its piles, bags and dice, and where its gauges stand; it follows from seed and actions."""
+"""The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -13,22 +13,29 @@ from printgen.play.game.event import Event, GaugeMoved, MovedShort
 from printgen.play.game.pile import Pile
 from printgen.stream import Stream, open_stream
 
-# What a player says in the place of a column to read all of them, whatever a gauge shows.
+# What stands for all columns, whatever a gauge shows.
 ALL = "*"
 
 
 class Game(NamedTuple):
-    """A game at one moment. What nothing has happened to yet stands in none of the mappings.
+    """A game at one moment. What has not changed yet stands in none of the mappings.
 
-    `piles` stand in the order in which something last happened to them, the latest last.
-    `fresh` holds piles as they begin, each once it was asked for: to make a deck takes longer than most actions.
-    `ended` is the way in which it has ended, "" while it goes on.
+    system: the rules.
+    seed: what all chance comes from.
+    gauges: the gauges by id, with the lengths that they have now.
+    positions: where each gauge stands, by id.
+    piles: the piles by id; the one that changed last stands last.
+    bags: the bags by id.
+    streams: the streams of dice and picks by name.
+    chosen: the rosters that names are picked from, by the id of the pick.
+    fresh: piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions.
+    ended: the id of the ending, "" while the game goes on.
     """
 
     system: System
     seed: str
     gauges: Mapping[str, Gauge]
-    places: Mapping[str, int]
+    positions: Mapping[str, int]
     piles: Mapping[str, Pile]
     bags: Mapping[str, Bag]
     streams: Mapping[str, Stream]
@@ -62,7 +69,7 @@ class Game(NamedTuple):
         return self.streams.get(pick) or open_stream(self.seed, f"{self.system.id}/{pick}")
 
     def put_pile(self, pile: Pile) -> "Game":
-        """Return the game with a pile in another state, which stands last in `piles` from now on."""
+        """Return the game with a pile in another state; it stands last in `piles` now."""
         others = {name: held for name, held in self.piles.items() if name != pile.rules.id}
         return self._replace(piles={**others, pile.rules.id: pile})
 
@@ -71,7 +78,7 @@ class Game(NamedTuple):
         return self._replace(bags={**self.bags, bag.rules.id: bag})
 
     def put_stream(self, name: str, stream: Stream) -> "Game":
-        """Return the game with a stream further on; those of dice are named `<name>/dice`."""
+        """Return the game with a stream further on; a stream of dice is named `<name>/dice`."""
         return self._replace(streams={**self.streams, name: stream})
 
     def has_bag(self, name: str) -> bool:
@@ -84,28 +91,28 @@ class Game(NamedTuple):
             raise BadUsage(f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none")
         return self.gauges[name]
 
-    def place(self, name: str) -> int:
-        """Return where a gauge stands, from 0."""
-        return self._place(self.gauge(name))
+    def position(self, name: str) -> int:
+        """Return the position at which a gauge stands, from 0."""
+        return self._position(self.gauge(name))
 
-    def _place(self, gauge: Gauge) -> int:
+    def _position(self, gauge: Gauge) -> int:
         if not gauge.highest:
-            return min(self.places.get(gauge.id, gauge.start), len(gauge.labels) - 1)
+            return min(self.positions.get(gauge.id, gauge.start), len(gauge.labels) - 1)
         labels = map(self.label, gauge.highest)
         return max((gauge.labels.index(label) for label in labels if label in gauge.labels), default=0)
 
     def label(self, name: str) -> str:
         """Return what a gauge shows."""
         gauge = self.gauge(name)
-        return gauge.labels[self._place(gauge)]
+        return gauge.labels[self._position(gauge)]
 
     @property
     def players(self) -> int:
-        """How many play, or 0 where the game does not count them."""
+        """Return how many play, or 0 where the game does not count them."""
         return int(self.label(self.system.play.players)) if self.system.play.players else 0
 
     def gauges_of(self, name: str) -> tuple[str, ...]:
-        """Return the gauge of a name, or those of its group for the players that there are."""
+        """Return the ids of a group of gauges, for the players that take part; of a single gauge its own id."""
         return tuple(
             gauge.id for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players
         ) or (name,)
@@ -114,43 +121,43 @@ class Game(NamedTuple):
         """Return what each gauge shows."""
         return Labels(self)
 
-    def move_gauge(self, name: str, place: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
-        """Move a gauge to a place, or to the nearest that it has; others that follow from it are told too.
+    def move_gauge(self, name: str, position: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
+        """Move a gauge to a position, or to the nearest that it has; gauges that are worked out from it move too.
 
-        Raises BadUsage if it is itself worked out from others.
+        Raises BadUsage if the gauge is itself worked out from others.
         """
         gauge = self.gauge(name)
         if gauge.highest:
             raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
-        place = max(0, min(len(gauge.labels) - 1, place))
-        game = self._replace(places={**self.places, name: place})
+        position = max(0, min(len(gauge.labels) - 1, position))
+        game = self._replace(positions={**self.positions, name: position})
         derived = [other.id for other in self.gauges.values() if name in other.highest]
         followers = [other for other in derived if game.label(other) != self.label(other)]
-        return tuple(GaugeMoved(moved, game.place(moved)) for moved in (name, *followers)), game
+        return tuple(GaugeMoved(moved, game.position(moved)) for moved in (name, *followers)), game
 
     def shift_gauge(self, name: str, by: int) -> "EventsAndGame":
-        """Move a gauge so many places on, or back; one that comes to its end stops there, and that is told.
+        """Move a gauge so many positions on, or back. Where it comes to its end, it stops, and an event says so.
 
-        Raises BadUsage if it is worked out from others.
+        Raises BadUsage if the gauge is worked out from others.
         """
-        gauge, place = self.gauge(name), self.place(name)
+        gauge, position = self.gauge(name), self.position(name)
         if gauge.wraps:
-            return self.move_gauge(name, (place + by) % len(gauge.labels))
-        events, game = self.move_gauge(name, place + by)
-        given = game.place(name) - place
-        return (*events, *[MovedShort(name, by, given)] * (given != by)), game
+            return self.move_gauge(name, (position + by) % len(gauge.labels))
+        events, game = self.move_gauge(name, position + by)
+        given = game.position(name) - position
+        return (events if given == by else (*events, MovedShort(name, by, given))), game
 
     def choose_column(self, table: Table, asked: str, gauge: str) -> str:
-        """Return the column that is read: that asked for, or what a gauge shows, or "" for all of them.
+        """Return the column that is read: the one asked for, or what a gauge says, or "" for all columns.
 
-        Raises BadUsage if the table has none for what the gauge shows.
+        Raises BadUsage if the table has no column for what the gauge shows.
         """
         return "" if asked == ALL else asked or self.read_column(table, gauge)
 
     def read_column(self, table: Table, gauge: str) -> str:
-        """Return the column of a table that a gauge tells to read, or "" without a gauge.
+        """Return the column of a table that a gauge says to read, or "" without a gauge.
 
-        Raises BadUsage if the table has none for what the gauge shows.
+        Raises BadUsage if the table has no column for what the gauge shows.
         """
         if not gauge:
             return ""
@@ -167,7 +174,7 @@ class Game(NamedTuple):
 
 
 class Labels(Mapping[str, str]):
-    """What each gauge of a game shows, found out when it is asked for: most rules of cards ask for none."""
+    """What each gauge of a game shows. It is worked out only when asked for: few rules of cards ask."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -184,5 +191,5 @@ class Labels(Mapping[str, str]):
         return len(self._game.gauges)
 
 
-# What comes of an action: what happens, and the game after it.
+# What comes of an action: the events, and the game after them.
 EventsAndGame = tuple[tuple[Event, ...], Game]

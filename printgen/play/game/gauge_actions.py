@@ -11,7 +11,11 @@ LONGEST = 100
 
 
 class Set(NamedTuple):
-    """Set a gauge to one of its places, counted from 0."""
+    """Set a gauge.
+
+    gauge: the id of the gauge.
+    place: the position that it is set to, from 0.
+    """
 
     gauge: str
     place: int
@@ -25,7 +29,11 @@ class Set(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Move a gauge so many places on, or back."""
+    """Move a gauge.
+
+    gauge: the id of the gauge.
+    by: how many positions it is moved on, or back if less than 0.
+    """
 
     gauge: str
     by: int
@@ -36,7 +44,7 @@ class Move(NamedTuple):
 
 
 def _find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
-    """Return what comes of a move, and that the game has ended if gauges show now, and not before, what ends it."""
+    """Return what comes of a move; if the gauges now meet the condition of an ending, the game ends too."""
     events, game = outcome
     for ending in () if game.ended else game.system.play.ends:
         if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
@@ -45,7 +53,11 @@ def _find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
 
 
 class Stretch(NamedTuple):
-    """Give the tracks of a tracker the lengths that a scenario says."""
+    """Give the tracks of a tracker the lengths that a scenario says.
+
+    gauge: the id of the gauge.
+    lengths: a length for each track.
+    """
 
     gauge: str
     lengths: tuple[int, ...]

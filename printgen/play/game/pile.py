@@ -1,7 +1,7 @@
 """Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import ACTIVE, PileRules
@@ -9,19 +9,22 @@ from printgen.model.system import System
 from printgen.play.game.draw import NO_LABELS, Drawing, Labels
 from printgen.play.game.event import Brought, CardDrawn, DrawnShort, Event
 from printgen.play.game.finding import find_named
-from printgen.play.game.places import HAND, KEPT, Places
+from printgen.play.game.places import HAND, KEPT, Place, Places
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
 MOST_DRAWN = 1_000
-# Where cards are whose column is still known.
-IN_SIGHT = (ACTIVE, HAND, KEPT)
+# Where cards are whose column is remembered.
+IN_SIGHT: tuple[Place, ...] = (ACTIVE, HAND, KEPT)
 
 
 class Pile(NamedTuple):
-    """A pile at one moment: its rules, its deck, and where each card is. Every move returns another pile.
+    """A pile at one moment. Every move returns another pile.
 
-    `columns` are those for which cards that are in play, in hands or kept were drawn, by their numbers.
+    rules: the rules of the pile.
+    deck: its cards.
+    places: where each card is.
+    columns: for cards in play, in hands or kept: the number of the card, and the column for which it was drawn.
     """
 
     rules: PileRules
@@ -42,10 +45,10 @@ class Pile(NamedTuple):
         return cls(rules, deck, Places(stream, stack))
 
     def draw(self, count: int = 1, column: str = "") -> tuple[tuple[Card, ...], "Pile"]:
-        """Return so many cards, with those that their rules draw besides, and the pile after it.
+        """Return so many cards, with the cards that their rules draw besides, and the pile after it.
 
-        The column is the use that they are drawn for. Rules that hold only as gauges stand, such as those for a single
-        player, do not hold here. Raises BadUsage if there is no such column, or there are not so many cards.
+        The column is the use that they are drawn for. Rules that depend on gauges do not hold here, such as rules for a
+        single player. Raises BadUsage if there is no such column, or there are not so many cards.
         """
         check_use(self, column)
         events, pile = draw_cards(self, count, column)
@@ -57,7 +60,7 @@ class Pile(NamedTuple):
         return f"<Pile {self.rules.id} of {self.deck.system.id}: {left} of {whole} cards in the stack>"
 
     def peek(self, count: int = 1) -> tuple[Card, ...]:
-        """Return the cards on top, as many as there are of so many; the pile stays as it is."""
+        """Return the cards on top, at most so many; the pile stays as it is."""
         return tuple(map(self.card, self.places.stack[: max(0, count)]))
 
     def card(self, number: int) -> Card:
@@ -69,11 +72,11 @@ class Pile(NamedTuple):
         return any(number in self.places.at(place) for place in IN_SIGHT)
 
     def column_of(self, number: int) -> str | None:
-        """Return the column for which a card in play, in a hand or kept was drawn, or None for any other card."""
+        """Return the column for which a card in play, in a hand or kept was drawn; None for any other card."""
         return dict(self.columns).get(number) if self.has_in_sight(number) else None
 
     def note_columns(self, columns: Mapping[int, str]) -> "Pile":
-        """Return the pile with the columns for which cards were drawn by now."""
+        """Return the pile with the columns for which cards were drawn."""
         known = {**dict(self.columns), **columns}
         seen = {number for place in IN_SIGHT for number in self.places.at(place)}
         kept = tuple((number, name) for number, name in known.items() if number in seen)
@@ -107,11 +110,13 @@ def check_use(pile: Pile, column: str) -> None:
 EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 
-def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: str = "") -> EventsAndPile:
-    """Draw so many cards for a use, by its rules; return what happened, and the pile after it.
+def draw_cards(
+    pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: Place | Literal[""] = ""
+) -> EventsAndPile:
+    """Draw so many cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
-    `goes` is a place for them in place of that of the pile. Each card goes to its place before the next is drawn, but
-    those that are compared with one another go when all are there. Raises BadUsage if there are not enough cards.
+    `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
+    cards that are compared with one another go when all are drawn. Raises BadUsage if there are not enough cards.
     """
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, goes)
@@ -120,12 +125,12 @@ def draw_cards(pile: Pile, count: int, column: str = "", labels: Labels = NO_LAB
 
 
 def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> EventsAndPile:
-    """Draw so many cards as above, or as many as there are; if there are fewer, that is among what happened."""
+    """Draw as `draw_cards` does, or as many cards as there are; if there are fewer, an event says so."""
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, "")
-    missing = drawing.given < drawing.asked
-    short = [DrawnShort(pile.rules.id, drawing.asked, drawing.given)] * missing
-    return (*drawing.events, *short), _end_drawing(pile, drawing, column)
+    if drawing.given < drawing.asked:
+        drawing.events.append(DrawnShort(pile.rules.id, drawing.asked, drawing.given))
+    return tuple(drawing.events), _end_drawing(pile, drawing, column)
 
 
 def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
@@ -134,7 +139,7 @@ def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
-    """Take the card of some keys, wherever it is, to where the cards of the pile go."""
+    """Take the card with one of some keys, wherever it is, to where the cards of the pile go."""
     card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
     places = pile.places.take(card.number).put(card.number, pile.rules.goes)
     return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)

@@ -1,15 +1,18 @@
-"""Where the cards of a pile are: in the stack, among the discards, in play, dealt, kept or out of the game."""
+"""Where the cards of a pile are: in the stack, discarded, in play, dealt, kept or out of the game. Where tokens go."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
 from printgen.stream import Stream
 
-# Places to which no rule of a card sends it.
-STACK, HAND, KEPT = "stack", "hand", "kept"
+# Where a card can be. No rule sends a card to the last three places.
+Place = CardPlace | Literal["stack", "hand", "kept"]
+STACK: Final = "stack"
+HAND: Final = "hand"
+KEPT: Final = "kept"
 # What is said of a card that is there.
-PLACE_WORDS = {
+PLACE_WORDS: dict[Place, str] = {
     STACK: "in the pile",
     DISCARDS: "discarded",
     ACTIVE: "in play",
@@ -18,11 +21,23 @@ PLACE_WORDS = {
     BACK: "to go back",
     OUT: "out of the game",
 }
+# Where a token goes: out of the bag by chance, out of the game, or into the bag.
+TokenPlace = Literal["taken", "gone", "inside"]
+TAKEN: Final = "taken"
+GONE: Final = "gone"
+INSIDE: Final = "inside"
+# The places that are plain lists of cards.
+LISTED: tuple[Place, ...] = (STACK, DISCARDS, ACTIVE, OUT, KEPT, BACK)
 Numbers = tuple[int, ...]
 
 
 class Hand(NamedTuple):
-    """Cards that were dealt together, how many of them are still to be kept, and the number of their player."""
+    """Cards that a player was dealt and has not yet chosen from.
+
+    cards: the numbers of the cards.
+    owed: how many of them are still to be kept.
+    player: the number of the player.
+    """
 
     cards: Numbers
     owed: int
@@ -30,10 +45,18 @@ class Hand(NamedTuple):
 
 
 class Places(NamedTuple):
-    """Every card of a deck, by its number, at one place; the stream shuffles them.
+    """Where each card of a deck is, by its number.
 
-    `stack` is what is drawn from, the top first. `back` are cards that go back into the stack, but have to wait until
-    all hands are settled. `owners` are the players of cards that are kept, and `shown` those of them that all may see.
+    stream: where the chance of shuffles comes from.
+    stack: what is drawn from, the top first.
+    discards: the cards that were discarded.
+    active: the cards in play.
+    out: the cards that are out of the game.
+    kept: the cards that players have kept.
+    back: cards that are to be shuffled into the stack, but wait until no hand is open.
+    hands: the open hands.
+    owners: the number of each kept card with the number of its player.
+    shown: the kept cards that all may see.
     """
 
     stream: Stream
@@ -57,11 +80,11 @@ class Places(NamedTuple):
         return tuple(number for number, owner in self.owners if owner == player)
 
     def keep(self, number: int, player: int) -> "Places":
-        """Return the places with a card that was at none, kept by a player."""
+        """Return the places with a card that was nowhere, kept by a player."""
         return self._replace(kept=(*self.kept, number), owners=(*self.owners, (number, player)))
 
-    def at(self, place: str) -> Numbers:
-        """Return the cards at a place; those of all hands one after the other."""
+    def at(self, place: Place) -> Numbers:
+        """Return the cards at a place; hands one after the other."""
         if place == HAND:
             return tuple(number for hand in self.hands for number in hand.cards)
         found: Numbers = self._asdict()[place]
@@ -71,8 +94,8 @@ class Places(NamedTuple):
         """Return the top card of the stack, which must have one, and the places without it."""
         return self.stack[0], self._replace(stack=self.stack[1:])
 
-    def put(self, number: int, place: str) -> "Places":
-        """Return the places with a card that was at none; in a hand it joins the last one."""
+    def put(self, number: int, place: Place) -> "Places":
+        """Return the places with a card that was nowhere; in a hand it joins the last hand."""
         if place == HAND:
             *others, last = self.hands
             return self._replace(hands=(*others, last._replace(cards=(*last.cards, number))))
@@ -80,17 +103,15 @@ class Places(NamedTuple):
         return self._replace(**where)
 
     def take(self, number: int) -> "Places":
-        """Return the places without a card, wherever it was; a hand without cards is none."""
-        where: dict[str, Any] = {
-            place: _leave_out(self.at(place), number) for place in (STACK, DISCARDS, ACTIVE, OUT, KEPT, BACK)
-        }
+        """Return the places without a card, wherever it was; a hand without cards is dropped."""
+        where: dict[str, Any] = {place: _leave_out(self.at(place), number) for place in LISTED}
         hands = tuple(hand._replace(cards=_leave_out(hand.cards, number)) for hand in self.hands)
         hands = tuple(hand for hand in hands if hand.cards)
         owners = tuple(pair for pair in self.owners if pair[0] != number)
         return self._replace(**where, hands=hands, owners=owners, shown=_leave_out(self.shown, number))
 
     def settle(self, hand: int) -> "Places":
-        """Return the places with the cards of a hand, counted from 0, waiting to go back."""
+        """Return the places without a hand, whose index counts from 0; its cards wait to go back."""
         hands = (*self.hands[:hand], *self.hands[hand + 1 :])
         return self._replace(hands=hands, back=(*self.back, *self.hands[hand].cards))
 

@@ -12,7 +12,13 @@ from printgen.play.game.game import ALL, EventsAndGame, Game
 
 
 class Roll(NamedTuple):
-    """Roll on a table, or roll dice like 2d6; without a column, that of the gauge which says it."""
+    """Roll on a table, or roll dice such as 2d6.
+
+    name: the id of a way to roll, or the name of dice.
+    amount: how many rolls.
+    column: the column that is read; ALL for all columns, "" for what the gauge says.
+    modifier: what is added to each roll.
+    """
 
     name: str
     amount: int = 1
@@ -43,7 +49,11 @@ class Roll(NamedTuple):
 
 
 class Choose(NamedTuple):
-    """Choose the rosters from which names are picked."""
+    """Choose the rosters from which names are picked.
+
+    pick: the id of what is picked.
+    rosters: the ids of the rosters.
+    """
 
     pick: str
     rosters: tuple[str, ...]
@@ -62,7 +72,12 @@ class Choose(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Pick names at random from the chosen rosters, at a result of their table."""
+    """Pick names at random from the chosen rosters.
+
+    pick: the id of what is picked.
+    result: the id of the result at which names are picked.
+    amount: how many names.
+    """
 
     pick: str
     result: str
@@ -84,12 +99,12 @@ def find_pick(game: Game, name: str) -> PickRules:
 
 
 def list_results(game: Game, rules: PickRules) -> list[str]:
-    """Return the results of a table at which something is picked, the lowest first."""
+    """Return the ids of the results at which names are picked, the lowest first."""
     return [result.id for result in game.system.table(rules.table).results if not result.quiet]
 
 
 def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> EventsAndGame:
-    """Pick so many names at a result; where the rosters have none, at one below it as many for each as the rules say.
+    """Pick so many names at a result. Where the rosters have none, more names are picked at a lower result.
 
     Raises BadUsage if no roster is chosen.
     """
@@ -99,21 +114,21 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Eve
     if not 1 <= count <= MOST_ROLLS:
         raise BadUsage(f"{count} names cannot be picked at once")
     results = list_results(game, rules)
-    place = results.index(result)
-    names = _list_names(game, rules, results[place])
-    while not names and rules.lower and place:
-        place -= 1
-        names = _list_names(game, rules, results[place])
+    index = results.index(result)
+    names = _list_names(game, rules, results[index])
+    while not names and rules.lower and index:
+        index -= 1
+        names = _list_names(game, rules, results[index])
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game
     stream, events = game.pick_stream(rules.id), []
-    for _ in range(count if results[place] == result else count * rules.lower):
+    for _ in range(count if results[index] == result else count * rules.lower):
         number, stream = stream.below(len(names))
-        events.append(NamePicked(rules.id, results[place], *names[number]))
+        events.append(NamePicked(rules.id, results[index], *names[number]))
     return tuple(events), game.put_stream(rules.id, stream)
 
 
 def _list_names(game: Game, rules: PickRules, result: str) -> list[tuple[str, int]]:
-    """Return the names that the chosen rosters have at a result: each as its roster and its place there."""
+    """Return the names that the chosen rosters have at a result: each as its roster and its index there."""
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
-    return [(roster.id, place) for roster in rosters for place in range(len(roster.names_at(result)))]
+    return [(roster.id, index) for roster in rosters for index in range(len(roster.names_at(result)))]

@@ -33,22 +33,23 @@ from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.gauge_actions import Move, Set
 from printgen.play.game.roll_actions import find_pick, pick_names
 
-# More than any game asks of one routine: what a pack asks by mistake comes to an end.
+# No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000
 MOST_SHOWN = 10
 
 
 class Do(NamedTuple):
-    """Take the steps of a routine, with answers to what it asks.
+    """Take the steps of a routine.
 
-    An answer is the id of an ask and the place of one of its choices, counted from 0.
+    routine: the id of the routine.
+    answers: the id of each ask with the index of the choice, from 0.
     """
 
     routine: str
     answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> EventsAndGame:
-        """Take them all, or none if one of them cannot be taken."""
+        """Take all steps, or none if one of them cannot be taken."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
         runner = _Runner(game, routine, _check_answers(routine, dict(self.answers)))
@@ -74,14 +75,14 @@ def _check_time(routine: Routine, game: Game) -> None:
 
 
 def _show_labels(labels: tuple[str, ...]) -> str:
-    """Return labels, of many of them the first and the last."""
+    """Return labels as a list; of many labels the first and the last."""
     return ", ".join(labels) if len(labels) <= MOST_SHOWN else f"{labels[0]} to {labels[-1]}"
 
 
 def _check_answers(routine: Routine, answers: dict[str, int]) -> dict[str, tuple[str, int]]:
-    """Return each answer as the choice and the number that it stands for.
+    """Return each answer as its choice and the number that the choice stands for.
 
-    Raises BadUsage for one that is missing, unknown or wrong.
+    Raises BadUsage for an answer that is missing, unknown or wrong.
     """
     asks = {ask.id: ask for ask in routine.asks}
     for name in answers:
@@ -104,7 +105,15 @@ def _endless() -> BadUsage:
 
 
 class _Runner:
-    """Takes steps: `game` and `events` are what came of those taken so far, `value` the number in the last result."""
+    """Takes the steps of a routine.
+
+    game: the game after the steps taken so far.
+    events: what has happened.
+    answers: the choice and the number of each answer, by the id of the ask.
+    numbers: the index of each step among all steps of the routine.
+    value: the number in the last result.
+    taken: how many steps were taken.
+    """
 
     def __init__(self, game: Game, routine: Routine, answers: dict[str, tuple[str, int]]) -> None:
         self.game = game
@@ -147,7 +156,7 @@ class _Runner:
         return sum(self._number(number) for number in numbers)
 
     def _number(self, number: Number) -> int:
-        """Return what a number of a rule is now. Raises BadUsage if a gauge shows none."""
+        """Return what a number of a rule is now. Raises BadUsage if a gauge does not show a number."""
         if isinstance(number, int):
             return number
         if number == VALUE:
@@ -162,10 +171,11 @@ class _Runner:
         try:
             return int(self.game.label(number))
         except ValueError:
-            raise BadUsage(f'"{number}" shows {self.game.label(number)}, which is no number', "set it first") from None
+            message = f'"{number}" shows {self.game.label(number)}, which is not a number'
+            raise BadUsage(message, "set it first") from None
 
     def _column(self, name: str, table: Table, gauge: str) -> str:
-        """Return the column that a step reads: an answer, a column, what a gauge shows, or that of the pile or roll."""
+        """Return the column that a step reads: of an answer, of its id, of the gauge of the step, or of the pile."""
         if name in self.answers:
             return self.answers[name][0]
         if name in [column.id for column in table.columns]:

@@ -21,9 +21,11 @@ Line = dict[str, Any]
 
 
 class Session(NamedTuple):
-    """A game as it stands, the last action that stands, and the session before it; None where nothing was done.
+    """A game with its past. A session refers to the one before it, so that long games are as quick as short ones.
 
-    Each session refers to the one before it, so that an action takes as long in a long game as in a short one.
+    game: the game as it stands.
+    last: the last action, None where nothing was done.
+    before: the session before that action.
     """
 
     game: Game
@@ -37,7 +39,7 @@ class Session(NamedTuple):
 
     @property
     def steps(self) -> list[tuple[Game, Action]]:
-        """Return the actions that stand in their order, each with the game before it."""
+        """Return the actions in their order, each with the game before it. Actions that were undone are left out."""
         found, session = [], self
         while session.last and session.before:
             found.append((session.before.game, session.last))
@@ -46,7 +48,7 @@ class Session(NamedTuple):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Return the actions that stand, in their order."""
+        """Return the actions in their order, without those that were undone."""
         return tuple(action for _, action in self.steps)
 
     def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
@@ -55,16 +57,20 @@ class Session(NamedTuple):
         return events, Session(game, action, self)
 
     def undo(self) -> tuple[Action, "Session"]:
-        """Return the last action that stands, and the session without it and its chance. Raises BadUsage."""
+        """Return the last action, and the session before it with its chance. Raises BadUsage."""
         if not (self.last and self.before):
             raise BadUsage("there is nothing to undo")
         return self.last, self.before
 
 
 class Played(NamedTuple):
-    """A line of a log that was played: its number from 1, its action with what came of it, and the session then.
+    """A line of a log that was played.
 
-    An undo has no action. `before` and `after` are the game before the line and after it.
+    number: the number of the line in its file, from 1.
+    action: what was done, None for an undo.
+    events: what came of it.
+    before: the game before the line.
+    session: the session after it.
     """
 
     number: int
@@ -80,7 +86,12 @@ class Played(NamedTuple):
 
 
 class Differs(Exception):
-    """A line of a log is not what its action comes to: the line's number from 1, what it says, what it should say."""
+    """A line of a log is not what its action comes to.
+
+    number: the number of the line, from 1.
+    found: what the line says.
+    expected: what it should say.
+    """
 
     def __init__(self, number: int, found: Line, expected: Line) -> None:
         self.number = number
@@ -103,7 +114,7 @@ def write_header(system: System, seed: str) -> Line:
 
 
 def write_line(action: Action, events: tuple[Event, ...]) -> Line:
-    """Return the line of an action: what was asked and what came out."""
+    """Return the line of an action: what was done and what came of it."""
     return {**describe_action(action), "out": [describe_event(event) for event in events]}
 
 
@@ -115,7 +126,8 @@ def encode_line(line: Line) -> bytes:
 def replay(system: System, seed: str, lines: list[Line]) -> Session:
     """Return the session that the lines after the header describe.
 
-    Raises Differs for the first line that is not what its action comes to, and BadUsage for one that is no action.
+    Raises Differs for the first line that is not what its action comes to, and BadUsage for a line that is not an
+    action.
     """
     session = Session.of(system, seed)
     for played in play_lines(session, lines):
@@ -147,7 +159,7 @@ def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
 
 
 def _differ(line: Line, expected: Line) -> bool:
-    """Tell whether two lines say different things; the quickest way to see that they say the same comes first."""
+    """Tell whether two lines say different things. The quickest comparison comes first."""
     return (
         repr(line) != repr(expected)
         and _ENCODER.encode(line) != _ENCODER.encode(expected)

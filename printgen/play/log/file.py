@@ -160,10 +160,10 @@ def read_log_file(path: Path) -> bytes:
 
 
 def _read(path: Path, file: int) -> bytes:
-    """Return all that is in an open file. Raises BadLog if it is no file, or far too large."""
+    """Return all that is in an open file. Raises BadLog if it is not a file, or far too large."""
     status = os.fstat(file)
     if not stat.S_ISREG(status.st_mode):
-        raise BadLog(path, "is no plain file", "name another file")
+        raise BadLog(path, "is not a plain file", "name another file")
     if status.st_size > LARGEST:
         raise BadLog(path, f"is larger than {LARGEST // 1024**2} MB", "name another file")
     os.lseek(file, 0, os.SEEK_SET)

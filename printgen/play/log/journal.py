@@ -87,7 +87,7 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
     """Give a journal that goes on where the log of a path stopped, or begins one; without a path nothing is logged.
 
     Without a seed it has that of the log, or one that nobody knows beforehand. Raises BadUsage for a seed that cannot
-    be one or is not that of the log, and BadLog for a file that is no log, is of another edition, or is in use.
+    be one or is not that of the log, and BadLog for a file that is not a log, is of another edition, or is in use.
     """
     compose_seed(seed or "")
     if path is None:

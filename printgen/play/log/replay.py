@@ -38,7 +38,7 @@ class Log(NamedTuple):
 
 
 def read_log(path: Path) -> Log:
-    """Return what a log's file says. Raises BadLog if it cannot be read or is no log."""
+    """Return what a log's file says. Raises BadLog if it cannot be read or is not a log."""
     log = parse_log(path, read_log_file(path))
     if log is None:
         raise BadLog(path, "nothing has been played in it yet")
@@ -46,7 +46,7 @@ def read_log(path: Path) -> Log:
 
 
 def parse_log(path: Path, data: bytes) -> Log | None:
-    """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog if it is no log."""
+    """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog."""
     whole, torn = split_torn(data)
     if torn and (len(torn) > LONGEST_TORN or b"\r" in torn):
         _refuse_line(path, data.count(b"\n") + 1)

@@ -1,4 +1,4 @@
-"""What a session of play says in a terminal with colours: cards as panels, everything else as short lines."""
+"""The display of a session in a terminal with colours: cards as panels, everything else as short lines."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,8 @@ from printgen.play.game.event import Repeated, Shuffled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.display import LEFT, Display, Rows
-from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title, make_panel_style
+from printgen.play.terminal.panel import draw_ranked, draw_reading, draw_title
+from printgen.play.terminal.panel_style import make_panel_style
 from printgen.play.words.compared import list_ranked, phrase_best, phrase_set_aside
 from printgen.play.words.phrases import phrase_end, phrase_event
 from printgen.play.words.reading import Reading, make_event_reading
@@ -27,35 +28,35 @@ CLEARED = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class ColourDisplay(Display):
-    """Says things in colour, as far as the terminal has it."""
+    """Shows what happens in colours, as far as the terminal has them."""
 
     def __init__(self, system: System, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
         self.looks = make_panel_style(system, self.console)
 
     def show_line(self, line: str) -> None:
-        """Say a line, what is new in it after the first colon in bold."""
+        """Show a line; what follows the first colon is bold."""
         head, colon, news = line.partition(": ")
         self.console.print(Text(head + colon).append(news, style="bold"))
 
     def show_hint(self, line: str) -> None:
-        """Say what may help a player."""
+        """Show what may help a player."""
         self.console.print(Text(line, style="dim"))
 
     def show_repeated(self, line: str) -> None:
-        """Say what an empty line stands for."""
+        """Show what an empty line stands for."""
         sign = "\N{CLOCKWISE OPEN CIRCLE ARROW} " if self.looks.unicode else ""
         self.console.print(Text(f"{sign}{line}", style="dim"))
 
     def show_welcome(self, game: Game, played: int) -> None:
-        """Say what is played, and the seed that makes it the same again."""
+        """Show what is played, and the seed that makes the same game again."""
         self.console.print(draw_title(game.system.title, self.looks))
         after = f"   going on after {count_noun(played, 'action')}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
 
     def show_error(self, error: PrintgenError) -> None:
-        """Say what is wrong."""
+        """Show what is wrong."""
         if not isinstance(error, BadUsage):
             self.console.print(Text(str(error), style="bold red"))
             return
@@ -100,7 +101,7 @@ class ColourDisplay(Display):
             self.show_line(line)
 
     def _head_part(self, event: Repeated) -> None:
-        """Show which of several times it is, as a heading over what happens then."""
+        """Show which of several times it is, as a heading."""
         sign = "\N{BOX DRAWINGS LIGHT HORIZONTAL}" if self.looks.unicode else "-"
         words = f"{sign * 2} {event.number} of {event.of} "
         self.console.print(Text(words.ljust(HEADING, sign), style="dim"))
@@ -111,7 +112,7 @@ class ColourDisplay(Display):
             self.console.print(draw_reading(reading, self.looks))
 
     def clear(self) -> None:
-        """Take what was shown out of sight, with what can be scrolled back to."""
+        """Clear the screen, with what can be scrolled back to."""
         self.console.file.write(CLEARED)
         self.console.file.flush()
 
@@ -127,7 +128,7 @@ class ColourDisplay(Display):
                 self.console.print(Padding(text, (0, 0, 0, 2)))
 
     def show_rule(self, lines: Sequence[str]) -> None:
-        """Show a procedure or a table: the first line as a heading, and the lines below each as far in as it begins."""
+        """Show a procedure or a table. The first line is the heading; the other lines keep their indent."""
         self.console.print(Text(lines[0], style="bold underline"))
         for line in lines[1:]:
             words = line.lstrip()

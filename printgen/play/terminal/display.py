@@ -1,4 +1,4 @@
-"""What a session of play says, as plain lines: for scripts, for screen readers, and for terminals without colour."""
+"""The display of a session as plain lines: for scripts, for screen readers, and for terminals without colours."""
 
 import sys
 from collections.abc import Iterable, Sequence
@@ -13,39 +13,40 @@ from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import StateSection
 
 Rows = Sequence[tuple[str, str]]
+# How wide the left column of a list is.
 LEFT = 34
-# More lines than a terminal shows.
+# So many empty lines push everything off the screen.
 FAR = 80
 
 
 class Display:
-    """Says things as plain lines."""
+    """Shows what happens as plain lines."""
 
     def show_line(self, line: str) -> None:
-        """Say a line."""
+        """Show a line."""
         print(wrap_line(line), flush=True)
 
     def show_hint(self, line: str) -> None:
-        """Say what may help a player."""
+        """Show what may help a player."""
         self.show_line(line)
 
     def show_repeated(self, line: str) -> None:
-        """Say what an empty line stands for."""
+        """Show what an empty line stands for."""
         self.show_line(f"> {line}")
 
     def show_welcome(self, game: Game, played: int) -> None:
-        """Say what is played, and the seed that makes it the same again."""
+        """Show what is played, and the seed that makes the same game again."""
         self.show_line(f"{game.system.title}")
         self.show_line(f"seed: {tidy(game.seed)}")
         if played:
             self.show_line(f"going on after {count_noun(played, 'action')}")
 
     def show_error(self, error: PrintgenError) -> None:
-        """Say what is wrong."""
+        """Show what is wrong."""
         print("\n".join(map(wrap_line, str(error).splitlines())), file=sys.stderr, flush=True)
 
     def show_outcome(self, done: DoneAction) -> None:
-        """Say what came of an action."""
+        """Show what came of an action."""
         if isinstance(done.action, Do):
             routine = find_routine(done.after, done.action.routine)
             self.show_line(routine.title)
@@ -55,29 +56,29 @@ class Display:
             self.show_line(line)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
-        """Say what cards say."""
+        """Show what cards and rolls say."""
         for reading in readings:
             for line in phrase_reading(reading):
                 self.show_line(line)
 
     def clear(self) -> None:
-        """Take what was shown out of sight, in a terminal that can only print lines."""
+        """Push what was shown off the screen, in a terminal that can only print lines."""
         self.show_line("\n" * FAR)
 
     def show_state(self, parts: Iterable[StateSection]) -> None:
-        """Say how the game stands."""
+        """Show how the game stands."""
         for part in parts:
             self.show_line(part.title)
             for line in part.lines:
                 self.show_line(f"  {line}")
 
     def show_rule(self, lines: Sequence[str]) -> None:
-        """Say a procedure or a table, whose title is the first line."""
+        """Show a procedure or a table, whose title is the first line."""
         for line in lines:
             self.show_line(line)
 
     def show_rows(self, title: str, rows: Rows) -> None:
-        """Say a list of words with what they mean."""
+        """Show a list of words with what they mean."""
         self.show_line(title)
         for word, meaning in rows:
             print(wrap_line(f"  {word.ljust(LEFT)} {meaning}".rstrip(), LEFT + 1), flush=True)

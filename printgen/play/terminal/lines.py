@@ -11,13 +11,13 @@ Complete = Callable[[str], Iterable[Candidate]]
 
 
 def take_any_bytes() -> None:
-    """Read bytes that are no text as escapes from now on; it must be said before the first line is read."""
+    """From now on read bytes that are not text as escapes. This must be called before the first line is read."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="backslashreplace")
 
 
 def show_prompt(text: str) -> None:
-    """Show a prompt, or a line that belongs to one: on standard error where standard output goes elsewhere."""
+    """Show a prompt, or a line that belongs to it: on standard error where standard output is not a terminal."""
     print(text, end="", flush=True, file=sys.stdout if is_shown(sys.stdout) else sys.stderr)
 
 
@@ -35,12 +35,12 @@ def is_shown(stream: TextIO | None) -> bool:
 
 
 class StandardInput:
-    """Reads standard input; `is_typed` tells whether somebody is there to be asked."""
+    """Reads lines from standard input; `is_typed` tells whether somebody types them."""
 
     def __init__(self) -> None:
         self.is_typed = bool(sys.stdin and sys.stdin.isatty())
 
-    def ask_line(self, complete: Complete, aside: str, hint: str) -> str:  # noqa: ARG002  # a better terminal uses them
+    def ask_line(self, complete: Complete, status: str, hint: str) -> str:  # noqa: ARG002  # other terminals use them
         """Return the next line. Raises EOFError when there is none."""
         return ask_typed("> ") if self.is_typed else self._read()
 

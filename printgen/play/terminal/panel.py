@@ -1,7 +1,6 @@
 """Cards and rolls drawn in a terminal: as panels with the colours and shapes of the printed cards."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType
@@ -12,80 +11,20 @@ from rich.styled import Styled
 from rich.table import Table
 from rich.text import Text
 
-from printgen.load.look.layout import load_layout
-from printgen.load.look.theme import read_theme
-from printgen.load.nodes.source import read_file
-from printgen.model.look import WHITE, Style, Theme, contrast, mix
-from printgen.model.system import System
-from printgen.paths import find_layout
+from printgen.model.look import WHITE, Style
+from printgen.play.terminal.panel_style import WIDEST, PanelStyle, make_readable
 from printgen.play.words.compared import BEST, Ranked
 from printgen.play.words.reading import Reading
 from printgen.products.deck import Section
 from printgen.typeset.card.sign import read_sign
 from printgen.typeset.type.styles import style_headings
 
-WIDEST, THEME = 60, "colour"
-BLACK = "#000000"
-# What a colour of a theme must have against both a black and a white terminal; 4.58 is the most there can be.
-LEAST = 3.8
-STEP = 0.02
 WIDEST_LABEL = 16
-# Stand-ins for the printed shapes: one column wide in every terminal, and what serves without Unicode.
-GLYPHS = {
-    "circle": ("\N{BLACK CIRCLE}", "o"),
-    "triangle": ("\N{BLACK UP-POINTING TRIANGLE}", "^"),
-    "diamond": ("\N{BLACK DIAMOND}", "*"),
-    "square": ("\N{BLACK SQUARE}", "#"),
-    "hexagon": ("\N{BLACK HEXAGON}", "%"),
-    "star": ("\N{BLACK STAR}", "*"),
-    "tick": ("\N{CHECK MARK}", "+"),
-    "cross": ("\N{MULTIPLICATION X}", "x"),
-    "S": ("\N{BLACK SPADE SUIT}", "S"),
-    "H": ("\N{BLACK HEART SUIT}", "H"),
-    "C": ("\N{BLACK CLUB SUIT}", "C"),
-    "D": ("\N{BLACK DIAMOND SUIT}", "D"),
-}
 BAR, NOTE = ("\N{LEFT HALF BLOCK}", "|"), ("\N{DAGGER}", "NB")
 
 
-class PanelStyle(NamedTuple):
-    """What panels of a system are drawn with; without Unicode there are no more than ASCII characters."""
-
-    system: System
-    theme: Theme
-    unicode: bool
-
-    def glyph(self, signs: tuple[str, str]) -> str:
-        """Return the sign that the terminal can show."""
-        return signs[0] if self.unicode else signs[1]
-
-    def has_tabs(self, deck: str) -> bool:
-        """Tell whether the sections of a printed deck have tabs with their colour and shape."""
-        return load_layout(self.system.deck(deck)).sections == "bands"
-
-    def shape(self, name: str) -> str:
-        """Return the sign of a shape, "" for one that has none."""
-        return self.glyph(GLYPHS.get(name, ("", "")))
-
-
-def make_panel_style(system: System, console: Console) -> PanelStyle:
-    """Return what panels of a system are drawn with on a console."""
-    unicode = console.encoding.lower().replace("-", "").startswith("utf")
-    return PanelStyle(system, read_file(find_layout("themes", THEME), read_theme), unicode)
-
-
-def make_readable(colour: str) -> str:
-    """Return a colour, made lighter or darker until it can be read on black and on white alike."""
-    for share in (step * STEP for step in range(round(1 / STEP))):
-        for other in (WHITE, BLACK):
-            mixed = mix(colour, other, share)
-            if min(contrast(mixed, WHITE), contrast(mixed, BLACK)) >= LEAST:
-                return mixed
-    return colour
-
-
 def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
-    """Return a card or a roll as a panel, and a roll that has no more than a title as a line."""
+    """Return a card or a roll as a panel; a roll that has only a title as a line."""
     if reading.card is None and not any(section.text or section.note for section in reading.sections):
         return _draw_line(reading, looks)
     parts = [_draw_head(reading, looks), *_draw_body(reading, looks)]
@@ -104,7 +43,7 @@ def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
 
 
 def draw_ranked(ranked: Sequence[Ranked], looks: PanelStyle) -> RenderableType:
-    """Return cards that are compared as one panel with a line for each; the best is on its ground."""
+    """Return cards that are compared as one panel with a line for each; the line of the best is highlighted."""
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -127,7 +66,7 @@ def draw_ranked(ranked: Sequence[Ranked], looks: PanelStyle) -> RenderableType:
 
 
 def draw_title(words: str, looks: PanelStyle) -> RenderableType:
-    """Return the title of a game on its ground."""
+    """Return the title of a game on the colour of its panels."""
     return _Fitted(Panel(Text(words, style=_ground(looks)), box=box.SIMPLE, padding=0, style=_ground(looks)))
 
 
@@ -137,8 +76,8 @@ def _draw_line(reading: Reading, looks: PanelStyle) -> Text:
     line.append(f"{reading.title}: ")
     words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
     line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
-    for aside in (reading.place, *reading.marks):
-        line.append(f"  ({aside})" if aside else "", style="dim")
+    for remark in (reading.place, *reading.marks):
+        line.append(f"  ({remark})" if remark else "", style="dim")
     return line
 
 
@@ -147,7 +86,7 @@ def _ground(looks: PanelStyle) -> RichStyle:
 
 
 def _draw_body(reading: Reading, looks: PanelStyle) -> Iterable[RenderableType]:
-    """Yield the sections, with air between those that count, and between them and the others."""
+    """Yield the sections, with empty lines around those that are read."""
     styles = _choose_styles(reading, looks)
     width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
     above = 1
@@ -186,7 +125,7 @@ class _Fitted:
 
 
 def _name_place(reading: Reading) -> Text:
-    """Return what stands at a card's foot, or how a roll came about."""
+    """Return what stands at the foot of a card, or how a roll came about."""
     card = reading.card
     words = f"{card.id} {reading.place}" if card else reading.place
     return Text(words)

@@ -1,58 +1,39 @@
-"""A session of play: line after line is read, what it asks for is done, and what comes of it is said."""
+"""A session of play: each line is read, what it asks for is done, and what comes of it is shown."""
 
 import shlex
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Protocol
 
-from printgen.errors import BadUsage, PrintgenError, count_noun
+from printgen.errors import BadUsage, PrintgenError
 from printgen.model.routine import Ask
 from printgen.paths import show_path
 from printgen.play.game.action import Action
-from printgen.play.game.card_actions import check_player
 from printgen.play.game.game import Game
-from printgen.play.game.pile import Pile
-from printgen.play.game.places import HAND as PLACE_HAND
-from printgen.play.game.places import PLACE_WORDS
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
-from printgen.play.terminal.lines import Complete
-from printgen.play.words.carrying import list_row_lines
+from printgen.play.terminal.requests import Requests, Source
+from printgen.play.words.action_text import phrase_action, phrase_undone
 from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
-from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
-from printgen.play.words.names import list_choice_names, list_list_names
-from printgen.play.words.parsing import IN_SIGHT
-from printgen.play.words.phrases import phrase_action, phrase_undone
-from printgen.play.words.reading import Reading, make_card_reading, make_row_reading
-from printgen.play.words.rulebook import name_rules, phrase_rule
+from printgen.play.words.matching import fold
+from printgen.play.words.names import list_choice_names
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state
-from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import HAND, HELP, PEEK, QUIT, REPEAT, RULES, SHOW, STATE, UNDO, Request
+from printgen.play.words.typed import Candidate
+from printgen.play.words.verbs import HAND, HELP, PEEK, QUIT, REPEAT, RULES, SHOW, STATE, UNDO, Request, RequestWord
 
 FIRST_HINT = "draw, roll, ... help shows all words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
 
 
-class Source(Protocol):
-    """Where lines come from."""
-
-    is_typed: bool
-
-    def ask_line(self, complete: Complete, request: str, hint: str) -> str:
-        """Return a line. Raises EOFError at the end, KeyboardInterrupt for a line that is given up."""
-
-    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
-        """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
-
-
 class Player:
-    """Plays with a journal: takes lines from a source and shows things on a display.
+    """Plays a game, line by line.
 
-    `again` is the command line that goes on with the game, if it is logged.
+    journal: the game and its log.
+    display: where everything is shown.
+    source: where lines come from.
+    again: the command line that goes on with the game.
     """
 
     def __init__(self, journal: Journal, display: Display, source: Source, again: str) -> None:
@@ -63,14 +44,15 @@ class Player:
         self.last = _find_last(self.game, journal.session.actions)
         self._code = 0
         self._left = False
-        self._requests: dict[str, Callable[[Request], None]] = {
+        self._answers = answers = Requests(journal, display, source)
+        self._requests: dict[RequestWord, Callable[[Request], None]] = {
             UNDO: self._undo,
-            PEEK: self._peek,
-            SHOW: self._show,
-            HAND: self._show_hand,
-            STATE: lambda _: self.display.show_state(phrase_state(self.game)),
-            HELP: self._help,
-            RULES: self._rules,
+            PEEK: answers.peek,
+            SHOW: answers.show,
+            HAND: answers.show_hand,
+            STATE: answers.show_state,
+            HELP: answers.show_help,
+            RULES: answers.show_rules,
             REPEAT: self._repeat,
             QUIT: self._quit,
         }
@@ -81,7 +63,7 @@ class Player:
         return self.journal.session.game
 
     def play(self) -> int:
-        """Play until there are no more lines, and return the exit code: that of what went wrong last in a script."""
+        """Play until there are no more lines. Return the exit code, which in a script is that of the last mistake."""
         self._greet()
         while not self._left:
             try:
@@ -99,7 +81,7 @@ class Player:
         played = len(self.journal.session.actions)
         self.display.show_welcome(self.game, played)
         if not played:
-            self._say_start()
+            self._answers.say_start()
         elif self.source.is_typed:
             self.display.show_state(phrase_state(self.game))
         if not self.journal.path:
@@ -113,10 +95,6 @@ class Player:
             path = shlex.quote(show_path(self.journal.path))
             self.display.show_hint(f"This game is kept in {path}")
             self.display.show_hint(f"{self.again} goes on with it; printgen replay {path} --show tells it")
-
-    def _say_start(self) -> None:
-        if start := " ".join(self.game.system.play.start.split()):
-            self.display.show_hint(start)
 
     def _play_line(self) -> None:
         hint = f"Enter: {phrase_action(self.game, self.last)}" if self.last else FIRST_HINT
@@ -185,90 +163,6 @@ class Player:
         for line in phrase_change(before, self.game):
             self.display.show_line(f"  {line}")
 
-    def _peek(self, request: Request) -> None:
-        pile = self.game.pile(request.about)
-        cards = pile.peek(request.amount)
-        if not cards:
-            raise BadUsage(f'there are no cards in "{request.about}"')
-        self.display.show_readings(
-            self._word(pile, card.number, "still on top" if not place else "") for place, card in enumerate(cards)
-        )
-        if len(cards) < request.amount:
-            self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
-
-    def _show_hand(self, request: Request) -> None:
-        """Show a player's own cards; at a terminal to that player alone, and then no longer."""
-        check_player(self.game, request.amount)
-        numbers = list_held(self.game, request.about, request.amount)
-        if not numbers:
-            raise BadUsage(f"player {request.amount} has no cards", "deal first")
-        private = is_hidden(self.game, request.about) and self.source.is_typed
-        if private and not self._wait(f"Only player {request.amount} looks now", "Enter shows the cards"):
-            return
-        pile = self.game.pile(request.about)
-        held = pile.places.at(PLACE_HAND)
-        self.display.show_readings(
-            self._word(pile, number, f"keep {request.amount}.{place}" if number in held else "kept")
-            for place, number in enumerate(numbers, 1)
-        )
-        if private:
-            self._wait("Enter hides the cards", "then all may look again")
-            self.display.clear()
-            for line in phrase_owed(self.game, request.about, request.amount):
-                self.display.show_hint(line)
-
-    def _wait(self, question: str, hint: str) -> bool:
-        """Wait for the player, and tell whether to go on."""
-        try:
-            self.source.ask_answer(question, hint, lambda _: [])
-        except (EOFError, KeyboardInterrupt):
-            return False
-        return True
-
-    def _show(self, request: Request) -> None:
-        if any(request.about == option.value for option in list_list_names(self.game)):
-            table = self.game.system.table(request.about)
-            rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
-            self.display.show_readings(
-                make_row_reading(table, row, list_row_lines(self.game, table, row)) for row in rows
-            )
-            return
-        if request.card:
-            pile = self.game.pile(request.about)
-            self.display.show_readings([self._word(pile, pile.find_card(request.card).number)])
-            return
-        piles = [self.game.pile(request.about)] if request.about else list(self.game.piles.values())
-        found = [
-            self._word(pile, number, PLACE_WORDS[place])
-            for pile in piles
-            for place in IN_SIGHT
-            for number in pile.places.at(place)
-            if number not in list_secret(self.game, pile.rules.id)
-        ]
-        if not found:
-            raise BadUsage("no card is in play", "show PILE CARD shows any card")
-        self.display.show_readings(found)
-
-    def _word(self, pile: Pile, number: int, mark: str = "") -> Reading:
-        """Return what a card says, in the column that it was drawn for, or that its pile would be read in now."""
-        column = pile.column_of(number)
-        if column is None:
-            column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
-        return make_card_reading(self.game, pile.rules.id, pile.card(number).id, column, (mark,) if mark else ())
-
-    def _help(self, request: Request) -> None:
-        if not request.about:
-            self._say_start()
-        for title, rows in explain_word(self.game, request.about) if request.about else list_words(self.game):
-            self.display.show_rows(title, rows)
-
-    def _rules(self, request: Request) -> None:
-        system = self.game.system
-        if request.about:
-            self.display.show_rule(phrase_rule(system, request.about))
-        for title, rows in () if request.about else name_rules(system):
-            self.display.show_rows(title, rows)
-
     def _quit(self, _: Request) -> None:
         self._left = True
 
@@ -293,7 +187,7 @@ def _complete_answer(ask: Ask, text: str) -> list[Candidate]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Let nothing come between an action and its line in the log: Ctrl-C waits for the next line."""
+    """Let nothing come between an action and its line in the log: Ctrl-C is ignored meanwhile."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

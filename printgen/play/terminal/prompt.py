@@ -25,8 +25,8 @@ IsKept = Callable[[str], bool]
 class Prompt:
     """Asks for lines, with a history.
 
-    earlier  the lines that the history begins with, the oldest first
-    is_kept  tells of a new line whether it joins the history
+    earlier: the lines that the history begins with, the oldest first.
+    is_kept: tells of a new line whether it joins the history.
     """
 
     is_typed = True
@@ -37,20 +37,20 @@ class Prompt:
         self._lines = _open_prompt(history=history, auto_suggest=suggest, key_bindings=keys)
         self._answers = _open_prompt(key_bindings=_make_tab())
 
-    def ask_line(self, complete: Complete, aside: str, hint: str) -> str:
-        """Ask for a line. The aside stands at the right of the line, the hint in the line while it is empty.
+    def ask_line(self, complete: Complete, status: str, hint: str) -> str:
+        """Ask for a line. The status stands at the right of the line, the hint in the line while it is empty.
 
         Raises EOFError for Ctrl-D, and KeyboardInterrupt for Ctrl-C in an empty line.
         """
         return self._lines.prompt(
             FormattedText([("bold", "> ")]),
             completer=_Menu(complete),
-            rprompt=lambda: _while_typing("italic", aside),
+            rprompt=lambda: _while_typing("italic", status),
             placeholder=lambda: _while_typing("ansibrightblack", hint),
         )
 
     def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
-        """Ask for an answer. Raises EOFError and KeyboardInterrupt for one that is refused."""
+        """Ask for an answer. Raises EOFError and KeyboardInterrupt if the player gives it up."""
         return self._answers.prompt(
             FormattedText([("bold", f"{question}? ")]),
             completer=_Menu(complete),
@@ -77,12 +77,12 @@ def _open_prompt(**options: Any) -> PromptSession[str]:
 
 
 def _while_typing(style: str, words: str) -> FormattedText:
-    """Return words that do not stay on the screen when a line is done."""
+    """Return words that vanish from the screen when the line is done."""
     return FormattedText([] if get_app().is_done else [(style, words)])
 
 
 class _Menu(Completer):
-    """Completes with what a function says that the text before the cursor could become."""
+    """Completes a line with what its beginning could become."""
 
     def __init__(self, complete: Complete) -> None:
         self._complete = complete

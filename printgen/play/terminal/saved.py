@@ -1,4 +1,4 @@
-"""Games that are kept by themselves: at a terminal the last one is offered, and a new one has a file of its own."""
+"""Games that are saved without being asked: at a terminal the last one is offered, and a new one has its own file."""
 
 import sys
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ NOT_KEPT = "this game is not kept; --log FILE keeps it"
 def open_saved(system: "System") -> Iterator[Journal]:
     """Give the journal of the last game of a system, if the player goes on with it, or of a new game.
 
-    Where a new game cannot be kept, that is said, and it is played all the same. Raises EOFError for a player who
+    A new game that cannot be saved is played all the same, and the player is told. Raises EOFError for a player who
     leaves when asked.
     """
     with ExitStack() as stack:
@@ -32,7 +32,7 @@ def open_saved(system: "System") -> Iterator[Journal]:
 
 
 def _go_on(system: "System", stack: ExitStack) -> Journal | None:
-    """Return the journal of the last game, or None if there is none, it cannot be played on, or is not wanted."""
+    """Return the journal of the last game; None if there is none, or the player cannot or will not go on with it."""
     path = find_last_game(system.id)
     if path is None:
         return None
@@ -71,7 +71,7 @@ def _begin(system: "System", stack: ExitStack) -> Journal:
 
 
 def _say_lost(error: PrintgenError) -> None:
-    """Say in one line that the game goes on without being kept."""
+    """Print in one line that the game goes on without being kept."""
     reason = error.reason if isinstance(error, BadLog) else str(error).partition("\n")[0]
     _say(f"{reason}; {NOT_KEPT}")
 

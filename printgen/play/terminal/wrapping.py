@@ -7,14 +7,14 @@ LEAST, FURTHER_IN = 20, 4
 
 
 def find_width() -> int:
-    """Return how many columns the terminal has, or 0 if standard output is none."""
+    """Return how many columns the terminal has, or 0 if standard output is not a terminal."""
     if not (sys.stdout and sys.stdout.isatty()):
         return 0
     return max(LEAST, shutil.get_terminal_size().columns)
 
 
 def wrap_line(line: str, further_in: int = FURTHER_IN) -> str:
-    """Return a line with breaks where it is wider than the terminal; without one it stays as it is."""
+    """Return a line with breaks where it is wider than the terminal. Where there is no terminal, it stays as it is."""
     width = find_width()
     if len(line) <= width or not width:
         return line

@@ -12,21 +12,20 @@ from printgen.play.game.roll_actions import Pick, Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
-from printgen.play.words.parsing import parse_routine
-from printgen.play.words.typed import (
-    Candidate,
+from printgen.play.words.matching import (
     Option,
     Options,
-    Typed,
     find_beginning,
     find_option,
     find_whole,
     show_row,
     suggest_name,
 )
+from printgen.play.words.parsing import parse_routine
+from printgen.play.words.typed import Candidate, Typed
 from printgen.play.words.verbs import ALIASES, REPEAT, VERBS, Command, Request, list_usages, name_verbs
 
-# What tells a pile or a bag from a word of the same name.
+# Stands before the name of a pile or a bag, to tell it from a word of the same name.
 HOLDER = "the pile or bag "
 ALL_WORDS = "help shows all words"
 # Commands of printgen that a player may look for in a game.
@@ -34,7 +33,7 @@ OUTSIDE = ("odds", "order", "cards", "verify", "replay")
 
 
 def parse_command(game: Game, text: str) -> Command:
-    """Return what a line asks for; beginnings of names will do. Raises BadUsage if it is not understood."""
+    """Return what a line asks for; the beginning of a name is enough. Raises BadUsage if the line is not understood."""
     if not text.strip():
         return Request(REPEAT)
     typed = Typed(game, text)
@@ -44,7 +43,7 @@ def parse_command(game: Game, text: str) -> Command:
 
 
 def complete(game: Game, text: str) -> list[Candidate]:
-    """Return what the end of a line could become, each once."""
+    """Return what the end of a line could become."""
     typed = Typed(game, text, completing=True)
     with suppress(BadUsage):  # what comes next is missing, and what it could be is known by now
         _parse_command(typed)
@@ -58,22 +57,22 @@ def list_missing(game: Game, action: Do) -> list[Ask]:
 
 
 def parse_answer(ask: Ask, text: str) -> int:
-    """Return the place of the choice that a player means. Raises BadUsage if there is none such."""
+    """Return the index of the choice that a player means. Raises BadUsage if there is no such choice."""
     words, choices = text.split(), names.list_choice_names(ask)
     found, count = find_option(words, choices)
     if not count or count < len(words):
-        raise BadUsage(f'"{text}" is no answer', suggest_name(words, choices))
+        raise BadUsage(f'"{text}" is not an answer', suggest_name(words, choices))
     return int(found)
 
 
 def show_choices(ask: Ask) -> str:
-    """Return the answers to an ask in short: numbers in a row by the first and the last."""
+    """Return the possible answers in short: of numbers in a row the first and the last."""
     words = [choice for choice, _ in ask.choices]
     return show_row(words) or ", ".join(words)
 
 
 def is_chance(game: Game, action: Action) -> bool:
-    """Tell whether an action leaves anything to chance, so that a player may want it again."""
+    """Tell whether an action leaves anything to chance, so that a player may want to repeat it."""
     if isinstance(action, Do):
         steps = list_steps(find_routine(game, action.routine).steps)
         return any(isinstance(step, RollStep | DiceStep | DrawStep) for step in steps)
@@ -81,7 +80,7 @@ def is_chance(game: Game, action: Action) -> bool:
 
 
 def is_open(game: Game, text: str) -> bool:
-    """Tell whether all may see a line again: it does not name a card that its player alone may see."""
+    """Tell whether all may see a line again: whether it names no card that only its player may see."""
     try:
         command = parse_command(game, text)
     except BadUsage:
@@ -122,11 +121,11 @@ def _parse_command(typed: Typed) -> Command:
         return _parse_verb(typed, found)
     if find_option(typed.left, gauges)[1]:
         return _parse_verb(typed, "set")
-    raise BadUsage(f'"{" ".join(typed.left[:1])}" is no word of this game', _suggest(words, typed))
+    raise BadUsage(f'"{" ".join(typed.left[:1])}" is not a word of this game', _suggest(words, typed))
 
 
 def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options) -> bool:
-    """Tell whether a line is the whole name of a gauge and one of its labels, and begins with no other whole name.
+    """Tell whether a line is the whole name of a gauge and a label, and does not begin with another whole name.
 
     Raises BadUsage if the label could be several.
     """
@@ -138,9 +137,9 @@ def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options)
 
 
 def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:
-    """Tell whether a line begins with the name of a pile or a bag, and not with a word that says what to do.
+    """Tell whether a line begins with the name of a pile or a bag, and not with a verb.
 
-    A whole name goes before the beginning of another. Raises BadUsage if it could begin both.
+    A whole name counts before the beginning of another. Raises BadUsage if the line could begin both.
     """
     if find_whole(typed.left, words)[1]:
         return False

@@ -1,4 +1,4 @@
-"""Cards that are compared, and loose dice: what is told of each on one line."""
+"""Cards that are compared, and dice without a table: each on one line."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -17,7 +17,12 @@ BEST = "the best"
 
 
 class Ranked(NamedTuple):
-    """One of several cards that are compared, with its number in the order of drawing."""
+    """One of several cards that are compared.
+
+    number: its number in the order of drawing.
+    reading: what it says.
+    best: whether it is the best.
+    """
 
     number: int
     reading: Reading
@@ -25,7 +30,7 @@ class Ranked(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Return what counts of the card, and what becomes of it, without a break."""
+        """Return what counts of the card, and what becomes of it, on one line."""
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
         said = [_say_section(part, labelled=len(read) > 1) for part in read]
         marks = [f"({mark})" for mark in self.reading.marks]
@@ -33,7 +38,7 @@ class Ranked(NamedTuple):
 
 
 def _say_section(section: Section, *, labelled: bool) -> str:
-    """Return the words of a section without a break, after its label if there are several."""
+    """Return the words of a section on one line, after its label if there are several sections."""
     label = f"{section.label}: " if labelled and section.label else ""
     note = f"Note: {section.note}" if section.note else ""
     words = ". ".join(part.removesuffix(".") for part in (section.title, section.text, note) if part)
@@ -47,7 +52,7 @@ def list_ranked(game: Game, compared: Compared) -> list[Ranked]:
 
 
 def phrase_compared(game: Game, compared: Compared) -> list[str]:
-    """Return a line for each card, and the best once more at the end, where it stays in view."""
+    """Return a line for each card."""
     ranked = list_ranked(game, compared)
     lines = [f"{_phrase_ranked(card)} ({BEST})" if card.best else _phrase_ranked(card) for card in ranked]
     return [*phrase_set_aside(game, compared), *lines]
@@ -88,7 +93,7 @@ def phrase_thrown(game: Game, thrown: Thrown) -> str:
 
 
 def phrase_dice(game: Game, event: DiceRolled) -> str:
-    """Return what loose dice show, under the title that a routine has for them."""
+    """Return what dice show that no table is read with, under the title that a routine has for them."""
     return f"{_title_dice(game, event)}: {_show_thrown(event)}"
 
 

@@ -1,4 +1,4 @@
-"""The help of a game: its words with what they mean, and what can be named with each."""
+"""The help of a game: its words and their meaning, and what can be named with each."""
 
 import re
 from collections.abc import Callable, Collection, Iterable
@@ -8,8 +8,8 @@ from printgen.model.routine import BagStep, DealStep, DiscardStep, DrawStep, Mov
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
 from printgen.play.words.command import show_choices, show_usage
+from printgen.play.words.matching import show_row
 from printgen.play.words.state import count_names
-from printgen.play.words.typed import show_row
 from printgen.play.words.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
 
 Titled = tuple[str, list[tuple[str, str]]]
@@ -30,11 +30,12 @@ def list_words(game: Game) -> list[Titled]:
     """Return the words and the routines of a game."""
     rows = [row for verb in list_verbs(game).values() for row in _list_rows(game, verb)]
     routines = [(show_usage(game, routine.id), routine.title) for routine in game.system.play.routines]
-    return [("Words; beginnings of names will do", rows), *[("Routines of this game", routines)] * bool(routines)]
+    found = [("Words; beginnings of names will do", rows)]
+    return [*found, ("Routines of this game", routines)] if routines else found
 
 
 def explain_word(game: Game, word: str) -> list[Titled]:
-    """Return what there is to know about a word: a verb, a routine, a pile, a bag or a gauge, or several of these."""
+    """Return what there is to know about a name, which may be that of a verb, a routine, a pile, a bag or a gauge."""
     found: dict[Callable[[Game, str], Titled], Iterable[str]] = {
         _explain_verb: list_verbs(game),
         _explain_routine: [routine.id for routine in game.system.play.routines if routine.id not in list_verbs(game)],
@@ -61,7 +62,7 @@ def _explain_verb(game: Game, word: str) -> Titled:
 
 def _explain_routine(game: Game, name: str) -> Titled:
     routine = find_routine(game, name)
-    rows = [(show_usage(game, name), routine.title), *[("", " ".join(routine.text.split()))] * bool(routine.text)]
+    rows = [(show_usage(game, name), routine.title), *_list_text(routine.text)]
     rows += [(ask.id.upper(), f"{ask.title}: {show_choices(ask)}") for ask in routine.asks]
     return name, rows
 
@@ -86,23 +87,29 @@ def _explain_bag(game: Game, name: str) -> Titled:
 def _explain_gauge(game: Game, name: str) -> Titled:
     gauge = game.gauge(name)
     labels = list(dict.fromkeys(gauge.labels))
-    rows = [("gauge", gauge.title), *[("", " ".join(gauge.text.split()))] * bool(gauge.text)]
+    rows = [("gauge", gauge.title), *_list_text(gauge.text)]
     rows += [("labels", show_row(labels) or ", ".join(labels)), ("shows", game.label(name))]
-    rows += [("", "after its last label comes the first")] * gauge.wraps
+    if gauge.wraps:
+        rows.append(("", "after its last label comes the first"))
     if gauge.highest:
         return name, [*rows, ("worked out", f"the highest of {' and '.join(gauge.highest)}; it cannot be set")]
     users = _list_users(game, "GAUGE") + (", lengths" if gauge.spans else "")
     return name, [*rows, ("words", users), *_list_routines(game, name)]
 
 
+def _list_text(text: str) -> list[tuple[str, str]]:
+    """Return a text as a row, or no row if there is no text."""
+    return [("", " ".join(text.split()))] if text else []
+
+
 def _list_users(game: Game, kind: str, unfit: Collection[str] = ()) -> str:
-    """Return the verbs that name things of a kind, without some that do not suit this one."""
+    """Return the verbs that take the name of such a thing, without the unfit ones."""
     found = [name for name, verb in list_verbs(game).items() if kind in CAPITALS.findall(verb.usage)]
     return ", ".join(name for name in found if name not in unfit)
 
 
 def _list_routines(game: Game, name: str) -> list[tuple[str, str]]:
-    """Return the routines that draw from a pile or a bag or move a gauge, if there are any."""
+    """Return the routines that draw from a pile or a bag or move a gauge."""
     group = game.gauges[name].group if name in game.gauges else ""
     routines = game.system.play.routines
     found = [item.id for item in routines if any(_is_about(step, {name, group}) for step in list_steps(item.steps))]
@@ -110,7 +117,7 @@ def _list_routines(game: Game, name: str) -> list[tuple[str, str]]:
 
 
 def _is_about(step: Step, names: Collection[str]) -> bool:
-    """Tell whether a step is about a pile, a bag or a gauge of one of some names."""
+    """Tell whether a step is about a pile, a bag or a gauge with one of these names."""
     match step:
         case DrawStep(pile=thing) | DealStep(pile=thing) | DiscardStep(pile=thing):
             return thing in names

@@ -1,4 +1,4 @@
-"""Hands: whose cards they are, who may see them, and what is said of those that are hidden."""
+"""Hands: whose cards they are, who may see them, and what is said of hidden cards."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,9 +7,10 @@ from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game.event import CardDrawn, CardMoved, Event
 from printgen.play.game.game import Game
-from printgen.play.game.places import HAND, KEPT
+from printgen.play.game.places import HAND, KEPT, Place
 
-SECRET = {
+# What is said of a hidden card that goes somewhere.
+SECRET: dict[Place, str] = {
     KEPT: "player {} keeps a card",
     HAND: "player {} takes up the card kept before",
     BACK: "a card of player {} goes back into the pile",
@@ -20,7 +21,7 @@ SECRET = {
 
 
 def is_hidden(game: Game, pile: str) -> bool:
-    """Tell whether hands of a pile are hidden: several play. One player alone sees everything."""
+    """Tell whether the hands of a pile are hidden, which they are if several play. One player alone sees everything."""
     if game.system.play.players:
         return game.players > 1
     places = game.pile(pile).places
@@ -28,7 +29,7 @@ def is_hidden(game: Game, pile: str) -> bool:
 
 
 def list_secret(game: Game, pile: str) -> tuple[int, ...]:
-    """Return the cards of a pile, by number, that their players alone may see."""
+    """Return the numbers of the cards of a pile that only their players may see."""
     if not is_hidden(game, pile):
         return ()
     places = game.pile(pile).places
@@ -36,7 +37,7 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
 
 
 def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
-    """Return the numbers of a pile's hidden cards.
+    """Return the numbers of the hidden cards of a pile.
 
     A card that a hidden hand gives back is one of them until it is shuffled in.
     """
@@ -45,19 +46,19 @@ def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
 
 
 def is_secret_card(game: Game, pile: str, card: str) -> bool:
-    """Tell whether a card is one of a pile that its player alone may see."""
+    """Tell whether only its player may see a card of a pile."""
     return bool(card) and game.pile(pile).find_card(card).number in list_secret(game, pile)
 
 
 def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
-    """Return the cards of a pile that a player holds and then those that the player has kept, by number."""
+    """Return the numbers of the cards that a player holds, and then of those that the player has kept."""
     places = game.pile(pile).places
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
     return (*held, *places.kept_by(player))
 
 
 def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
-    """Return what a player types to keep cards of a hand, without a word of what they are; nothing if none is owed."""
+    """Return what a player types to keep cards of a hand, without naming them; nothing if none is to be kept."""
     return [
         f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
         + " or ".join(f"keep {player}.{place}" for place in range(1, len(hand.cards) + 1))
@@ -67,14 +68,14 @@ def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
 
 
 def find_holder(game: Game, pile: str, card: str) -> int:
-    """Return the player who has a card of a pile in hand or has kept it, and has not shown it to all, or 0."""
+    """Return the player who holds a card or has kept it, and has not shown it to all; 0 if there is none."""
     held = game.pile(pile)
     number = held.find_card(card).number
     return 0 if number in held.places.shown else held.places.owner(number)
 
 
 def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
-    """Return the player who alone may see the card that an event is about, or 0; the event led from game to game."""
+    """Return the only player who may see the card of an event, or 0. The event led from `before` to `after`."""
     if event.player:
         held = after.pile(event.pile)
         is_seen = held.find_card(event.card).number in held.places.shown or not is_hidden(after, event.pile)
@@ -83,8 +84,8 @@ def find_secret(before: Game, after: Game, event: CardDrawn | CardMoved) -> int:
     return find_holder(before, event.pile, event.card) if is_moved else 0
 
 
-def phrase_secret(game: Game, pile: str, goes: str, player: int) -> str:
-    """Return where a card of a player goes that the player alone may see, without a word of what it is."""
+def phrase_secret(game: Game, pile: str, goes: Place, player: int) -> str:
+    """Return where a card goes that only its player may see, without naming it."""
     return f"{game.pile(pile).deck.title}: {SECRET[goes].format(player)}"
 
 

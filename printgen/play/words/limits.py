@@ -1,11 +1,11 @@
-"""What is said where a pile, a bag or a gauge cannot give all that it was asked for, and where a game ends."""
+"""What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends."""
 
 from printgen.play.game.event import DrawnShort, MovedShort
 from printgen.play.game.game import Game
 
 
 def phrase_limit(game: Game, event: DrawnShort | MovedShort) -> str:
-    """Return the line of an event that tells of less than was asked for."""
+    """Return the line that says that less has happened than was asked for."""
     match event:
         case DrawnShort(name, asked, given):
             if game.has_bag(name):
@@ -19,11 +19,12 @@ def phrase_limit(game: Game, event: DrawnShort | MovedShort) -> str:
 
 
 def phrase_ending(game: Game) -> list[str]:
-    """Return that the game has ended and what is then to be done, or nothing while it goes on."""
+    """Return that the game has ended and what is to be done then; nothing while it goes on."""
     ending = next((item for item in game.system.play.ends if item.id == game.ended), None)
     if ending is None:
         return []
-    return [f"The end: {ending.title}", *[" ".join(ending.text.split())] * bool(ending.text)]
+    title = f"The end: {ending.title}"
+    return [title, " ".join(ending.text.split())] if ending.text else [title]
 
 
 def _count_given(given: int) -> str:

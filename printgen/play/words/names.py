@@ -11,16 +11,16 @@ from printgen.play.game.game import ALL, Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.roll_actions import list_results
 from printgen.play.words.hands import is_hidden
-from printgen.play.words.typed import Option, fold
+from printgen.play.words.matching import Option, fold
 from printgen.products.deck import Card
 
 Found = list[Option]
-# What a card is called by, the first of which counts where two cards are called the same.
+# The ranks of the names of a card: where two cards have the same name, the lower rank counts.
 ID, CORNER, NUMBER, TITLE = range(4)
 
 
 def list_pile_names(game: Game, *, dealt: bool = False) -> Found:
-    """Return the piles, or those alone that are dealt from."""
+    """Return the piles, or only those that are dealt from."""
     rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
     return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
 
@@ -33,14 +33,14 @@ def list_bag_names(game: Game) -> Found:
 def list_column_names(columns: Iterable[Heading]) -> Found:
     """Return columns by id and title, and all of them together."""
     found = [_name(column.id, column.title) for column in columns]
-    return [*found, *[Option(ALL, "all", ("all", ALL), "all columns")] * bool(found)]
+    return [*found, Option(ALL, "all", ("all", ALL), "all columns")] if found else []
 
 
 def list_card_names(pile: Pile, numbers: Iterable[int]) -> Found:
-    """Return cards of a pile by all that a card may be called.
+    """Return cards of a pile by all names that a card may have.
 
-    That is its id, what stands in its corner, its number (which may be the face of another card), and its title, or
-    where it has several columns what stands in any of them. Of equal cards any will do.
+    These are its id, what stands in its corner, its number (which may be the face of another card), and its title, or
+    what stands in any of its columns. Of equal cards only the first is listed with its words.
     """
     cards = [pile.card(number) for number in dict.fromkeys(numbers)]
     titles = [card.title for card in cards]
@@ -51,12 +51,13 @@ def list_card_names(pile: Pile, numbers: Iterable[int]) -> Found:
         says = card.title if plain else card.corner or str(card.number)
         called = Option(card.id, says, (card.id,), _describe(card), ID)
         found += [called, called._replace(names=inside or (card.title,), rank=TITLE)]
-        found += [called._replace(names=(card.corner,), rank=CORNER)] * bool(card.corner)
+        if card.corner:
+            found.append(called._replace(names=(card.corner,), rank=CORNER))
     return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
 
 
 def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
-    """Return the cards without those on which stands the same as on one before them."""
+    """Return the cards without those that say the same as a card before them."""
     found: dict[object, Card] = {}
     for card in cards:
         found.setdefault((card.corner, card.title, _wording(card)), card)
@@ -64,13 +65,13 @@ def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
 
 
 def list_token_names(bag: Bag, names: Iterable[str]) -> Found:
-    """Return kinds of tokens of a bag, as far as they are named."""
+    """Return the kinds of tokens of a bag that have one of some names."""
     wanted = set(names)
     return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
 
 
 def list_counted(game: Game) -> list[Gauge]:
-    """Return the gauges of a game, without those of players who are not there."""
+    """Return the gauges of a game, without those of players who do not take part."""
     return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
 
 
@@ -80,7 +81,7 @@ def list_gauge_names(game: Game) -> Found:
 
 
 def list_hand_names(game: Game, pile: str) -> Found:
-    """Return the cards in hands, each by the number of its player and its place: 2.1; offered if hands are hidden."""
+    """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
     held, offered = game.pile(pile), is_hidden(game, pile)
     return [
         Option(held.card(number).id, f"{hand.player}.{place}" if offered else "", (f"{hand.player}.{place}",))
@@ -90,7 +91,7 @@ def list_hand_names(game: Game, pile: str) -> Found:
 
 
 def list_gauge_part_names(game: Game) -> Found:
-    """Return the gauges that can be moved, and those worked out, by the last words of their names and titles."""
+    """Return all gauges by the last words of their names and titles."""
     found = [*list_gauge_names(game), *list_derived_gauge_names(game)]
     return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
 
@@ -101,15 +102,15 @@ def list_derived_gauge_names(game: Game) -> Found:
 
 
 def list_list_names(game: Game) -> Found:
-    """Return the lists and the tables that are no piles, and can be read."""
+    """Return the lists and the tables that can be read and are not piles."""
     piles = {pile.id for pile in game.system.play.piles}
     return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
 
 
 def list_entry_names(table: Table) -> Found:
-    """Return the rows of a table, by the rolls that lead to them, or by their numbers in a list, and by what they say.
+    """Return the rows of a table, by their rolls or numbers and by what they say.
 
-    The value is the place of the row, from 1.
+    The value is the number of the row, from 1.
     """
     found = []
     for place, row in enumerate(table.rows, 1):
@@ -126,7 +127,7 @@ def list_adjustable_gauge_names(game: Game) -> Found:
 
 
 def list_label_names(game: Game, gauge: str) -> Found:
-    """Return what a gauge can show; the value is the first place with the label."""
+    """Return what a gauge can show; the value is the first position with the label."""
     labels = game.gauge(gauge).labels
     places = {label: str(labels.index(label)) for label in labels}
     return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
@@ -149,7 +150,7 @@ def list_roster_names(game: Game, pick: PickRules) -> Found:
 
 
 def list_result_names(game: Game, pick: PickRules) -> Found:
-    """Return the results at which something is picked; the last words of a title do too: "10+" for "Bracket 10+"."""
+    """Return the results at which names are picked, also by the last words of a title: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}
     names = list_results(game, pick)
     return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
@@ -161,10 +162,10 @@ def list_routine_names(game: Game) -> Found:
 
 
 def list_choice_names(ask: Ask) -> Found:
-    """Return the answers to what a routine asks; the value is the place of the choice."""
+    """Return the answers to what a routine asks; the value is the index of the choice."""
     choices = [choice for choice, _ in ask.choices]
     named = enumerate(choices)
-    return [Option(str(place), choice, _name_number(choice, choices), ask.title) for place, choice in named]
+    return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]
 
 
 def _name(value: str, title: str) -> Option:
@@ -172,13 +173,13 @@ def _name(value: str, title: str) -> Option:
 
 
 def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:
-    """Return what a word can be called: +2 can be called 2, unless another one is."""
+    """Return the names of a word: +2 can also be called 2, unless another word is."""
     plain = word.removeprefix("+")
     return (word,) if plain in others else (word, plain)
 
 
 def _list_ends(name: str) -> list[str]:
-    """Return the last words of a name, all of them first: "10+" too for "Bracket 10+"."""
+    """Return all words of a name, all but the first, and so on: "bracket 10+", "10+"."""
     words = fold(name).split()
     return [" ".join(words[start:]) for start in range(len(words))]
 
@@ -188,6 +189,6 @@ def _wording(card: Card) -> tuple[tuple[str, ...], ...]:
 
 
 def _describe(card: Card) -> str:
-    """Return what tells a card from others."""
+    """Return what distinguishes a card from others."""
     words = dict.fromkeys(section.title for section in card.sections if section.title and section.label)
     return f"{card.number}/{card.of} {' / '.join(words) or card.title}"

@@ -1,4 +1,4 @@
-"""Parsing: how what follows a verb becomes an action, from words that may be cut short."""
+"""Parsing: what follows a verb becomes an action. Words may be cut short."""
 
 import re
 from collections.abc import Sequence
@@ -21,21 +21,22 @@ from printgen.play.game.card_actions import (
 )
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
+from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK
 from printgen.play.game.roll_actions import Choose, Pick, Roll, find_pick
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.words import names
-from printgen.play.words.hands import list_secret
+from printgen.play.words.matching import suggest_name
+from printgen.play.words.named_cards import find_card, names_card, take_card
 from printgen.play.words.names import Found
-from printgen.play.words.typed import NUMBER, Option, Typed, suggest_name
+from printgen.play.words.typed import NUMBER, Typed
 
 MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
 LENGTH = re.compile(r"[0-9]{1,3}")
-IN_SIGHT = (ACTIVE, HAND, KEPT)
 
 
 def parse_routine(typed: Typed, name: str) -> Do:
-    """Read the answers to what a routine asks: those named as `ask=answer`, others in order; some may be missing."""
+    """Read the answers to what a routine asks: as `ask=answer`, or in order. Some may be missing."""
     asks = {ask.id: ask for ask in find_routine(typed.game, name).asks}
     answers: dict[str, int] = {}
     while len(answers) < len(asks) and typed.is_open:
@@ -46,10 +47,10 @@ def parse_routine(typed: Typed, name: str) -> Do:
 
 
 def _take_answer(typed: Typed, ask: str, choices: Found) -> int:
-    """Read an answer and return the place of the choice. Raises BadUsage."""
+    """Read an answer and return the index of the choice. Raises BadUsage."""
     answer = typed.maybe(choices)
     if typed.left and not answer:
-        raise BadUsage(f'"{typed.left[0]}" is no answer to "{ask}"', suggest_name(typed.left[:1], choices))
+        raise BadUsage(f'"{typed.left[0]}" is not an answer to "{ask}"', suggest_name(typed.left[:1], choices))
     return int(answer or typed.refuse(ask, choices))
 
 
@@ -243,51 +244,6 @@ def parse_lengths(typed: Typed) -> Stretch:
 def list_holders(game: Game) -> Found:
     """Return the piles and the bags."""
     return [*names.list_pile_names(game), *names.list_bag_names(game)]
-
-
-def take_card(typed: Typed, pile: str, places: Sequence[str]) -> str:
-    """Read a card of a pile; those at some places are meant first, and offered. Raises BadUsage."""
-    held = typed.game.pile(pile)
-    secret = () if STACK in places else list_secret(typed.game, pile)
-    reach = sorted(  # the order in a pile is secret
-        number for place in places for number in held.places.at(place) if number not in secret
-    )
-    every = range(1, len(held.deck.cards) + 1)
-    near = [*(names.list_hand_names(typed.game, pile) if HAND in places else []), *names.list_card_names(held, reach)]
-    return typed.take("card", near, names.list_card_names(held, every))
-
-
-def find_card(typed: Typed, piles: Found, places: Sequence[str]) -> tuple[str, str]:
-    """Read a card at some place, where none of some piles is named, and return its pile too. Raises BadUsage."""
-    found = list_reached(typed.game, places)
-    pile_id, _, card_id = typed.take("pile, or card in play", [*found, *piles]).partition(" ")
-    return pile_id, card_id
-
-
-def names_card(typed: Typed, others: Found, places: Sequence[str]) -> bool:
-    """Tell whether what comes next is the whole name of a card at some place, and not of a pile or a list."""
-    return typed.names_whole(list_reached(typed.game, places), others)
-
-
-def list_reached(game: Game, places: Sequence[str]) -> Found:
-    """Return the cards at some places that all may see, each with its pile in its value: "PILE CARD"."""
-    reach = {
-        pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
-        for pile, held in game.piles.items()
-    }
-    return [
-        name_with_pile(card, pile, several=sum(map(bool, reach.values())) > 1)
-        for pile, numbers in reach.items()
-        for card in names.list_card_names(game.pile(pile), numbers)
-    ]
-
-
-def name_with_pile(card: Option, pile: str, *, several: bool) -> Option:
-    """Return a card whose value begins with its pile, and what is written for it too if there are several piles."""
-    card = card._replace(value=f"{pile} {card.value}")
-    if not several:
-        return card
-    return card._replace(says=card.says and f"{pile} {card.says}", names=(*card.names, f"{pile} {card.names[-1]}"))
 
 
 def _take_token(typed: Typed, bag: str, tokens: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Readings: what a drawn card or a roll says, with the column that counts, for whatever shows it."""
+"""Readings: what a drawn card or a roll says, and which column counts."""
 
 from typing import NamedTuple
 
@@ -19,10 +19,17 @@ GOES = {
 
 
 class Reading(NamedTuple):
-    """The title of a deck or a table, where the card or the roll stands in it, and its words.
+    """What a card or a roll says.
 
-    `corner` is the face or the sum of the dice. `column` is the title of the section that counts, "" if all do.
-    `marks` say what becomes of it.
+    title: the title of the deck or the table.
+    place: the number of the card in its deck, or how the dice came to their sum.
+    corner: the face, or the sum of the dice.
+    headline: the title of the card or of the result, "" where each section has a title.
+    sections: the words.
+    column: the title of the section that counts, "" if all count.
+    marks: what becomes of the card or the roll, and what the player types for it.
+    deck, card: the card and its deck, None for a roll.
+    table: the table.
     """
 
     title: str
@@ -90,7 +97,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
 def make_roll_reading(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
     rules, table = _find_rolled(game, event)
-    headline, sections = _word_results(table, list_rolled(game, event))
+    headline, sections = _read_results(table, list_rolled(game, event))
     if event.again:  # what it says is not to be followed
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
@@ -108,9 +115,9 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
 
 
 def make_row_reading(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
-    """Return what a row of a table or an entry of a list says, as it is read without having been rolled."""
+    """Return what a row of a table or an entry of a list says, read without a roll."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
-    headline, sections = _word_results(table, results)
+    headline, sections = _read_results(table, results)
     place = row.roll if table.die else row.results[0].mark
     return Reading(table.title, "", place, headline, sections, "", marks, None, None, table)
 
@@ -124,7 +131,7 @@ def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
 
 
 def list_roll_lines(game: Game, event: Rolled) -> tuple[str, ...]:
-    """Return what to type for a roll that no routine has made, and so none carries out."""
+    """Return what to type for a roll that the player has made. The rolls of a routine it carries out itself."""
     _, table = _find_rolled(game, event)
     return list_result_lines(game, table, [result for _, result in list_rolled(game, event)])
 
@@ -134,8 +141,8 @@ def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:
     return rules, game.system.table(rules.table)
 
 
-def _word_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:
-    """Return the headline and the sections of results, each of a column; a single one with fields is headed by it."""
+def _read_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str, tuple[Section, ...]]:
+    """Return the headline and the sections of results, one for each column. A single result is itself the headline."""
     columns = {column.id: column for column in table.columns}
     name, only = results[0]
     if not columns:
@@ -149,25 +156,25 @@ def _word_results(table: Table, results: list[tuple[str, Result]]) -> tuple[str,
 
 
 def _show_sum(table: Table, event: Rolled) -> str:
-    """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10", or "" where they show it themselves."""
+    """Return how the dice came to what they show: "3 + 5 = 8, +2 = 10"; "" where the dice show it themselves."""
     face = _show_face(table, event)
     said = show_dice(event.thrown, face) if table.die and table.die.is_numbered else ""
     if event.thrown != event.kept:
         said = f"{show_dice(event.thrown)}, kept {show_dice(event.kept, face)}"
     if event.modifier:
         total = str(int(face) + event.modifier)
-        said = f"{said or face}, {event.modifier:+} = {total}{_say_read(table, event, total)}"
+        said = f"{said or face}, {event.modifier:+} = {total}{_show_row_read(table, event, total)}"
     return said
 
 
-def _say_read(table: Table, event: Rolled, total: str) -> str:
-    """Return which row is read, where the sum is not in it: it lies beyond the table, or the dice count as they are."""
+def _show_row_read(table: Table, event: Rolled, total: str) -> str:
+    """Return which row is read, where the sum is not one of its keys."""
     row = table.rows[event.row]
     return "" if total in row.keys else f", read as {row.roll}"
 
 
 def show_dice(dice: tuple[int, ...], face: str = "") -> str:
-    """Return dice that are added up, with their sum if that is given; a single one is shown by its sum alone."""
+    """Return dice that are added up, with their sum if it is given; of a single die only the sum."""
     if len(dice) == 1 and face:
         return ""
     return (" + " if face else ", ").join(map(str, dice)) + (f" = {face}" if face else "")

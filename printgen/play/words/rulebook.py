@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from printgen.errors import BadUsage
 from printgen.model.system import Procedure, Step, System
 from printgen.model.table import Result, Table, Words
-from printgen.play.words.typed import Option, find_option, suggest_name
+from printgen.play.words.matching import Option, find_option, suggest_name
 
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.
@@ -13,14 +13,14 @@ NOTED = "Note: "
 
 
 def list_rules(system: System) -> list[Option]:
-    """Return what there are rules of: procedures, then tables. An id goes before a title like it."""
+    """Return the names of the rules: procedures, then tables. An id counts before an equal title."""
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     named = [Option(thing.id, thing.id, (thing.id,), thing.title) for thing in things]
     return [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
 
 
 def name_rules(system: System) -> list[Titled]:
-    """Return the names of all procedures and tables with their titles."""
+    """Return the ids of all procedures and tables with their titles."""
     parts: dict[str, Sequence[Procedure | Table]] = {"Procedures": system.procedures, "Tables": system.tables}
     return [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
 
@@ -35,7 +35,7 @@ def find_rule(system: System, words: str) -> str:
 
 
 def phrase_rule(system: System, name: str) -> list[str]:
-    """Return the lines of the procedure, the table, or both, that have an id."""
+    """Return the lines of the procedure and of the table with an id."""
     procedures = [line for item in system.procedures if item.id == name for line in _phrase_procedure(item)]
     return procedures + [line for item in system.tables if item.id == name for line in _phrase_table(item)]
 
@@ -43,7 +43,7 @@ def phrase_rule(system: System, name: str) -> list[str]:
 def _phrase_procedure(procedure: Procedure) -> list[str]:
     steps = [line for number, step in enumerate(procedure.steps, 1) for line in _phrase_step(f"{number}.", step)]
     points = [line for point in procedure.points for line in _phrase_step("-", point)]
-    text = [_flatten(procedure.text)] * bool(procedure.text)
+    text = [_flatten(procedure.text)] if procedure.text else []
     return [procedure.title, *text, *steps, *points, *_phrase_last_notes(procedure)]
 
 
@@ -52,7 +52,7 @@ def _phrase_step(mark: str, step: Step) -> list[str]:
 
 
 def _phrase_table(table: Table) -> list[str]:
-    """Return the lines of a table: what its results and terms mean, or each of its rows where these say it all."""
+    """Return the lines of a table: what its results and terms mean, or its rows where there are none."""
     intro = [_flatten(table.intro.text)] if isinstance(table.intro, Words) else []
     said = _phrase_glossary(table) if table.has_glossary else _phrase_rows(table)
     return [table.title, *intro, *said, *_phrase_last_notes(table)]
@@ -82,7 +82,7 @@ def _phrase_notes(notes: Iterable[str]) -> list[str]:
 
 
 def _phrase_last_notes(whole: Procedure | Table) -> list[str]:
-    """Return the notes on a whole procedure or table, as far out as its title: they are not on its last part."""
+    """Return the notes on a whole procedure or table. They stand as far left as its title, since no step has them."""
     return [line.lstrip() for line in _phrase_notes(note.text for note in whole.notes)]
 
 

@@ -1,10 +1,11 @@
-"""Which card is meant when a player wants to look at it again: one of a pile, or one by its name alone."""
+"""Which card a player means who wants to look at one again, with its pile or by its name alone."""
 
 from printgen.errors import BadUsage
 from printgen.play.game.game import Game
+from printgen.play.game.pile import IN_SIGHT
 from printgen.play.words.hands import is_hidden
+from printgen.play.words.named_cards import list_reached, name_with_pile
 from printgen.play.words.names import Found, list_card_names, list_hand_names, list_pile_names
-from printgen.play.words.parsing import IN_SIGHT, list_reached, name_with_pile
 from printgen.play.words.typed import Typed
 
 
@@ -14,7 +15,7 @@ def names_seen(typed: Typed, others: Found) -> bool:
 
 
 def take_shown(typed: Typed, pile: str) -> str:
-    """Read any card of a pile. Raises BadUsage, also for a place in a hidden hand, whose card its player alone sees."""
+    """Read any card of a pile. Raises BadUsage, also for a position in a hand that is hidden."""
     hands, said = list_hand_names(typed.game, pile), typed.left[:1]
     if is_hidden(typed.game, pile):
         if any(said == list(hand.names) for hand in hands):
@@ -26,10 +27,10 @@ def take_shown(typed: Typed, pile: str) -> str:
 
 
 def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
-    """Read a card where none of some piles is named, and return its pile too. Raises BadUsage.
+    """Read a card where no pile is named, and return its pile too. Raises BadUsage.
 
-    A card in sight is meant first, then a card that was seen and has gone, then any other card. Cards of a hidden
-    hand are found as all others are, so that the answer does not tell where they are.
+    Cards in sight count first, then cards that were seen and have gone, then all others. Cards of a hidden hand are
+    found as all others are, so that the answer does not tell where they are.
     """
     in_sight, *gone = _list_seen(typed.game)
     pile, _, card = typed.take("pile or card", [*in_sight, *piles], *gone, _list_every(typed.game)).partition(" ")
@@ -37,7 +38,7 @@ def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
 
 
 def _list_seen(game: Game) -> list[Found]:
-    """Return the cards in sight, and for each pile those that have gone, the pile that was used last first."""
+    """Return the cards in sight, and for each pile those that have gone; the pile that was used last comes first."""
     return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(list(game.piles)))]
 
 

@@ -1,4 +1,4 @@
-"""Which of the events that came of an action are told: what goes without saying is left out."""
+"""Which of the events of an action are shown: hidden cards and what players know anyway are left out."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -8,12 +8,19 @@ from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Shuffle
 from printgen.play.game.event import Brought, CardDrawn, CardMoved, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
 from printgen.play.game.game import Game
+from printgen.play.game.places import Place
 from printgen.play.game.routine import Do
 from printgen.play.words.hands import find_secret
 
 
 class DoneAction(NamedTuple):
-    """An action, what happened, and the game before it and after."""
+    """An action that was done.
+
+    before: the game before it.
+    action: the action.
+    events: what came of it.
+    after: the game after it.
+    """
 
     before: Game
     action: Action
@@ -22,13 +29,19 @@ class DoneAction(NamedTuple):
 
 
 class Announced(NamedTuple):
-    """A card was drawn that brings another, which is told next and in full: its own words need not be told."""
+    """A card was drawn that brings another card. The other is shown in full next, so only its name is shown.
+
+    drawn: the event.
+    """
 
     drawn: CardDrawn
 
 
 class Compared(NamedTuple):
-    """Cards that were drawn to be compared, those set aside among them, and the shuffles of their pile meanwhile."""
+    """Cards that were drawn to be compared.
+
+    events: the cards, those set aside among them, and the shuffles of their pile meanwhile.
+    """
 
     events: tuple[CardDrawn | Shuffled, ...]
 
@@ -39,16 +52,24 @@ class Compared(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """Dice that a routine has rolled several times, one after the other, by the same step."""
+    """Dice that one step of a routine has rolled several times in a row.
+
+    throws: the throws.
+    """
 
     throws: tuple[DiceRolled, ...]
 
 
 class Hidden(NamedTuple):
-    """A card that its player alone may see went to a place: which card it was is not told."""
+    """A card that only its player may see went somewhere. Which card it was is not shown.
+
+    pile: the id of the pile.
+    goes: where the card went.
+    player: the number of the player.
+    """
 
     pile: str
-    goes: str
+    goes: Place
     player: int
 
 
@@ -56,69 +77,70 @@ ShownEvent = Event | Announced | Compared | Thrown | Hidden
 
 
 def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvent]:
-    """Return the events that are told: of a gauge that moves several times at once the last alone.
+    """Return the events that are shown.
 
-    One that a routine leaves where it was is not told; one that the player moves is, at its end too. The shuffle after
-    each card of a pile that takes every card back is left out. So are cards that are dealt unseen, and other hidden
-    cards are not named, unless `hands` are told openly. A card that brings another is only announced. Cards that are
-    compared are told together, and so are dice that are rolled several times.
+    Of a gauge that moves several times in a row only the last move is shown; a gauge that a routine leaves where it was
+    is not shown. The shuffle after each card of a pile that takes every card back is left out. Cards that are dealt
+    unseen are left out, and other hidden cards are not named, unless `hands` are shown openly. A card that brings
+    another is only announced. Cards that are compared are shown together, and so are dice rolled several times.
     """
-    places = {name: done.before.place(name) for name in done.before.gauges}
-    told: list[ShownEvent] = []
+    positions = {name: done.before.position(name) for name in done.before.gauges}
+    shown: list[ShownEvent] = []
     for event, later in zip(done.events, (*done.events[1:], None), strict=False):
         if isinstance(event, GaugeMoved):
             if isinstance(later, GaugeMoved) and later.gauge == event.gauge:
                 continue
-            stays = places[event.gauge] == event.place
-            places[event.gauge] = event.place
+            stays = positions[event.gauge] == event.place
+            positions[event.gauge] = event.place
             if stays and isinstance(done.action, Do):
                 continue
         if not hands and (hidden := _hide(done, event)):
-            told += [hidden] * isinstance(event, CardMoved)
+            if isinstance(event, CardMoved):
+                shown.append(hidden)
             continue
-        if isinstance(event, Shuffled) and _goes_without_saying(done, event):
+        if isinstance(event, Shuffled) and _is_known_anyway(done, event):
             continue
         if isinstance(event, CardDrawn) and isinstance(later, Brought):
-            told.append(Announced(event))
+            shown.append(Announced(event))
         else:
-            told.append(event)
-    return _gather(done.after, told)
+            shown.append(event)
+    return _gather(done.after, shown)
 
 
 def _hide(done: DoneAction, event: Event) -> Hidden | None:
-    """Return what an event says if its card must not be named, or None."""
+    """Return what is shown of an event whose card must not be named; None if the card may be named."""
     if not isinstance(event, CardDrawn | CardMoved):
         return None
     player = find_secret(done.before, done.after, event)
     return Hidden(event.pile, event.goes, player) if player else None
 
 
-def _gather(game: Game, told: Sequence[ShownEvent]) -> list[ShownEvent]:
-    """Return what is told, with cards that are compared and dice that are rolled several times together."""
+def _gather(game: Game, shown: Sequence[ShownEvent]) -> list[ShownEvent]:
+    """Return the events, with cards that are compared and dice that are rolled several times put together."""
     gathered: list[ShownEvent] = []
-    place = 0
-    while place < len(told):
-        compared = _find_compared(game, told, place)
-        thrown = _find_thrown(told, place)
+    index = 0
+    while index < len(shown):
+        compared = _find_compared(game, shown, index)
+        thrown = _find_thrown(shown, index)
         if len(compared.cards) > 1:
             gathered.append(compared)
-            place += len(compared.events)
+            index += len(compared.events)
         elif thrown.throws:
             gathered.append(thrown)
-            place += 2 * len(thrown.throws)
+            index += 2 * len(thrown.throws)
         else:
-            gathered.append(told[place])
-            place += 1
+            gathered.append(shown[index])
+            index += 1
     return gathered
 
 
-def _find_compared(game: Game, told: Sequence[ShownEvent], place: int) -> Compared:
-    """Return the cards from a place on that are compared with each other."""
-    first = told[place]
+def _find_compared(game: Game, shown: Sequence[ShownEvent], index: int) -> Compared:
+    """Return the cards that are compared with each other, from an index on."""
+    first = shown[index]
     if not isinstance(first, CardDrawn) or not game.pile(first.pile).rules.use(first.column).ranks:
         return Compared(())
     found: list[CardDrawn | Shuffled] = []
-    for event in told[place:]:
+    for event in shown[index:]:
         if not isinstance(event, CardDrawn | Shuffled) or event.pile != first.pile:
             break
         if isinstance(event, CardDrawn) and event.column != first.column:
@@ -127,12 +149,12 @@ def _find_compared(game: Game, told: Sequence[ShownEvent], place: int) -> Compar
     return Compared(tuple(found))
 
 
-def _find_thrown(told: Sequence[ShownEvent], place: int) -> Thrown:
-    """Return the dice rolled from a place on, if each time of a repetition is one throw and no more."""
-    first = told[place]
+def _find_thrown(shown: Sequence[ShownEvent], index: int) -> Thrown:
+    """Return the dice rolled from an index on, if each repetition is one throw and nothing else."""
+    first = shown[index]
     if not isinstance(first, Repeated) or first.number != 1:
         return Thrown(())
-    run = told[place : place + 2 * first.of]
+    run = shown[index : index + 2 * first.of]
     throws = [event for event in run[1::2] if isinstance(event, DiceRolled)]
     numbers = list(takewhile(lambda event: isinstance(event, Repeated) and event.of == first.of, run[::2]))
     steps = {(event.routine, event.step) for event in throws}
@@ -140,6 +162,6 @@ def _find_thrown(told: Sequence[ShownEvent], place: int) -> Thrown:
     return Thrown(tuple(throws) if whole else ())
 
 
-def _goes_without_saying(done: DoneAction, event: Shuffled) -> bool:
-    """Tell whether cards were shuffled because their pile always takes them back."""
+def _is_known_anyway(done: DoneAction, event: Shuffled) -> bool:
+    """Tell whether cards were shuffled only because their pile always takes them back."""
     return done.after.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle)

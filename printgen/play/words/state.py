@@ -9,23 +9,28 @@ from printgen.model.play import ACTIVE, DISCARDS
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import KEPT, PLACE_WORDS, STACK
+from printgen.play.words.card_titles import name_briefly, name_card
 from printgen.play.words.hands import is_hidden, list_secret
 from printgen.play.words.limits import phrase_ending
 from printgen.play.words.names import list_counted
-from printgen.play.words.phrases import find_title, join_roster_titles, name_briefly, name_card, show_gauge
+from printgen.play.words.phrases import find_title, join_roster_titles, show_gauge
 
 
 class StateSection(NamedTuple):
-    """A part of how a game stands: its title, and lines."""
+    """A part of how a game stands.
+
+    title: its heading.
+    lines: its lines.
+    """
 
     title: str
     lines: tuple[str, ...]
 
 
 def phrase_state(game: Game) -> list[StateSection]:
-    """Return how a game stands, in parts that have anything to say."""
+    """Return how a game stands, without empty sections."""
     play = game.system.play
-    gauges = [f"{gauge.title}: {show_gauge(gauge, game.place(gauge.id))}" for gauge in list_counted(game)]
+    gauges = [f"{gauge.title}: {show_gauge(gauge, game.position(gauge.id))}" for gauge in list_counted(game)]
     chosen = [
         f"{find_title(play.picks, name)}: {join_roster_titles(game, names)}" for name, names in game.chosen.items()
     ]
@@ -40,10 +45,10 @@ def phrase_state(game: Game) -> list[StateSection]:
 
 
 def phrase_change(before: Game, after: Game) -> list[str]:
-    """Return how a game stands now, as far as it stood otherwise before."""
+    """Return how a game stands now, as far as it is different from before."""
     stood = {line for part in phrase_state(before) for line in part.lines}
     lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
-    return [*["the game goes on"] * bool(before.ended and not after.ended), *lines]
+    return ["the game goes on", *lines] if before.ended and not after.ended else lines
 
 
 def _describe_pile(game: Game, pile: Pile) -> list[str]:
@@ -51,13 +56,15 @@ def _describe_pile(game: Game, pile: Pile) -> list[str]:
     said = [f"{count} {PLACE_WORDS[place]}" for place, count in counts.items() if count or place == STACK]
     lines = [f"{pile.deck.title}: {', '.join(said)}"]
     active = "; ".join(name_card(pile.deck, pile.card(number), pile.column_of(number)) for number in pile.places.active)
-    lines += [f"  {PLACE_WORDS[ACTIVE]}: {active}"] * bool(active) + _describe_hands(game, pile)
+    if active:
+        lines.append(f"  {PLACE_WORDS[ACTIVE]}: {active}")
+    lines += _describe_hands(game, pile)
     discards = [name_briefly(pile.deck, pile.card(number)) for number in pile.places.discards]
-    return [*lines, *[f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] * bool(discards)]
+    return [*lines, f"  {PLACE_WORDS[DISCARDS]}: {count_names(discards)}"] if discards else lines
 
 
 def _describe_hands(game: Game, pile: Pile) -> list[str]:
-    """Return who holds and who has kept which cards, or how many of them are unseen."""
+    """Return which cards players hold and have kept; of hidden cards only how many."""
     places, secret = pile.places, list_secret(game, pile.rules.id)
     owners = dict.fromkeys(player for _, player in places.owners)
     found = [(f"hand {hand.player}", hand.cards) for hand in places.hands]
@@ -68,7 +75,8 @@ def _describe_hands(game: Game, pile: Pile) -> list[str]:
     for title, numbers in found:
         names = [name_card(pile.deck, pile.card(number)) for number in numbers if number not in secret]
         hidden = len(numbers) - len(names)
-        names += [f"{count_noun(hidden, 'card')}, unseen"] * bool(hidden)
+        if hidden:
+            names.append(f"{count_noun(hidden, 'card')}, unseen")
         lines.append(f"  {title}: {'; '.join(names)}")
     return lines
 
@@ -84,7 +92,10 @@ def _describe_bag(game: Game, name: str) -> list[str]:
 
 
 def count_names(names: Iterable[str]) -> str:
-    """Return names, equal ones once with their number; those that differ in a number at the end share their words."""
+    """Return names in a row, equal names once with their number.
+
+    Names that differ only in a number at the end share their words: "Order 1, 2, 4".
+    """
     said, before = [], ""
     for name, count in Counter(names).items():
         words, _, number = name.rpartition(" ")

@@ -1,4 +1,4 @@
-"""A game that was played, told again from its log: what was asked, what came of it, and what was taken back."""
+"""A game in words, from its log: what was done, what came of it, and what was taken back."""
 
 from collections.abc import Iterable, Iterator
 
@@ -8,8 +8,9 @@ from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, Line, Played
+from printgen.play.words.action_text import phrase_undone
 from printgen.play.words.hands import find_holder
-from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome, phrase_undone
+from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome
 from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
 
 # The number of the first line after the header.
@@ -17,26 +18,26 @@ FIRST = 2
 
 
 def find_undone(lines: Iterable[Line]) -> dict[int, int]:
-    """Return for each line that was taken back the line that takes it back, and for that one the line it takes back."""
-    standing: list[int] = []
+    """Return the numbers of the lines that belong together: each undone line and the line that undoes it, both ways."""
+    in_force: list[int] = []
     undone: dict[int, int] = {}
     for number, line in enumerate(lines, FIRST):
         if line.get("do") != UNDO:
-            standing.append(number)
-        elif standing:
-            taken = standing.pop()
+            in_force.append(number)
+        elif in_force:
+            taken = in_force.pop()
             undone |= {taken: number, number: taken}
     return undone
 
 
 def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> list[str]:
-    """Return what a line of a log says, with its number; cards of hands are kept back unless `hands` are told."""
+    """Return what a line of a log says, with its number. Cards of hands are named only with `hands`."""
     if played.action is None:
         return [f"{played.number}  undo takes back line {undone[played.number]}"]
     done = DoneAction(played.before, played.action, played.events, played.after)
     mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
-    told = phrase_outcome(done, hands=True) if hands else list(_phrase_openly(done))
-    return [f"{played.number}  {_name_action(done, hands=hands)}{mark}", *(f"     {line}" for line in told)]
+    shown = phrase_outcome(done, hands=True) if hands else list(_phrase_openly(done))
+    return [f"{played.number}  {_name_action(done, hands=hands)}{mark}", *(f"     {line}" for line in shown)]
 
 
 def _name_action(done: DoneAction, *, hands: bool) -> str:
@@ -50,8 +51,8 @@ def _name_action(done: DoneAction, *, hands: bool) -> str:
 def _phrase_openly(done: DoneAction) -> Iterator[str]:
     """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
     held = 0
-    told = list_shown(done, hands=True)
-    for event, later in zip(told, (*told[1:], None), strict=False):
+    shown = list_shown(done, hands=True)
+    for event, later in zip(shown, (*shown[1:], None), strict=False):
         if not _is_held(done, event):
             yield from phrase_event(done.after, event)
             continue
@@ -59,12 +60,12 @@ def _phrase_openly(done: DoneAction) -> Iterator[str]:
         if later is None or _key(later) != _key(event):
             yield _count_held(done.after, event, held)
             held = 0
-    if not told:
+    if not shown:
         yield "nothing changes"
 
 
 def _is_held(done: DoneAction, event: ShownEvent) -> bool:
-    """Tell whether an event is about a card that its player held or has kept, and that all have not seen."""
+    """Tell whether an event is about a card that its player held or had kept, and that not all have seen."""
     if isinstance(event, CardDrawn):
         return event.goes == HAND
     return isinstance(event, CardMoved) and bool(event.player or find_holder(done.before, event.pile, event.card))

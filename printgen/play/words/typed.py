@@ -1,55 +1,35 @@
 """The words of a line that a player types: names, numbers and cards, read one after the other, or completed."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple, NoReturn
 
-from printgen.errors import MOST_NAMED, BadUsage, suggest
+from printgen.errors import MOST_NAMED, BadUsage
 from printgen.play.game.game import Game
+from printgen.play.words.matching import UNQUOTED, Option, Options, find_beginning, find_whole, fold, suggest_name
 
 WORD = re.compile(r"\S+")
-JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
-# Quotes round a name mean nothing.
-UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
 NUMBER = re.compile(r"[0-9]{1,5}")
-MOST_TOLD, FEWEST_IN_ROW = 6, 3
-
-
-class Option(NamedTuple):
-    """Something that can be named: its value, what completion writes for it, its names, and what it is.
-
-    Without something to write it is understood, but not offered. Of those with the same name, the lowest `rank` counts.
-    """
-
-    value: str
-    says: str
-    names: tuple[str, ...]
-    meaning: str = ""
-    rank: int = 0
 
 
 class Candidate(NamedTuple):
-    """A completion: its text, which replaces so many characters at the end of what was typed, and what it is."""
+    """A completion.
+
+    text: what is written.
+    taken: how many characters at the end of the line it replaces.
+    meaning: what it is.
+    """
 
     text: str
     taken: int
     meaning: str
 
 
-Options = Sequence[Option]
-Named = Sequence[tuple[str, Option]]
-
-
-def fold(text: str) -> str:
-    """Return a name so that capitals, hyphens, spaces and quotes make no difference."""
-    return JOINT.sub(" ", text.casefold().translate(UNQUOTED)).lstrip()
-
-
 class Typed:
-    """What is left of a line; each thing read from it is taken away.
+    """The words of a line that have not been read yet. Whatever is read is taken away.
 
-    When a line is completed, its last word, which may be empty, is the one at hand: whatever could stand there when
-    something is read is kept in `candidates`.
+    While a line is completed, its last word may be unfinished or empty. Whatever could stand there when it is read is
+    kept in `candidates`.
     """
 
     def __init__(self, game: Game, text: str, *, completing: bool = False) -> None:
@@ -71,11 +51,11 @@ class Typed:
 
     @property
     def is_open(self) -> bool:
-        """Tell whether something comes next, or is at hand."""
+        """Tell whether a word comes next, or could be typed next."""
         return bool(self._words)
 
     def take(self, what: str, *groups: Options) -> str:
-        """Read a name of one of some groups of options, the first of them first. Raises BadUsage if there is none."""
+        """Read a name of some groups of options; the first group is offered. Raises BadUsage if there is none."""
         found = self.maybe(*groups)
         if not found and not groups[0]:
             raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
@@ -84,9 +64,9 @@ class Typed:
         return found
 
     def maybe(self, *groups: Options) -> str:
-        """Read a name, or return "" if none comes next; only what is in the first group is offered to complete it.
+        """Read a name, or return "" if none comes next. Only the first group of options is offered.
 
-        A whole name of any group goes before the beginning of one. Raises BadUsage for one that could be several.
+        A whole name of any group counts before the beginning of a name. Raises BadUsage for what could be several.
         """
         self._offer(groups[0])
         for find in (find_whole, find_beginning):
@@ -99,9 +79,9 @@ class Typed:
         return ""
 
     def sole(self, what: str, options: Options, following: Options = ()) -> str:
-        """Read a name that may be left out where there is only one. Raises BadUsage.
+        """Read a name that may be left out where there is only one option. Raises BadUsage.
 
-        A whole name of what may come next, in `following`, goes before the beginning of this one.
+        A whole name of what may come next, in `following`, counts before the beginning of this name.
         """
         if len(options) != 1:
             return self.take(what, options)
@@ -111,9 +91,9 @@ class Typed:
         return self.maybe(options) or options[0].value
 
     def names_whole(self, options: Options, others: Options) -> bool:
-        """Tell whether what comes next is the whole name of one of some options, and not of one of some others.
+        """Tell whether the next words are the whole name of one of the options, and not of one of the others.
 
-        Where it is a name of both, it is that of the others. Raises BadUsage if it could be several options.
+        A name that both have belongs to the others. Raises BadUsage if it could be several options.
         """
         first = [other._replace(value="", rank=-1) for other in others]
         return bool(find_whole(self.left, [*first, *options])[0])
@@ -142,7 +122,7 @@ class Typed:
         return word
 
     def pick_first(self, known: Iterable[str]) -> str:
-        """Read the next word if it is exactly one of some, or return ""; it is not offered."""
+        """Read the next word if it is exactly one of the known words, or return "". It is not offered."""
         whole = len(self._words) > 1 or not self._completing
         return self.spell() if whole and self.left and self.left[0] in known else ""
 
@@ -153,7 +133,7 @@ class Typed:
         return text
 
     def key(self, keys: Iterable[str]) -> str:
-        """Read `key=` at the beginning of the next word, if it is one of some keys, or return ""."""
+        """Read `key=` at the beginning of the next word, if it is one of the keys, or return ""."""
         found = next((key for key in keys if self.left and self.left[0].casefold().startswith(f"{key}=")), "")
         if found:
             word, start = self._words[0]
@@ -172,7 +152,7 @@ class Typed:
             raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
 
     def refuse(self, what: str, options: Options) -> NoReturn:
-        """Raise BadUsage for something that is missing or unknown."""
+        """Raise BadUsage for a name that is missing or unknown."""
         known = suggest_name(self.left, options)
         if not self.left:
             raise BadUsage(f'"{self.verb}" wants a {what}', "; ".join(filter(None, (self.usage, known))))
@@ -183,7 +163,7 @@ class Typed:
         self._passed.clear()
 
     def _offer(self, options: Iterable[Option]) -> None:
-        """Note the options that the rest of the line could be the beginning of."""
+        """Note the options whose names begin with the rest of the line."""
         if not (self._completing and self._words):
             return
         begun = fold(" ".join(word for word, _ in self._words))
@@ -191,85 +171,3 @@ class Typed:
         for option in options:
             if option.says and any(fold(name).startswith(begun) for name in option.names):
                 self.candidates.append(Candidate(option.says, taken, option.meaning))
-
-
-def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
-    """Return the value of the option that the first words name, and how many they are; ("", 0) if they name none.
-
-    A whole name goes before the beginning of one, more words before fewer, a lower rank before a higher one.
-    Raises BadUsage if the words could be several.
-    """
-    value, count = find_whole(words, options)
-    return (value, count) if count else find_beginning(words, options)
-
-
-def find_whole(words: Sequence[str], options: Options) -> tuple[str, int]:
-    """Return the value of the option of which the first words are a whole name, as above. Raises BadUsage."""
-    return _find(words, options, _match_whole)
-
-
-def find_beginning(words: Sequence[str], options: Options) -> tuple[str, int]:
-    """Return the value of the option of which the first words begin a name, as above. Raises BadUsage."""
-    return _find(words, options, _match_beginning)
-
-
-def _find(words: Sequence[str], options: Options, match: Callable[[Named, str], list[Option]]) -> tuple[str, int]:
-    names = [(fold(name), option) for option in options for name in option.names]
-    for count in range(len(words), 0, -1):
-        found = {option.value: option for option in match(names, fold(" ".join(words[:count])))}
-        if len(found) > 1:
-            hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
-            raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
-        if found:
-            return next(iter(found)), count
-    return "", 0
-
-
-def _match_whole(names: Named, said: str) -> list[Option]:
-    """Return the options of a name, those of the lowest rank."""
-    found = [option for name, option in names if name == said]
-    lowest = min((option.rank for option in found), default=0)
-    return [option for option in found if option.rank == lowest]
-
-
-def _match_beginning(names: Named, said: str) -> list[Option]:
-    """Return the options whose names begin like this: "supply" goes before "supply-no-artillery"."""
-    close = [(name, option) for name, option in names if _begins(name, said)]
-    shortest = min((name for name, _ in close), key=len, default="")
-    goes_before = all(name.startswith(shortest) for name, _ in close)
-    return [option for name, option in close if name == shortest or not goes_before]
-
-
-def _begins(name: str, said: str) -> bool:
-    """Tell whether a name begins like this; "1" does not begin 10, but "10" begins 10+."""
-    following = name[len(said) : len(said) + 1]
-    return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
-
-
-def suggest_name(words: Sequence[str], options: Options) -> str:
-    """Return a hint that names the option most like the words, or else all of them."""
-    options = [option for option in options if option.says]
-    known = list(dict.fromkeys(option.says for option in options))
-    names = {name: option.says for option in options for name in option.names}
-    for said in (" ".join(words), *words[:1]):
-        hint = suggest(said, names) if said and not said.isdecimal() else ""
-        if hint.startswith("did you mean"):
-            close = hint.partition('"')[2].rpartition('"')[0]
-            return f'did you mean "{names[close]}"?'
-    row = show_row(known)
-    if row:
-        return f"a number from {row.replace('-', ' to ')}"
-    return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
-
-
-def show_row(names: Sequence[str]) -> str:
-    """Return names that are numbers in a row by the first and the last: "0-16"; "" for others, and for few of them."""
-    first = int(names[0]) if names and names[0].isdecimal() else 0
-    if len(names) < FEWEST_IN_ROW or list(names) != [str(number) for number in range(first, first + len(names))]:
-        return ""
-    return f"{names[0]}-{names[-1]}"
-
-
-def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:
-    listed = list(names)
-    return ", ".join(listed[:most]) + (", ..." if len(listed) > most else "")

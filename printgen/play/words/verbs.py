@@ -1,28 +1,40 @@
 """The verbs of play: the words that begin a line, what they mean, and what parses what follows them."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
 from printgen.play.words import names, parsing
+from printgen.play.words.matching import Option
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
-from printgen.play.words.typed import Option, Typed
+from printgen.play.words.typed import Typed
 
-REPEAT, UNDO, PEEK, SHOW, STATE, HELP, QUIT = "repeat", "undo", "peek", "show", "state", "help", "quit"
-HAND = "hand"
-
-RULES = "rules"
+# What a player may ask for besides actions.
+RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "rules", "state", "help", "quit"]
+REPEAT: Final = "repeat"
+UNDO: Final = "undo"
+PEEK: Final = "peek"
+HAND: Final = "hand"
+SHOW: Final = "show"
+RULES: Final = "rules"
+STATE: Final = "state"
+HELP: Final = "help"
+QUIT: Final = "quit"
 
 
 class Request(NamedTuple):
-    """What a player asks for that is no action, such as help.
+    """What a player asks for besides actions, such as help.
 
-    `about` is a word, a pile or a list, `card` the id of a card, and `entry` that of a list, from 1.
+    word: what is asked for.
+    about: the word, the pile or the list that it is about, "" for everything.
+    amount: how many cards, or the number of a player.
+    card: the id of a card.
+    entry: the number of an entry of a list, from 1; 0 for all entries.
     """
 
-    word: str
+    word: RequestWord
     about: str = ""
     amount: int = 1
     card: str = ""
@@ -33,7 +45,13 @@ Command = Action | Request
 
 
 class Verb(NamedTuple):
-    """A word that begins a line: how it is used, what it does, its parser, and whether a game has a use for it."""
+    """A word that begins a line.
+
+    usage: the ways to use it, with | between them.
+    meaning: what it does.
+    parse: reads what follows it.
+    suits: tells whether a game has a use for it.
+    """
 
     usage: str
     meaning: str
@@ -78,7 +96,7 @@ def _parse_rules(typed: Typed) -> Command:
     return Request(RULES, typed.take("rule", list_rules(typed.game.system)) if typed.is_open else "")
 
 
-def _aside(word: str) -> Callable[[Typed], Command]:
+def _make_request(word: RequestWord) -> Callable[[Typed], Command]:
     return lambda _: Request(word)
 
 
@@ -147,18 +165,18 @@ VERBS: dict[str, Verb] = {
     ),
     RULES: Verb("rules [NAME]", "the rules: all procedures and tables, or one of them in full", _parse_rules),
     PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, names.list_pile_names),
-    STATE: Verb("state", "where everything stands", _aside(STATE)),
-    UNDO: Verb("undo", "take back the last action, with its chance", _aside(UNDO)),
-    REPEAT: Verb("repeat", "draw or roll again as before; an empty line does too", _aside(REPEAT)),
+    STATE: Verb("state", "where everything stands", _make_request(STATE)),
+    UNDO: Verb("undo", "take back the last action, with its chance", _make_request(UNDO)),
+    REPEAT: Verb("repeat", "draw or roll again as before; an empty line does too", _make_request(REPEAT)),
     HELP: Verb("help [WORD]", "these words, or more about one of them, or about a pile, a bag or a gauge", _parse_help),
-    QUIT: Verb("quit", "leave; Ctrl-D does too", _aside(QUIT)),
+    QUIT: Verb("quit", "leave; Ctrl-D does too", _make_request(QUIT)),
 }
 # Shorter, or used elsewhere.
 ALIASES = {
     "d": "draw", "r": "roll", "u": UNDO, "s": STATE, "?": HELP, "h": HELP, "q": QUIT, "exit": QUIT, "again": REPEAT,
     "take": "draw", "trash": "remove",
 }  # fmt: skip
-# What the words in capitals of a usage stand for.
+# What each word in capitals stands for, and what lists the possible names.
 KINDS: dict[str, tuple[str, Callable[[Game], list[Option]]]] = {
     "PILE": ("piles", names.list_pile_names),
     "BAG": ("bags", names.list_bag_names),
@@ -177,12 +195,12 @@ def list_verbs(game: Game) -> dict[str, Verb]:
 
 
 def name_verbs(game: Game) -> list[Option]:
-    """Return the verbs that a game has a use for, by their names."""
+    """Return the verbs that a game has a use for, as names that a player may type."""
     return [Option(name, name, (name,), verb.meaning) for name, verb in list_verbs(game).items()]
 
 
 def list_usages(game: Game, verb: Verb) -> list[str]:
-    """Return the ways to use a verb, without those that name what a game has none of."""
+    """Return the ways to use a verb, without those that name something which the game does not have."""
     usages = verb.usage.split(" | ")
     absent = {kind for kind, (_, find) in KINDS.items() if not find(game)}
     return [usage for usage in usages if not absent & set(usage.split())] or usages

@@ -11,7 +11,8 @@ from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.product import Marker, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.roster import count_roster_pages, make_roster_sheet
-from printgen.products.sheet import make_sheet, result_anchor, term_anchor
+from printgen.products.sheet import make_sheet
+from printgen.products.table_block import result_anchor, term_anchor
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, Text
 from printgen.render.flow.fonts import SIGNS

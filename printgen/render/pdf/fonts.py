@@ -29,12 +29,12 @@ def load_fonts(theme: Theme) -> dict[str, TTFont]:
 
 
 def check_font(theme: Theme, name: str) -> Path:
-    """Return the path of a theme's font. Raises BadData for one that is no file, or much larger than fonts are."""
+    """Return the path of a theme's font. Raises BadData for one that is not a file, or much larger than fonts are."""
     path = font_folder() / name
     reason = ""
     try:
         if path.exists() and not path.is_file():
-            reason = "is no plain file"
+            reason = "is not a plain file"
         elif path.stat().st_size > LARGEST:
             reason = f"is larger than {LARGEST // 1024**2} MB"
     except OSError as error:

@@ -86,7 +86,7 @@ def test_the_token_of_a_destroyed_unit_stays_out() -> None:
     table.do("end-round")
     left = {"1", "2", "3", "4", "5", "decoy"} - {taken, inside}
     assert sorted(table.session.game.bag("orders").inside) == sorted(left)
-    assert (table.label("round"), table.session.game.place("threat")) == ("2", 2)
+    assert (table.label("round"), table.session.game.position("threat")) == ("2", 2)
 
 
 @pytest.mark.parametrize("unit", ["3", "6"])

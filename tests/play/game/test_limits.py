@@ -97,4 +97,4 @@ def test_a_gauge_that_wraps_goes_round(by: int, place: int) -> None:
     system = load_pond("gauges: {wind: {title: Wind, boxes: [North, East, West], wraps: true}}")
     (moved,), game = Move("wind", by).run(Game.of(system, "a"))
     assert isinstance(moved, GaugeMoved)
-    assert (moved.place, game.place("wind")) == (place, place)
+    assert (moved.place, game.position("wind")) == (place, place)

@@ -1,7 +1,7 @@
 """What a pile promises: each card once, none lost, none doubled, and the rules of its pack to the letter."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import assume, given, settings
@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from playing import SEEDS, count_cards, id_of, load_marsh, load_pond, names_of, open_newts, state_of, titles_at
 
 from printgen.errors import BadUsage
-from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
+from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT, CardPlace
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.dealing import deal_cards, keep_card, move_card, shuffle_pile
 from printgen.play.game.event import CardDrawn, Shuffled
@@ -107,7 +107,7 @@ def test_too_many_cards_that_go_back_are_explained() -> None:
 
 @pytest.mark.parametrize("place", [ACTIVE, OUT, KEPT])
 @given(seed=SEEDS)
-def test_cards_elsewhere_are_in_no_reshuffle(place: str, seed: str) -> None:
+def test_cards_elsewhere_are_in_no_reshuffle(place: CardPlace | Literal["kept"], seed: str) -> None:
     """A card that is active, out of the game or kept by a player never comes from the pile meanwhile."""
     pile = open_newts("{deal: 1, keep: 1}", seed)
     if place == KEPT:
@@ -145,7 +145,7 @@ def test_more_draws_further_cards(seed: str) -> None:
 
 
 @pytest.mark.parametrize("goes", [DISCARDS, ACTIVE, OUT])
-def test_cards_go_where_the_rules_send_them(goes: str) -> None:
+def test_cards_go_where_the_rules_send_them(goes: CardPlace) -> None:
     """A rule of a card goes before that of its pile, and the last rule of a card before the others."""
     rules = f"{{goes: {goes}, cards: [{{of: 1-3, goes: active}}, {{of: 3, goes: out}}]}}"
     _, pile = draw_cards(open_newts(rules), 6)
@@ -263,7 +263,7 @@ def test_of_a_hand_some_are_kept_and_the_rest_go_back(seed: str, hands: int) -> 
 
 @pytest.mark.parametrize("place", [DISCARDS, OUT, ACTIVE, BACK])
 @given(seed=SEEDS)
-def test_a_hand_waits_until_all_that_may_be_kept_are(place: str, seed: str) -> None:
+def test_a_hand_waits_until_all_that_may_be_kept_are(place: CardPlace, seed: str) -> None:
     """Of three cards two may be kept: where one is kept and one put elsewhere, the last is still to be chosen."""
     _, pile = deal_cards(open_newts("{deal: 3, keep: 2}", seed), 1)
     first, second, third = (id_of(pile, title) for title in titles_at(pile, HAND))

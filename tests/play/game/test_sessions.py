@@ -126,7 +126,7 @@ def test_an_action_comes_back_from_a_log(action: Action) -> None:
 @settings(max_examples=300)
 @given(JSON | st.dictionaries(st.sampled_from(["do", "name", "pile", "amount", "answers", "rosters", "lengths"]), JSON))
 def test_garbage_is_no_action(data: Any) -> None:
-    """What is no action is refused, and what is read as one is written as the same again."""
+    """What is not an action is refused, and what is read as one is written as the same again."""
     try:
         action = read_action(data)
     except ValueError:
@@ -151,7 +151,7 @@ def test_garbage_is_no_action(data: Any) -> None:
 )
 def test_what_is_nearly_an_action_is_refused(data: Any) -> None:
     """A kind that there is not, a key missing or too much, a value of another kind: none of them is an action."""
-    with pytest.raises(ValueError, match=r"^it |not of the kind|are not 2"):
+    with pytest.raises(ValueError, match=r"^it |not of the right kind|are not 2"):
         read_action(data)
 
 
@@ -205,7 +205,7 @@ def test_a_long_game_comes_back() -> None:
     assert len(session.actions) == 10_001
     while session.last:
         _, session = session.undo()
-    assert session.game.place("turn") == 0
+    assert session.game.position("turn") == 0
 
 
 def test_nothing_is_not_undone() -> None:
@@ -255,7 +255,7 @@ def test_another_seed_is_found() -> None:
      {"do": "undo"}, {"do": "do", "routine": "begin", "answers": [["boats"]]}],
 )  # fmt: skip
 def test_a_line_that_cannot_be_played_is_named(line: dict[str, Any]) -> None:
-    """A line that is no action, or one that cannot be done, is named by its number."""
+    """A line that is not an action, or one that cannot be done, is named by its number."""
     with pytest.raises(BadUsage, match="line 2 cannot be played"):
         replay(load_marsh(), "a", [line])
 
@@ -394,7 +394,7 @@ def test_a_routine_says_what_it_wants(answers: tuple[tuple[str, int], ...]) -> N
 def test_a_gauge_stops_at_its_ends(by: int, gauge: str) -> None:
     """A gauge that is moved beyond its last box stands on it, and one that follows from it shows the same."""
     _, game = Move(gauge, by).run(Game.of(load_marsh(), "a"))
-    assert 0 <= game.place(gauge) < len(game.gauge(gauge).labels)
+    assert 0 <= game.position(gauge) < len(game.gauge(gauge).labels)
     assert game.label("danger") == game.label("frogs")
     with pytest.raises(BadUsage, match='"danger" cannot be set'):
         Move("danger", by).run(game)

@@ -16,8 +16,8 @@ from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
+from printgen.play.words.action_text import phrase_action
 from printgen.play.words.command import complete, list_missing, parse_answer, parse_command
-from printgen.play.words.phrases import phrase_action
 from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs
 
 MARSH = Game.of(load_marsh(), "a")
@@ -112,7 +112,7 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
 @pytest.mark.parametrize(
     ("line", "message", "hint"),
     [
-        ("drwa reaction", '"drwa" is no word', 'did you mean "draw"?'),
+        ("drwa reaction", '"drwa" is not a word', 'did you mean "draw"?'),
         ("draw raection", 'no pile or bag "raection"', 'did you mean "reaction"?'),
         ("draw reaction grean", '"grean" is not understood', 'did you mean "green"?'),
         ("draw", '"draw" wants a pile or bag', "reaction, supply"),
@@ -123,7 +123,7 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("fill", '"fill" wants a number', "fill [BAG] N"),
         ("pick", 'no use for "pick"', "help shows"),
         ("undo twice", '"twice" is not understood after "undo"', "undo"),
-        ("begin-round 99", '"99" is no answer to "number"', "a number from 0 to 16"),
+        ("begin-round 99", '"99" is not an answer to "number"', "a number from 0 to 16"),
         ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
         ("zones", '"set" wants a label', "Green, Orange, Red"),
         ("zones purple", 'no label "purple"', "Green, Orange, Red"),
@@ -435,7 +435,7 @@ def test_a_gauge_and_its_label_set_it_where_nothing_else_is_named(line: str, act
     [
         ("hand", 'this game has no use for "hand"', "help shows all words"),
         ("deal 2", 'this game has no use for "deal"', "help shows all words"),
-        ("odds contacts", '"odds" is no word of this game', "outside the game there is printgen odds"),
+        ("odds contacts", '"odds" is not a word of this game', "outside the game there is printgen odds"),
     ],
 )
 def test_a_word_that_this_game_lacks_is_told_from_one_that_is_none(line: str, message: str, hint: str) -> None:

@@ -12,9 +12,11 @@ from printgen.model.system import System
 from printgen.play.game.card_actions import Draw
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
+from printgen.play.words.action_text import phrase_undone
 from printgen.play.words.command import parse_command
+from printgen.play.words.data import describe_outcome
 from printgen.play.words.handbook import explain_word, list_words
-from printgen.play.words.phrases import describe_outcome, phrase_outcome, phrase_reading, phrase_undone
+from printgen.play.words.phrases import phrase_outcome, phrase_reading
 from printgen.play.words.reading import make_row_reading
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_state
@@ -243,7 +245,7 @@ def test_help_names_nothing_that_a_game_has_not() -> None:
 
 
 def test_a_list_can_be_read() -> None:
-    """An entry of a list that is no pile says its mark, title and words; a row of a table its rolls."""
+    """An entry of a list that is not a pile says its mark, title and words; a row of a table its rolls."""
     table = HORDE.table("purchases")
     lines = phrase_reading(make_row_reading(table, table.rows[1]))
     assert lines == ["Purchases 2 RP: Basic Tactics. Gain 1 CP."]

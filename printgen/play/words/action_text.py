@@ -1,0 +1,61 @@
+"""Actions as a player would type them."""
+
+from printgen.play.game.action import Action
+from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
+from printgen.play.game.game import ALL, Game
+from printgen.play.game.gauge_actions import Move, Set, Stretch
+from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.routine import Do, find_routine
+from printgen.play.words.card_titles import name_card
+from printgen.play.words.hands import is_secret_card
+
+
+def phrase_action(game: Game, action: Action) -> str:
+    """Return an action as a player would type it in a game in which it can be done."""
+    match action:
+        case Draw(name, amount, column):
+            words = ["draw", name, _name_column(column), "" if amount == 1 else str(amount)]
+        case Roll(name, amount, column, modifier):
+            words = [
+                "roll",
+                name,
+                _name_column(column),
+                f"{modifier:+}" if modifier else "",
+                f"x{amount}" if amount > 1 else "",
+            ]
+        case Move(gauge, by):
+            words = ["down" if by < 0 else "up", gauge, "" if abs(by) == 1 else str(abs(by))]
+        case Stretch(gauge, lengths):
+            words = ["lengths", gauge, ",".join(map(str, lengths))]
+        case Choose(pick, rosters):
+            words = ["choose", pick, *rosters]
+        case Set(gauge, place):
+            words = ["set", gauge, game.gauge(gauge).labels[place]]
+        case Do(routine, answers):
+            asks = {ask.id: ask for ask in find_routine(game, routine).asks}
+            words = [routine, *(f"{ask}={asks[ask].choices[place][0]}" for ask, place in answers)]
+        case Pick(name, result, amount):
+            words = ["pick", name, result, "" if amount == 1 else str(amount)]
+        case Deal(pile, hands, player):
+            number = "" if hands == (game.players or 1) == 1 else str(hands)
+            words = ["deal", pile, f"to {player}" if player else number]
+        case _:  # a word, then what it is about
+            words = [type(action).__name__.lower(), *map(str, action._asdict().values())]
+    return " ".join(filter(None, words))
+
+
+def _name_column(column: str) -> str:
+    return "all" if column == ALL else column
+
+
+def phrase_undone(game: Game, action: Action) -> str:
+    """Return an action that was taken back, with its card as people call it."""
+    match action:
+        case Keep(pile, card) | Discard(pile, card) | Search(pile, card) | Remove(pile, card) | Return(pile, card) if (
+            card and not game.has_bag(pile)
+        ):
+            held = game.pile(pile)
+            if is_secret_card(game, pile, card):
+                return f"{type(action).__name__.lower()} {pile}"
+            return f"{type(action).__name__.lower()} {pile} {name_card(held.deck, held.find_card(card))}"
+    return phrase_action(game, action)

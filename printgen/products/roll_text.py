@@ -1,0 +1,24 @@
+"""Rolls as players read them."""
+
+import re
+
+SUITS = {
+    "S": "\N{BLACK SPADE SUIT}",
+    "H": "\N{BLACK HEART SUIT}",
+    "C": "\N{BLACK CLUB SUIT}",
+    "D": "\N{BLACK DIAMOND SUIT}",
+}
+RANK = "(10|[2-9AJQK])"
+EVERY_SUIT = re.compile(rf"{RANK}S-{RANK}S, \1H-\2H, \1C-\2C, \1D-\2D")
+JOKERS = "joker1-joker2"
+PLAYING_CARD = re.compile(rf"{RANK}([SHCD])")
+JOKER = re.compile(r"joker(\d)")
+
+
+def show_roll(roll: str) -> str:
+    """Return a roll as players read it: cards with their suits, those of all four suits without, ranges with a dash."""
+    every = EVERY_SUIT.fullmatch(roll)
+    if every:
+        return f"{every[1]}\N{EN DASH}{every[2]}"
+    named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, "Jokers"))
+    return JOKER.sub(r"Joker \1", named).replace("-", "\N{EN DASH}")

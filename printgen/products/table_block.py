@@ -1,0 +1,202 @@
+"""Tables on a reference sheet: their rows with odds, and the glossary of their results."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printgen.model.die import Die
+from printgen.model.product import DeckSpec, Passage
+from printgen.model.system import System
+from printgen.model.table import Heading, Result, Row, Table, Words
+from printgen.products.odds import result_odds, row_odds, show_per_cent
+from printgen.products.roll_text import show_roll
+from printgen.products.share import compare_shares, list_shifted
+
+# Fields with no text longer than this stand in columns of their own, also where there is little room.
+SHORT_FIELD = 24
+# What stands in the place of odds where a deck has no card of a row.
+NO_CARD = "\N{EN DASH}"
+# A text longer than this may be broken over two columns.
+LONG_TEXT = 1_000
+# A table of no more lines than this, and no more text, is not broken at all.
+FEW_LINES, LITTLE_TEXT = 7, 280
+# A table of at least so many rows, for at least this share of its die's faces, need not say the same odds in each.
+MANY_ROWS, NEARLY = 40, 0.9
+
+
+class TableLine(NamedTuple):
+    """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself.
+
+    `shifted` has its odds in each deck of rows that has others than the die.
+    """
+
+    roll: str
+    odds: str
+    row: Row
+    shifted: tuple[str, ...] = ()
+
+    @property
+    def mark(self) -> str:
+        """The mark of an entry, such as its price."""
+        return self.row.results[0].mark
+
+    @property
+    def is_long(self) -> bool:
+        """Tell whether its words may go on in another column."""
+        return any(len(result.text) > LONG_TEXT for result in self.row.results)
+
+
+class GlossaryEntry(NamedTuple):
+    """A result in a glossary, with its odds in per cent in each column, or the cards that lead to it."""
+
+    anchor: str
+    result: Result
+    odds: tuple[tuple[Heading, str], ...]
+    cards: str
+
+
+class TableBlock(NamedTuple):
+    """A table, or the half of it that is asked for.
+
+    Rows either name results that stand in the glossary (`linked`) or say everything themselves, with fields in columns
+    (`fields`) or in the text; a list that needs no columns is `listed`. `terms` are what the glossary's fields refer
+    to. Where nearly every face has a row of its own, and where there is no die, `each` gives the odds of
+    all, and the lines say none.
+    `footnotes` are notes of several lines, to be said once; `shifted` are the decks of rows whose odds stand beside the
+    die's, since they are others.
+    """
+
+    table: Table
+    heading: str
+    lines: tuple[TableLine, ...]
+    entries: tuple[GlossaryEntry, ...]
+    terms: tuple[GlossaryEntry, ...]
+    each: str
+    footnotes: tuple[str, ...]
+    fields: tuple[Heading, ...]
+    linked: bool
+    brief: bool
+    listed: bool
+    notes: tuple[Words, ...]
+    wide: bool
+    shifted: tuple[DeckSpec, ...] = ()
+    kind: str = "table"
+
+    @property
+    def is_short(self) -> bool:
+        """Tell whether its rows shall stay together in one column."""
+        words = sum(len(result.title) + len(result.text) for line in self.lines for result in line.row.results)
+        return len(self.lines) <= FEW_LINES and words <= LITTLE_TEXT
+
+
+def result_anchor(table: Table, name: str) -> str:
+    """Return the anchor of a result's line in the glossary of its table."""
+    return f"{table.id}.{name}"
+
+
+def term_anchor(table: Table, name: str) -> str:
+    """Return the anchor of a term's line in the glossary of its table."""
+    return f"{table.id}.term.{name}"
+
+
+def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBlock:
+    """Return the part of a table that a passage asks for."""
+    table, part = system.table(passage.name), passage.kind
+    linked = bool(table.columns and table.results)
+    fields = table.fields if table.fields and (wide or _are_short(table)) else ()
+    explained = part in ("table", "glossary")
+    terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
+    results = [result for result in table.results if _speaks(result)] if explained and linked else []
+    shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
+    return TableBlock(
+        table=table,
+        heading=f"{table.title}: results" if part == "glossary" else table.title,
+        lines=() if part == "glossary" else _make_lines(table, shifted),
+        each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
+        entries=tuple(_make_entry(table, result) for result in results),
+        terms=tuple(terms),
+        footnotes=() if part == "glossary" or linked else _find_footnotes(table),
+        fields=fields,
+        linked=linked,
+        brief=part == "titles",
+        listed=not table.die and not fields and not table.has_marks,
+        notes=_list_notes(table, linked=linked) if explained else (),
+        wide=wide,
+        shifted=shifted,
+    )
+
+
+def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[TableLine, ...]:
+    """Return the rows of a table with their odds, which nearly a row for each face needs only beside those of decks."""
+    decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
+    shown = table.die and (decks or not _has_row_per_face(table))
+    odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
+    return tuple(
+        TableLine(show_roll(row.roll), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
+        for row, share in zip(table.rows, odds, strict=True)
+    )
+
+
+def _find_footnotes(table: Table) -> tuple[str, ...]:
+    """Return the notes that more than one row has."""
+    notes = Counter(result.note for row in table.rows for result in row.results if result.note)
+    return tuple(note for note, times in notes.items() if times > 1)
+
+
+def _show_each(system: System, table: Table, *, brief: bool) -> str:
+    """Return the odds of every row in per cent, if they are to be said once: those of the first row.
+
+    A list has odds if a deck is made of it, but for one whose entries are chosen or bought.
+    """
+    drawn = any(deck.table == table.id for deck in system.decks) and not (table.chosen or table.has_marks)
+    odds = row_odds(table)
+    even = min(odds) == max(odds) and ((brief and not table.chosen) or (drawn and not table.die))
+    return show_per_cent(odds[0]) if even or _has_row_per_face(table) else ""
+
+
+def _has_row_per_face(table: Table) -> bool:
+    """Tell whether nearly each face of a table's die has a row of its own."""
+    rows = len(table.rows)
+    return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
+
+
+def _make_entry(table: Table, result: Result) -> GlossaryEntry:
+    anchor = result_anchor(table, result.id)
+    if table.die and table.die.is_cards:
+        return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id))
+    shares = map(show_per_cent, result_odds(table, result.id))
+    return GlossaryEntry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
+
+
+def _list_cards(table: Table, die: Die, name: str) -> str:
+    """Return the cards whose row has the result called `name`, neighbours of one suit as a range."""
+    leading = {key for row in table.rows for key in row.keys if any(result.id == name for result in row.results)}
+    runs: list[list[str]] = []
+    before = ""
+    for key in die.keys:
+        if key in leading:
+            if before and runs and key[-1] == before[-1]:
+                runs[-1].append(key)
+            else:
+                runs.append([key])
+        before = key if key in leading else ""
+    return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}") for run in runs)
+
+
+def _list_notes(table: Table, *, linked: bool) -> tuple[Words, ...]:
+    """Return the notes on a table as a whole, and those on results where nothing happens, which no glossary holds."""
+    quiet = [result for result in table.results if linked and result.quiet and result.note]
+    return (*(Words(result.note, result.origin) for result in quiet), *table.notes)
+
+
+def _speaks(result: Result) -> bool:
+    """Tell whether a result says more than its title."""
+    return bool(result.text or result.parts or (result.note and not result.quiet))
+
+
+def _are_short(table: Table) -> bool:
+    """Tell whether fields are all that a table's results have to say, and short enough for columns."""
+    results = [result for row in table.rows for result in row.results]
+    if any(result.text and not result.quiet for result in results):
+        return False
+    return all(len(part.title) + len(part.text) <= SHORT_FIELD for result in results for part in result.parts)
