@@ -1,31 +1,46 @@
-"""Boards: what trackers become, one for each player, with the lengths of tracks that a player wants."""
+"""Boards: what trackers become, one for each player, with tracks as long as the player wants."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printgen.model.product import Track, TrackBox, Tracker
 from printgen.model.system import System
 
-START, END = "start", "end"
+# What stands on the first and the last box of a row.
+Tag = Literal["start", "end"]
+START: Final = "start"
+END: Final = "end"
 
 
 class Cell(NamedTuple):
-    """A box on a board: its track, whether it begins it, "start", "end" or "", and what messages call it."""
+    """A box on a board.
+
+    box: the box.
+    track: its track.
+    first: whether it begins the track.
+    tag: whether play starts or ends there.
+    path: what messages call it.
+    """
 
     box: TrackBox
     track: Track
     first: bool
-    tag: str
+    tag: Tag | Literal[""]
     path: str
 
     @property
     def style(self) -> str:
-        """The box's own style, or that of its track."""
+        """Return the style of the box, or else that of its track."""
         return self.box.style or self.track.style
 
 
 class Board(NamedTuple):
-    """A tracker for one player, or the only one: rows of cells, each of which may be broken where it is too long."""
+    """A tracker for one player, or for all.
+
+    tracker: the tracker.
+    title: what stands on the board.
+    rows: the rows of cells; a row that is too long is broken.
+    """
 
     tracker: Tracker
     title: str
@@ -33,7 +48,7 @@ class Board(NamedTuple):
 
 
 def make_boards(system: System, lengths: Mapping[str, Sequence[int]]) -> Iterator[Board]:
-    """Yield the boards of a system in order; `lengths` are those of adjustable tracks by a tracker's id."""
+    """Yield the boards of a system; `lengths` are the lengths of adjustable tracks by the id of the tracker."""
     for tracker in system.trackers:
         rows = tuple(_list_rows(tracker, lengths.get(tracker.id, ())))
         for player in range(1, tracker.players + 1):
@@ -42,8 +57,8 @@ def make_boards(system: System, lengths: Mapping[str, Sequence[int]]) -> Iterato
 
 
 def _list_rows(tracker: Tracker, lengths: Sequence[int]) -> Iterator[tuple[Cell, ...]]:
-    """Yield the row of each track, or one row of them all; a track without boxes has none."""
-    rows = [_list_cells(tracker, place, track) for place, track in enumerate(_adjust(tracker.tracks, lengths))]
+    """Yield the row of each track, or one row of all tracks. A track without boxes has no row."""
+    rows = [_list_cells(tracker, index, track) for index, track in enumerate(_adjust(tracker.tracks, lengths))]
     if tracker.joined:
         rows = [tuple(cell for row in rows for cell in row)]
     for row in rows:
@@ -52,7 +67,7 @@ def _list_rows(tracker: Tracker, lengths: Sequence[int]) -> Iterator[tuple[Cell,
 
 
 def _adjust(tracks: Sequence[Track], lengths: Sequence[int]) -> Iterator[Track]:
-    """Yield the tracks with the wanted lengths, given to adjustable ones in order."""
+    """Yield the tracks with the wanted lengths, which are given to adjustable tracks in order."""
     wanted = iter(lengths)
     for track in tracks:
         length = next(wanted, None) if track.adjustable else None
@@ -62,22 +77,22 @@ def _adjust(tracks: Sequence[Track], lengths: Sequence[int]) -> Iterator[Track]:
             yield track._replace(boxes=(TrackBox("", "", "", track.origins["length"]),) * length)
 
 
-def _list_cells(tracker: Tracker, place: int, track: Track) -> tuple[Cell, ...]:
-    path = f"{tracker.id}.tracks[{place}]"
+def _list_cells(tracker: Tracker, index: int, track: Track) -> tuple[Cell, ...]:
+    path = f"{tracker.id}.tracks[{index}]"
     return tuple(
         Cell(box, track, number == 0, _read_tag(box, track), f"{path}.boxes[{number}]")
         for number, box in enumerate(track.boxes)
     )
 
 
-def _read_tag(box: TrackBox, track: Track) -> str:
+def _read_tag(box: TrackBox, track: Track) -> Tag | Literal[""]:
     if not box.label:
         return ""
     return START if box.label == track.start else END if box.label == track.end else ""
 
 
 def _tag_ends(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """Mark the ends of a row whose boxes have no labels to tell which way play goes."""
+    """Mark the ends of a row whose boxes have no labels that show the direction of play."""
     if any(cell.box.label for cell in row) or len(row) == 1:
         return row
     return (row[0]._replace(tag=START), *row[1:-1], row[-1]._replace(tag=END))

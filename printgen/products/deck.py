@@ -1,4 +1,4 @@
-"""Decks: the cards that a table's faces, its rows or the entries of a list become."""
+"""Decks: cards made of the faces of a die, the rows of a table or the entries of a list."""
 
 import json
 from collections.abc import Iterator
@@ -12,12 +12,21 @@ from printgen.model.table import Heading, Result, Row, Table
 from printgen.products.share import list_portions
 
 FINGERPRINT_DIGITS = 6
-# What stands where the fingerprint would, on the sheets of cards to be written on.
+# What stands in place of the fingerprint on cards to be written on.
 BLANK = "blank"
 
 
 class Section(NamedTuple):
-    """One part of a card's words: a column's result, a field, or (without a label) the card's own text."""
+    """A part of the words of a card: the result of a column, a field, or the text of the card itself.
+
+    label: what stands beside it, "" for the text of the card itself.
+    title: what happens, in short.
+    text: what happens, in full.
+    note: what the player is told where the rules are silent.
+    quiet: whether nothing happens.
+    heading: the column or the field, None for the text of the card itself.
+    origin: where the words stand in their file.
+    """
 
     label: str
     title: str
@@ -29,10 +38,18 @@ class Section(NamedTuple):
 
 
 class Card(NamedTuple):
-    """A card: its stable id, its number in the deck, the die faces it stands for, and its words.
+    """A card.
 
-    `keys` are those of its table that lead to it. `corner` is what stands in its corner: the face, the roll of its
-    row, or the mark of its entry.
+    id: its id, which stays the same as long as the table does.
+    number: its number in the deck, from 1.
+    of: how many cards the deck has.
+    faces: the faces of the die that it stands for.
+    keys: the keys of the table that lead to it.
+    corner: what stands in its corner: the face, the roll of its row, or the mark of its entry.
+    title: its title.
+    quiet: whether nothing happens.
+    sections: its words.
+    origin: where its row stands in its file.
     """
 
     id: str
@@ -48,9 +65,17 @@ class Card(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Cards with one back; `die` is the table's, or "" for a list; `columns` are those that it shows.
+    """Cards with the same back.
 
-    `fingerprint` differs whenever anything that stands on a card does.
+    system: the game.
+    id: the id of the deck.
+    title: what stands on its cards.
+    layout: the name of the card layout.
+    die: the name of the die of the table, "" for a list.
+    columns: the columns that it shows.
+    cards: its cards, in order of number.
+    fingerprint: digits that change with anything that stands on a card.
+    origin: where the deck stands in its file.
     """
 
     system: System
@@ -70,7 +95,7 @@ class Deck(NamedTuple):
 
 
 class _Draft(NamedTuple):
-    """A card before it is numbered."""
+    """A card before it is numbered: its faces, its keys, its corner and its row."""
 
     faces: tuple[str, ...]
     keys: tuple[str, ...]
@@ -91,7 +116,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
             faces=draft.faces,
             keys=draft.keys,
             corner=draft.corner,
-            **_word_card(draft.row, table, columns, spec),
+            **_describe_words(draft.row, table, columns, spec),
         )
         for number, draft in enumerate(drafts, 1)
     )
@@ -101,7 +126,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
 
 
 def make_blank_deck(deck: Deck, count: int) -> Deck:
-    """Return a deck's like with so many cards that have no words of their own, and no fingerprint."""
+    """Return a deck like another, with so many cards without words and no fingerprint."""
     cards = tuple(
         deck.cards[0]._replace(number=number, of=count, faces=(), keys=(), corner="", title="", sections=())
         for number in range(1, count + 1)
@@ -110,7 +135,7 @@ def make_blank_deck(deck: Deck, count: int) -> Deck:
 
 
 def describe_card(card: Card) -> dict[str, Any]:
-    """Return a card's words as plain data: what is printed on it, and what its deck's fingerprint is taken of."""
+    """Return the words of a card as plain data: all that is printed on it, and that its deck's fingerprint is made of."""
     return {
         "id": card.id,
         "number": card.number,
@@ -139,8 +164,8 @@ def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
         yield from [draft] * copies
 
 
-def _word_card(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:
-    """Return title, quietness, sections and origin of the card for a row."""
+def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:
+    """Return title, quietness, sections and origin of the card of a row."""
     if len(columns) > 1:
         found = dict(zip((column.id for column in table.columns), row.results, strict=True))
         sections = tuple(column_section(column, found[column.id]) for column in columns)
@@ -156,7 +181,7 @@ def column_section(column: Heading, result: Result) -> Section:
 
 
 def result_sections(result: Result) -> tuple[Section, ...]:
-    """Return the result's own text with its note, then its fields; a note without a text comes last."""
+    """Return the text of a result with its note, then its fields. A note without a text comes last."""
     own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
     parts = [
         Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts

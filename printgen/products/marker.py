@@ -1,4 +1,4 @@
-"""Tokens: what a system's markers become, one for each piece of card, with what stands on its two sides."""
+"""Tokens: single markers, each with what stands on its two sides."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,7 +8,12 @@ from printgen.model.system import System
 
 
 class Token(NamedTuple):
-    """A marker of its own: what it is cut to, and its sides; the colours of the back are those of its style, turned."""
+    """A single marker, or several that are equal.
+
+    marker: the markers that it is one of.
+    front: its front.
+    back: its back, in the reversed colours of its style.
+    """
 
     marker: Marker
     front: MarkerSide
@@ -30,9 +35,9 @@ def make_blank_token(system: System, shape: MarkerShape, copies: int) -> Token:
 
 
 def _list_sides(marker: Marker) -> Iterator[tuple[MarkerSide, MarkerSide]]:
-    """Yield front and back of each number, or of the one kind that there is.
+    """Yield the front and the back of each number, or of the markers without numbers.
 
-    A number stands on the front alone if there is a back: such tokens are drawn blind.
+    If there is a back, a number stands only on the front: such tokens are drawn blind.
     """
     back = _fill_in(marker.back, marker.front) if marker.back else None
     if not marker.numbers:
@@ -43,7 +48,7 @@ def _list_sides(marker: Marker) -> Iterator[tuple[MarkerSide, MarkerSide]]:
 
 
 def _fill_in(back: MarkerSide, front: MarkerSide) -> MarkerSide:
-    """Return a back that has from the front what it does not say itself."""
+    """Return a back; what it does not say itself is taken from the front."""
     drawn = back if back.symbol or back.text else front
     return back._replace(
         word=back.word or front.word, symbol=drawn.symbol, text=drawn.text, style=back.style or front.style

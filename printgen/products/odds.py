@@ -12,7 +12,14 @@ from printgen.model.table import Row, Table
 
 
 class ResultOdds(NamedTuple):
-    """A result: how many of the equally likely faces or cards lead to it, which ones, and how likely it is."""
+    """How likely a result is.
+
+    id: the id of the result.
+    title: its title.
+    faces: how many equally likely faces or cards lead to it.
+    rolls: which ones, as a roll is written.
+    probability: how likely it is.
+    """
 
     id: str
     title: str
@@ -22,10 +29,14 @@ class ResultOdds(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The outcomes of a table or a deck in one of its columns ("" if it has none), in its order.
+    """The odds of a table or a pile in one column.
 
-    `faces` is the sum of theirs. A probability is that of at least one among the next `draws`. That there are not so
-    many cards left has the probability `short`.
+    table: the id of the way to roll, the table or the pile.
+    column: the id of the column, "" where there are no columns.
+    faces: how many faces or cards there are in all.
+    draws: the probabilities are those of at least one among so many draws.
+    outcomes: the odds of each result, in the order of the table.
+    short: the probability that there are not so many cards.
     """
 
     table: str
@@ -36,7 +47,7 @@ class Odds(NamedTuple):
     short: Fraction = Fraction(0)
 
     def tell_apart(self) -> tuple[str, ...]:
-        """Return what the outcomes are called: those of one title have their rolls behind it."""
+        """Return the titles of the results. Equal titles are followed by their rolls."""
         titles = Counter(outcome.title for outcome in self.outcomes)
         return tuple(
             f"{outcome.title} ({outcome.rolls})" if titles[outcome.title] > 1 and outcome.rolls else outcome.title
@@ -47,10 +58,10 @@ class Odds(NamedTuple):
 def count_odds(
     table: Table, column: str = "", modifier: int = 0, rules: RollRules | None = None, draws: int = 1
 ) -> Odds:
-    """Count the faces that lead to each result in a column, with a modifier added and in a way to roll.
+    """Count the faces that lead to each result in a column, with a modifier added, in a way to roll.
 
-    Each face of all the dice together counts once; of a list, each card. Results of one id and title are one outcome.
-    Raises ValueError for a modifier of a die whose faces are no numbers.
+    Each face of all dice together counts once; of a list, each card. Results with the same id and title are one.
+    Raises ValueError for a modifier of a die whose faces are not numbers.
     """
     rows = table.row_of(modifier, natural=not (rules and rules.never_natural))
     found = {name: Counter[str]() for name in (name_result(row, table, column) for row in table.rows)}
@@ -65,13 +76,13 @@ def count_odds(
 
 
 def name_result(row: Row, table: Table, column: str) -> tuple[str, str]:
-    """Return the id and the title of the result that a row has in a column; without one, in the first."""
-    place = [item.id for item in table.columns].index(column) if column else 0
-    return row.results[place].key, row.results[place].title
+    """Return the id and the title of the result that a row has in a column; without a column, in the first."""
+    index = [item.id for item in table.columns].index(column) if column else 0
+    return row.results[index].key, row.results[index].title
 
 
 def show_keys(table: Table, keys: Iterable[str]) -> str:
-    """Return keys of a table as a roll is written: "11-13, 21", each suit by itself; of a list, "#1-3"."""
+    """Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3"."""
     wanted = set(keys)
     runs: list[list[str]] = []
     suit, broken = "", True
@@ -87,7 +98,7 @@ def show_keys(table: Table, keys: Iterable[str]) -> str:
 
 
 def _suit_of(table: Table, key: str) -> str:
-    """Return the last letter of a playing card; d66 breaks by its tens."""
+    """Return what breaks a range of keys where it changes: the suit of a playing card, or the tens of d66."""
     if not table.die:
         return ""
     if table.die.id == "d66":
@@ -108,7 +119,7 @@ def count_keys(table: Table, rules: RollRules | None = None) -> Counter[str]:
 
 
 def row_odds(table: Table) -> list[Fraction]:
-    """Return the probability of each row of a table with a die; of a list, that of drawing it from all its cards."""
+    """Return the probability of each row of a table with a die; of a list, the probability of drawing each entry."""
     if table.die:
         faces = [face.key for face in table.die.faces]
         return [Fraction(sum(key in row.keys for key in faces), len(faces)) for row in table.rows]
@@ -117,7 +128,7 @@ def row_odds(table: Table) -> list[Fraction]:
 
 
 def result_odds(table: Table, name: str) -> list[Fraction]:
-    """Return the probability of the result called `name` in each column of a table, or the only one it has."""
+    """Return the probability of a result in each column of a table, or in the table without columns."""
     pairs = list(zip(row_odds(table), table.rows, strict=True))
     return [
         sum((odds for odds, row in pairs if row.results[column].id == name), Fraction(0))
@@ -126,5 +137,5 @@ def result_odds(table: Table, name: str) -> list[Fraction]:
 
 
 def show_per_cent(odds: Fraction) -> str:
-    """Return a probability in per cent with one decimal, as a table's columns show it."""
+    """Return a probability in per cent with one decimal."""
     return f"{float(odds * 100):.1f}"

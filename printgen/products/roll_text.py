@@ -16,7 +16,10 @@ JOKER = re.compile(r"joker(\d)")
 
 
 def show_roll(roll: str) -> str:
-    """Return a roll as players read it: cards with their suits, those of all four suits without, ranges with a dash."""
+    """Return a roll as players read it: cards with suit symbols, ranges with a dash.
+
+    A range that holds for all four suits stands there once, without suits.
+    """
     every = EVERY_SUIT.fullmatch(roll)
     if every:
         return f"{every[1]}\N{EN DASH}{every[2]}"

@@ -1,4 +1,4 @@
-"""Roster sheets: lists of names by the results of a table, each with the odds of its roll, and an index of them."""
+"""Roster sheets: names by the results of a table, with the odds of each roll, and an index of all names."""
 
 from itertools import chain
 from math import ceil
@@ -10,16 +10,23 @@ from printgen.model.table import Result, Roster, Table, Words
 from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
 
-# What a page of the index holds.
+# How many names a page of the index holds.
 PER_INDEX_PAGE = 290
-# A page takes so many names below one another.
+# How many names fit below one another on a page.
 LONGEST_LIST = 48
-# How many pages a book's contents take.
+# How many pages the contents of a book take.
 CONTENTS = 1
 
 
 class NameList(NamedTuple):
-    """The names for one result of the table, numbered from `first`, with the roll and the odds in per cent."""
+    """The names at one result of the table.
+
+    result: the result.
+    roll: the roll that leads to it.
+    odds: its odds in per cent.
+    first: the number of the first name, from 1; a long list goes on in another beside it.
+    names: the names.
+    """
 
     result: Result
     roll: str
@@ -29,9 +36,12 @@ class NameList(NamedTuple):
 
 
 class RosterPage(NamedTuple):
-    """One roster, on a page of its own: lists for each result that is not quiet, and the quiet ones without names.
+    """One roster, on a page of its own.
 
-    Long lists are continued in another beside them.
+    number: the number of the page.
+    roster: the roster.
+    lists: the lists of the results that have names.
+    quiet: the other results.
     """
 
     number: int
@@ -41,14 +51,25 @@ class RosterPage(NamedTuple):
 
 
 class IndexEntry(NamedTuple):
-    """A name, and where it stands: the page, and the roll that leads there."""
+    """A name in the index of a book.
+
+    name: the name.
+    places: each page on which it stands, with the roll that leads to it.
+    """
 
     name: Words
     places: tuple[tuple[RosterPage, str], ...]
 
 
 class RosterSheet(NamedTuple):
-    """Pages of rosters of one table; a book has a page of contents before them, and an index on pages after them."""
+    """Pages with rosters of one table.
+
+    system: the game.
+    spec: what the pack asks for.
+    table: the table.
+    pages: the rosters; in a book a page of contents comes before them.
+    index_pages: the index of a book, which comes after them.
+    """
 
     system: System
     spec: RosterSpec
@@ -58,7 +79,7 @@ class RosterSheet(NamedTuple):
 
 
 def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
-    """Return the sheet of `spec`: a page for each of its rosters."""
+    """Return a sheet, with a page for each of its rosters."""
     table = system.table(spec.table)
     rosters = enumerate(map(system.roster, spec.rosters), CONTENTS + 1 if spec.book else 1)
     pages = tuple(_make_page(table, roster, number) for number, roster in rosters)
@@ -66,7 +87,7 @@ def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
 
 
 def count_roster_pages(system: System, spec: RosterSpec) -> int:
-    """Return how many pages a sheet has: one for each roster, and in a book the contents and the index."""
+    """Return how many pages a sheet has: one for each roster, and in a book also the contents and the index."""
     if not spec.book:
         return len(spec.rosters)
     entries = [entries for name in spec.rosters for _, entries in system.roster(name).entries]
@@ -80,8 +101,8 @@ def _make_page(table: Table, roster: Roster, number: int) -> RosterPage:
         NameList(row.results[0], show_roll(row.roll), show_per_cent(odds), 1, names.get(row.results[0].id, ()))
         for row, odds in zip(table.rows, row_odds(table), strict=True)
     ]
-    loud = tuple(part for item in lists if item.result.id in names for part in _split(item))
-    return RosterPage(number, roster, loud, tuple(item for item in lists if item.result.id not in names))
+    named = tuple(part for item in lists if item.result.id in names for part in _split(item))
+    return RosterPage(number, roster, named, tuple(item for item in lists if item.result.id not in names))
 
 
 def _split(item: NameList) -> list[NameList]:
@@ -109,5 +130,5 @@ def _make_index(pages: tuple[RosterPage, ...]) -> tuple[tuple[IndexEntry, ...], 
 
 
 def _by_letters(name: str) -> tuple[str, str]:
-    """Return what a name is sorted by: its letters, leaving out the number that it may begin with."""
+    """Return what a name is sorted by: its letters, without a number that it may begin with."""
     return name.lstrip("0123456789 ").casefold(), name

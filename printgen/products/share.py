@@ -11,7 +11,12 @@ from printgen.model.table import Row, Table
 
 
 class Portion(NamedTuple):
-    """A row in a deck of rows: those of its keys that the deck has, and how many equal cards it gives."""
+    """A row in a deck of rows.
+
+    row: the row.
+    keys: the keys of the row that the deck has.
+    copies: how many equal cards it gives.
+    """
 
     row: Row
     keys: tuple[str, ...]
@@ -19,7 +24,12 @@ class Portion(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How likely a row is by the die, among the faces that the deck has, and in the deck."""
+    """How likely a row is.
+
+    row: the row.
+    die: its odds by the die, among the faces that the deck has.
+    deck: its odds in the deck.
+    """
 
     row: Row
     die: Fraction
@@ -29,7 +39,8 @@ class Share(NamedTuple):
 def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
     """Return the rows of which a deck of rows has cards.
 
-    To keep the odds each row gives as many cards as faces lead to it, all divided by what divides them.
+    Where the deck keeps the odds of the die, each row gives as many cards as faces lead to it, divided by their
+    greatest common divisor.
     """
     kept = ((row, tuple(key for key in row.keys if key not in spec.without)) for row in table.rows)
     portions = [Portion(row, keys, row.copies) for row, keys in kept if keys]
@@ -41,7 +52,7 @@ def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
 
 
 def compare_shares(table: Table, spec: DeckSpec) -> list[Share]:
-    """Return the odds of each row of a deck of rows by its die and in the deck; of other decks, nothing."""
+    """Return the odds of each row by the die and in the deck; nothing for a deck that is not made of rows."""
     if spec.per != ROW or not table.die:
         return []
     portions = list_portions(table, spec)
@@ -54,12 +65,12 @@ def compare_shares(table: Table, spec: DeckSpec) -> list[Share]:
 
 
 def find_shifts(table: Table, spec: DeckSpec) -> list[Share]:
-    """Return the rows that a deck has with other odds than its die; none if the pack says that it keeps its rows."""
+    """Return the rows that have other odds in a deck than by its die; none if the pack says that it keeps its rows."""
     return [share for share in compare_shares(table, spec) if spec.keep != ROWS and share.die != share.deck]
 
 
 def list_shifted(decks: Iterable[DeckSpec], table: Table) -> list[DeckSpec]:
-    """Return the decks of a table in which the odds are not those of its die, and which do not say so."""
+    """Return the decks of a table in which the odds are not those of its die, without their pack saying so."""
     return [spec for spec in decks if spec.table == table.id and find_shifts(table, spec)]
 
 

@@ -1,6 +1,6 @@
-"""Reference sheets: the passages of a game as blocks of words, with odds, and links from entries to their glossary."""
+"""Reference sheets: procedures, tables and a legend as blocks of words, with links from rows to the glossary."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.model.product import Marker, Passage, SheetSpec
 from printgen.model.system import Procedure, System
@@ -11,28 +11,38 @@ class ProcedureBlock(NamedTuple):
     """How to do something."""
 
     procedure: Procedure
-    kind: str = "procedure"
+    kind: Literal["procedure"] = "procedure"
 
 
 class LegendBlock(NamedTuple):
     """What the markers mean."""
 
     markers: tuple[Marker, ...]
-    kind: str = "legend"
+    kind: Literal["legend"] = "legend"
 
 
 Block = ProcedureBlock | TableBlock | LegendBlock
 
 
 class BlockGroup(NamedTuple):
-    """A block that runs through the columns of a sheet, or (`wide`) blocks side by side across all of them."""
+    """Blocks that belong together.
+
+    blocks: one block that runs through the columns, or several that stand side by side.
+    wide: whether they stand side by side, across all columns.
+    """
 
     blocks: tuple[Block, ...]
     wide: bool
 
 
 class ReferenceSheet(NamedTuple):
-    """A sheet's words in reading order; `anchors` are the glossary lines that it has and that can be linked to."""
+    """The words of a sheet in reading order.
+
+    system: the game.
+    spec: what the pack asks for.
+    bands: the blocks.
+    anchors: the lines of its glossary that can be linked to.
+    """
 
     system: System
     spec: SheetSpec
@@ -41,7 +51,7 @@ class ReferenceSheet(NamedTuple):
 
 
 def make_sheet(system: System, spec: SheetSpec) -> ReferenceSheet:
-    """Return the sheet of `spec`, with its passages in the order asked for."""
+    """Return a sheet, with its passages in the order asked for."""
     bands = tuple(
         BlockGroup(tuple(_make_block(system, passage, wide=stretch.wide) for passage in stretch.passages), stretch.wide)
         for stretch in spec.content

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.model.die import Die
 from printgen.model.product import DeckSpec, Passage
@@ -12,22 +12,25 @@ from printgen.products.odds import result_odds, row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
 from printgen.products.share import compare_shares, list_shifted
 
-# Fields with no text longer than this stand in columns of their own, also where there is little room.
+# Fields whose texts are no longer than this always get columns of their own.
 SHORT_FIELD = 24
-# What stands in the place of odds where a deck has no card of a row.
+# Stands in place of odds where a deck has no card of a row.
 NO_CARD = "\N{EN DASH}"
-# A text longer than this may be broken over two columns.
+# A row with a text longer than this may be broken over two columns.
 LONG_TEXT = 1_000
-# A table of no more lines than this, and no more text, is not broken at all.
+# A table with at most so many lines and so many characters is kept in one column.
 FEW_LINES, LITTLE_TEXT = 7, 280
-# A table of at least so many rows, for at least this share of its die's faces, need not say the same odds in each.
+# Where a table has at least so many rows, and one for nearly each face, odds are said once instead of in each row.
 MANY_ROWS, NEARLY = 40, 0.9
 
 
 class TableLine(NamedTuple):
-    """A row of a table: its roll as players read it, its odds in per cent ("" for a list), and the row itself.
+    """A row of a table.
 
-    `shifted` has its odds in each deck of rows that has others than the die.
+    roll: its roll as players read it.
+    odds: its odds in per cent, "" for a list.
+    row: the row itself.
+    shifted: its odds in each deck of rows that has other odds than the die.
     """
 
     roll: str
@@ -37,7 +40,7 @@ class TableLine(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """The mark of an entry, such as its price."""
+        """Return the mark of an entry, such as its price."""
         return self.row.results[0].mark
 
     @property
@@ -47,7 +50,13 @@ class TableLine(NamedTuple):
 
 
 class GlossaryEntry(NamedTuple):
-    """A result in a glossary, with its odds in per cent in each column, or the cards that lead to it."""
+    """A result in a glossary.
+
+    anchor: what links lead to.
+    result: the result.
+    odds: its odds in per cent in each column.
+    cards: the playing cards that lead to it, in place of odds.
+    """
 
     anchor: str
     result: Result
@@ -58,12 +67,20 @@ class GlossaryEntry(NamedTuple):
 class TableBlock(NamedTuple):
     """A table, or the half of it that is asked for.
 
-    Rows either name results that stand in the glossary (`linked`) or say everything themselves, with fields in columns
-    (`fields`) or in the text; a list that needs no columns is `listed`. `terms` are what the glossary's fields refer
-    to. Where nearly every face has a row of its own, and where there is no die, `each` gives the odds of
-    all, and the lines say none.
-    `footnotes` are notes of several lines, to be said once; `shifted` are the decks of rows whose odds stand beside the
-    die's, since they are others.
+    table: the table.
+    heading: what stands above it.
+    lines: its rows.
+    entries: its glossary.
+    terms: the terms that the fields of the glossary refer to.
+    each: the odds of all rows in per cent, where they are said once; "" where each row says its own.
+    footnotes: notes that several rows have, to be said once.
+    fields: the fields that stand in columns of their own; other fields stand in the text.
+    linked: whether rows name results that stand in the glossary.
+    brief: whether rows are shown without their texts.
+    listed: whether it is a list that needs no columns.
+    notes: notes on the table as a whole.
+    wide: whether it stands across all columns of the sheet.
+    shifted: the decks of rows whose odds stand beside those of the die.
     """
 
     table: Table
@@ -80,11 +97,11 @@ class TableBlock(NamedTuple):
     notes: tuple[Words, ...]
     wide: bool
     shifted: tuple[DeckSpec, ...] = ()
-    kind: str = "table"
+    kind: Literal["table"] = "table"
 
     @property
     def is_short(self) -> bool:
-        """Tell whether its rows shall stay together in one column."""
+        """Tell whether its rows should stay together in one column."""
         words = sum(len(result.title) + len(result.text) for line in self.lines for result in line.row.results)
         return len(self.lines) <= FEW_LINES and words <= LITTLE_TEXT
 
@@ -106,7 +123,7 @@ def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBl
     fields = table.fields if table.fields and (wide or _are_short(table)) else ()
     explained = part in ("table", "glossary")
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
-    results = [result for result in table.results if _speaks(result)] if explained and linked else []
+    results = [result for result in table.results if _has_more_than_title(result)] if explained and linked else []
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     return TableBlock(
         table=table,
@@ -127,7 +144,7 @@ def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBl
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[TableLine, ...]:
-    """Return the rows of a table with their odds, which nearly a row for each face needs only beside those of decks."""
+    """Return the rows of a table with their odds. Where these are said once, rows have them only beside those of decks."""
     decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
     shown = table.die and (decks or not _has_row_per_face(table))
     odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
@@ -144,9 +161,9 @@ def _find_footnotes(table: Table) -> tuple[str, ...]:
 
 
 def _show_each(system: System, table: Table, *, brief: bool) -> str:
-    """Return the odds of every row in per cent, if they are to be said once: those of the first row.
+    """Return the odds of the first row in per cent, if they are the odds of all rows and are to be said once.
 
-    A list has odds if a deck is made of it, but for one whose entries are chosen or bought.
+    A list has odds if a deck is made of it, unless its entries are chosen or bought.
     """
     drawn = any(deck.table == table.id for deck in system.decks) and not (table.chosen or table.has_marks)
     odds = row_odds(table)
@@ -155,7 +172,7 @@ def _show_each(system: System, table: Table, *, brief: bool) -> str:
 
 
 def _has_row_per_face(table: Table) -> bool:
-    """Tell whether nearly each face of a table's die has a row of its own."""
+    """Tell whether nearly each face of the die has a row of its own."""
     rows = len(table.rows)
     return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
 
@@ -169,7 +186,7 @@ def _make_entry(table: Table, result: Result) -> GlossaryEntry:
 
 
 def _list_cards(table: Table, die: Die, name: str) -> str:
-    """Return the cards whose row has the result called `name`, neighbours of one suit as a range."""
+    """Return the playing cards whose row has a result; neighbours of one suit as a range."""
     leading = {key for row in table.rows for key in row.keys if any(result.id == name for result in row.results)}
     runs: list[list[str]] = []
     before = ""
@@ -184,18 +201,18 @@ def _list_cards(table: Table, die: Die, name: str) -> str:
 
 
 def _list_notes(table: Table, *, linked: bool) -> tuple[Words, ...]:
-    """Return the notes on a table as a whole, and those on results where nothing happens, which no glossary holds."""
+    """Return the notes on a table as a whole, and the notes on results that stand in no glossary."""
     quiet = [result for result in table.results if linked and result.quiet and result.note]
     return (*(Words(result.note, result.origin) for result in quiet), *table.notes)
 
 
-def _speaks(result: Result) -> bool:
+def _has_more_than_title(result: Result) -> bool:
     """Tell whether a result says more than its title."""
     return bool(result.text or result.parts or (result.note and not result.quiet))
 
 
 def _are_short(table: Table) -> bool:
-    """Tell whether fields are all that a table's results have to say, and short enough for columns."""
+    """Tell whether results say nothing but fields, all of them short enough for columns."""
     results = [result for row in table.rows for result in row.results]
     if any(result.text and not result.quiet for result in results):
         return False

@@ -1,4 +1,4 @@
-"""What is sound but perhaps not meant: all warnings about a system."""
+"""Warnings about a system: what is sound, but perhaps not meant."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ SHIFTED_HINT = (
 
 
 def list_warnings(system: System) -> list[Problem]:
-    """Return what a pack's author should look at; nothing fails for it."""
+    """Return what the author of a pack should look at. Nothing fails because of it."""
     shifted = (warn_of_shifts(system, spec) for spec in system.decks)
     return [*system.warnings, *filter(None, shifted), *_find_idle_copies(system)]
 

@@ -20,7 +20,12 @@ Name = tuple[str, str]
 
 
 class _Kind(NamedTuple):
-    """Cards that are alike: whether they are wanted, what drawing one does, and where it goes."""
+    """Cards that are alike.
+
+    wanted: whether they are wanted.
+    effect: what drawing one does.
+    goes: where it goes.
+    """
 
     wanted: bool
     effect: Effect
@@ -28,13 +33,14 @@ class _Kind(NamedTuple):
 
 
 class _State(NamedTuple):
-    """A draw as it stands: for each place, how many cards of each kind lie there.
+    """A draw in progress: how many cards of each kind are where.
 
-    held    cards that are compared with one another; they go to their places when all have been drawn
-    owed    how many cards this draw still wants
-    left    how many cards are still looked at, of this draw and of those after it
-    after   whether the discards are shuffled in at the end of this draw
-    active  how many cards are in play; it is counted only where the pile limits them
+    stack, discards, back: the cards there.
+    held: cards that are compared with one another; they go to their places when all are drawn.
+    owed: how many cards this draw still wants.
+    left: how many cards are still looked at, of this draw and of later ones.
+    after: whether the discards are shuffled in at the end of this draw.
+    active: how many cards are in play; counted only where the pile limits them.
     """
 
     stack: Counts
@@ -48,7 +54,12 @@ class _State(NamedTuple):
 
 
 class _Next(NamedTuple):
-    """A card that may be next: in how many ways, whether it is wanted, and the state after it."""
+    """A card that may come next.
+
+    ways: in how many ways it may come.
+    is_wanted: whether it is wanted.
+    after: the state after it.
+    """
 
     ways: int
     is_wanted: bool
@@ -58,9 +69,9 @@ class _Next(NamedTuple):
 def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
     """Return how likely each result of a column is on the next card of a pile.
 
-    `labels` are what the gauges show, since rules of cards may depend on them. With several draws, a result's odds
-    are the odds that at least one of so many cards has it; the cards are drawn one after the other. A card in whose
-    place another is drawn is not an outcome. Raises BadUsage if there is no card, or if each card is drawn again.
+    `labels` are what the gauges show, since rules of cards may depend on them. With several draws, the odds are those
+    that at least one of so many cards has the result; the cards are drawn one after the other. A card in whose place
+    another is drawn does not count. Raises BadUsage if there is no card, or if each card is drawn again.
     """
     table = pile.deck.system.table_of(pile.rules.id)
     read = column or (pile.deck.columns[0].id if pile.deck.columns else "")
@@ -85,7 +96,7 @@ def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
 
 
 def _too_few(pile: Pile) -> BadUsage:
-    """Return the refusal of more cards than the pile can give."""
+    """Return the error for more cards than the pile can give."""
     if most := pile.rules.most:
         message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
         return BadUsage(message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile")
@@ -94,7 +105,7 @@ def _too_few(pile: Pile) -> BadUsage:
 
 
 def take_out_cards(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
-    """Return a pile as it is after some cards were drawn; cards that would go back into the pile are in play."""
+    """Return a pile as it is after some cards were drawn. Cards that would go back are counted as in play."""
     places = pile.places
     for card in cards:
         goes = weigh_card(pile.rules, card, "", labels).goes or pile.rules.goes
@@ -103,14 +114,14 @@ def take_out_cards(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
 
 
 def put_unseen(pile: Pile, numbers: Iterable[int]) -> Pile:
-    """Return a pile for counting, in whose stack are some cards too that nobody may tell from those there."""
+    """Return a pile to count with: some hidden cards are added to its stack, since nobody may tell them apart."""
     unseen = tuple(numbers)
     back = tuple(number for number in pile.places.back if number not in unseen)
     return pile._replace(places=pile.places._replace(stack=(*pile.places.stack, *unseen), back=back))
 
 
 class _Chance:
-    """Follows all that the next draws of a pile may bring, with cards of a kind counted together."""
+    """Follows everything that the next draws of a pile may bring. Cards of a kind are counted together."""
 
     def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
         self.kinds: list[_Kind] = []
@@ -138,12 +149,12 @@ class _Chance:
 
     @property
     def question(self) -> object:
-        """Return all that the odds depend on, the same for results that are alike."""
+        """Return everything that the odds depend on; results for which it is equal have equal odds."""
         return frozenset(zip(self.kinds, self.state.stack, self.state.discards, self.state.back, strict=True))
 
     def count(self, draws: int) -> tuple[Fraction, Fraction]:
-        """Return two odds: that a wanted card comes among so many, and that the cards run out before one comes."""
-        # Ways are whole numbers, of `whole` at each step: fractions would be cut down again at each sum.
+        """Return the odds that a wanted card is among so many, and the odds that the cards run out before one comes."""
+        # Ways are counted in whole numbers out of `whole`: adding fractions would be much slower.
         open_ = {self._refill(self.state._replace(left=draws)): 1}
         found = short = 0
         whole = 1
@@ -169,21 +180,21 @@ class _Chance:
         raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
 
     def _is_over(self, state: _State) -> bool:
-        """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as may be."""
+        """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
         return not any(state.stack) or 0 < self.most <= state.active
 
     def _step(self, state: _State) -> list[_Next]:
-        """Return what the next card may be."""
+        """Return the cards that may come next."""
         found = [_Next(number, self.kinds[kind].wanted, self._take(state, kind))
                  for kind, number in enumerate(state.stack) if number]  # fmt: skip
-        # A card that is shuffled in again, with another in its place, has changed nothing.
+        # A card that goes straight back, with another in its place, changes nothing.
         moved = [each for each in found if each.after != state]
         if not moved:
             raise BadUsage("the odds cannot be counted", "each card is drawn again")
         return moved
 
     def _take(self, state: _State, kind: int) -> _State:
-        """Return a state after a card of a kind was drawn."""
+        """Return the state after a card of a kind was drawn."""
         _, effect, goes = self.kinds[kind]
         state = self._put(state._replace(stack=_add(state.stack, kind, -1)), kind, goes)
         if self.replaces:
@@ -195,7 +206,7 @@ class _Chance:
         return self._refill(state._replace(owed=owed, left=left, after=state.after or AFTER in effect.times))
 
     def _put(self, state: _State, kind: int, goes: str) -> _State:
-        """Return a state with a card of a kind where it goes; from play or from out of the game none comes back."""
+        """Return the state with a card of a kind where it goes. From play or from out of the game none comes back."""
         if self.compares:
             return state._replace(held=_add(state.held, kind, 1))
         if goes == DISCARDS:
@@ -205,13 +216,13 @@ class _Chance:
         return state._replace(back=_add(state.back, kind, 1)) if goes == BACK else state
 
     def _refill(self, state: _State) -> _State:
-        """Return a state in which the discards are the stack, if a card is wanted and there is none else."""
+        """Return the state with the discards as its stack, if a card is wanted and the stack is empty."""
         if state.owed and self.refills and not any(state.stack):
             return state._replace(stack=state.discards, discards=self.none)
         return state
 
     def _begin(self, state: _State) -> _State:
-        """Return the state in which the next draw begins, when all cards of this draw have come."""
+        """Return the state in which the next draw begins, once all cards of this draw have come."""
         if not (state.after or any(state.held) or any(state.back)):
             return self._refill(state._replace(owed=1))
         discards = _sum(state.discards, self._held(state, DISCARDS))

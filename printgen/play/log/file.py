@@ -1,4 +1,4 @@
-"""The file of a log: locked while it is open, and only ever made longer, one synced line after the other."""
+"""The file of a log: locked while it is open. Lines are only added, and each is on the disk before the next."""
 
 import errno
 import os
@@ -15,8 +15,9 @@ else:
     import fcntl
 
 LARGEST = 64 * 1024 * 1024
-# Bytes as they are, and no waiting for somebody at the other end of a pipe.
+# Bytes are read and written as they are, and nobody at the other end of a pipe is waited for.
 FLAGS = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
+# Stands for a file that is not open.
 NONE = -1
 # What the system says of a file that another process has locked.
 IN_USE = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
@@ -24,7 +25,7 @@ LOST = "the action has not happened"
 
 
 class BadLog(PrintgenError):
-    """A log that cannot be read, written or played on; the file is as it was."""
+    """A log that cannot be read, written or continued. The file is left as it was."""
 
     def __init__(self, path: Path, message: str, hint: str = "") -> None:
         self.hint = tidy(hint)
@@ -33,9 +34,12 @@ class BadLog(PrintgenError):
 
 
 class LogFile:
-    """A file that this process alone writes; one that is not there is made when its first bytes are.
+    """A file that only this process writes. A file that does not exist is made when its first bytes are written.
 
-    `size` is that of all that was read and written here. Raises BadLog if it cannot be had, or is in use.
+    path: the path of the file.
+    size: how many bytes it has.
+
+    Raises BadLog if the file cannot be opened, or is in use.
     """
 
     def __init__(self, path: Path) -> None:
@@ -63,7 +67,7 @@ class LogFile:
             raise BadLog(self.path, "cannot be opened: permission denied", "name another file")
 
     def _lock(self) -> None:
-        """Keep other processes from writing it until this one ends. Raises BadLog if one does already."""
+        """Keep other processes from writing the file until this one ends. Raises BadLog if another one does already."""
         try:
             if sys.platform == "win32":
                 msvcrt.locking(self._file, msvcrt.LK_NBLCK, 1)
@@ -77,7 +81,7 @@ class LogFile:
             raise BadLog(self.path, f"cannot be locked: {reason_of(error)}", "name another file") from None
 
     def read(self) -> bytes:
-        """Return all that is in the file. Raises BadLog if it is none, or far too large."""
+        """Return all that is in the file. Raises BadLog if it is not a file, or far too large."""
         if self._file == NONE:
             return b""
         data = _read(self.path, self._file)
@@ -85,7 +89,7 @@ class LogFile:
         return data
 
     def append(self, data: bytes) -> None:
-        """Write at the end of the file and see it on the disk; what cannot be written whole is not written at all.
+        """Write at the end of the file, and wait until it is on the disk. Either all is written or nothing.
 
         Raises BadLog, also if somebody else has changed the file.
         """
@@ -102,12 +106,12 @@ class LogFile:
         self._remember(self.size + len(data))
 
     def cut(self, size: int) -> None:
-        """Take away what stands after so many bytes."""
+        """Remove what stands after so many bytes."""
         os.ftruncate(self._file, size)
         self._remember(size)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file != NONE:
             os.close(self._file)
             self._file = NONE
@@ -124,12 +128,12 @@ class LogFile:
         self._remember(0)
 
     def _remember(self, size: int) -> None:
-        """Note how the file has been left."""
+        """Note the size and the time of the file, to see later whether somebody else has changed it."""
         self.size = size
         self._touched = os.fstat(self._file).st_mtime_ns
 
     def _check_unchanged(self) -> None:
-        """Make sure that the file is still there, and as it was left. Raises BadLog."""
+        """Make sure that the file is still there and as it was left. Raises BadLog."""
         here = os.fstat(self._file)
         try:
             there = self.path.stat()
@@ -139,7 +143,7 @@ class LogFile:
             raise BadLog(self.path, "has been changed by somebody else meanwhile", LOST)
 
     def _take_back(self) -> None:
-        """Leave the file as it was before a write that failed; one that was made for it is removed."""
+        """Leave the file as it was before a write that failed. A file that was made for it is removed."""
         os.ftruncate(self._file, self.size)
         self._remember(self.size)
         if self._is_new and not self.size:
@@ -172,7 +176,7 @@ def _read(path: Path, file: int) -> bytes:
 
 
 def _write(file: int, data: bytes) -> None:
-    """Write all of some bytes at the end of a file and see them on the disk."""
+    """Write all bytes at the end of a file, and wait until they are on the disk."""
     os.lseek(file, 0, os.SEEK_END)
     while data:
         data = data[os.write(file, data) :]

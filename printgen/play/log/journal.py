@@ -16,14 +16,15 @@ from printgen.play.log.replay import parse_log, replay_log
 from printgen.stream import compose_seed
 
 SEED_BYTES, SHOWN = 8, 60
-# What is told that a line could not be written, where the game then goes on without a log.
+# What is called when a line could not be written, where the game goes on without a log.
 Lost = Callable[[BadLog], None]
 
 
 class Journal:
     """A session whose actions are logged, if there is a file for them.
 
-    `notes` are what the player should know of a log that was there, and `session` is how the game stands.
+    session: the game with its past.
+    notes: what the player should know about a log that existed before.
     """
 
     def __init__(
@@ -36,7 +37,7 @@ class Journal:
 
     @property
     def path(self) -> Path | None:
-        """Return the file that the game is logged in, None if it is not logged."""
+        """Return the file of the log, None if the game is not logged."""
         return self._file.path if self._file else None
 
     @property
@@ -52,7 +53,7 @@ class Journal:
     def act(self, action: Action) -> tuple[Event, ...]:
         """Do an action, log it, and return what came of it.
 
-        Raises BadUsage if it cannot be done and BadLog if it cannot be logged; then it has not happened.
+        Raises BadUsage if it cannot be done, and BadLog if it cannot be logged; in both cases nothing has happened.
         """
         events, session = self.session.act(action)
         self._write(write_line(action, events))
@@ -60,14 +61,14 @@ class Journal:
         return events
 
     def undo(self) -> Action:
-        """Take back the last action that stands, with its chance, and return it. Raises BadUsage and BadLog."""
+        """Take back the last action, with its chance, and return it. Raises BadUsage and BadLog."""
         action, session = self.session.undo()
         self._write({"do": UNDO, "out": []})
         self.session = session
         return action
 
     def _write(self, line: Line) -> None:
-        """Add a line to the file, after a first one if it is new."""
+        """Add a line to the file. A new file first gets the header."""
         if self._file is None:
             return
         game = self.session.game
@@ -84,10 +85,10 @@ class Journal:
 
 @contextmanager
 def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost | None = None) -> Iterator[Journal]:
-    """Give a journal that goes on where the log of a path stopped, or begins one; without a path nothing is logged.
+    """Give a journal that continues the log of a path, or begins one; without a path nothing is logged.
 
-    Without a seed it has that of the log, or one that nobody knows beforehand. Raises BadUsage for a seed that cannot
-    be one or is not that of the log, and BadLog for a file that is not a log, is of another edition, or is in use.
+    Without a seed it has the seed of the log, or one that nobody can know beforehand. Raises BadUsage for a seed that
+    is not valid or not that of the log, and BadLog for a file that is not a log, is of another edition, or is in use.
     """
     compose_seed(seed or "")
     if path is None:
@@ -101,12 +102,12 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
 
 
 def _begin(system: System, seed: str | None) -> Session:
-    """Return a new session, without a seed with one from the system's entropy."""
+    """Return a new session. Without a seed, it gets one from the randomness of the system."""
     return Session.of(system, secrets.token_hex(SEED_BYTES) if seed is None else seed)
 
 
 def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) -> Journal:
-    """Return the journal of a file, from which a torn last line is taken away."""
+    """Return the journal of a file. A last line that was only partly written is removed."""
     data = file.read()
     log = parse_log(file.path, data)
     if log is None:
@@ -125,7 +126,7 @@ def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) 
 
 
 def _compare_seeds(seed: str | None, logged: str) -> None:
-    """Make sure that a seed is that of the log: the same composed form. Raises BadUsage."""
+    """Make sure that a seed is the seed of the log, in composed form. Raises BadUsage."""
     if seed is not None and compose_seed(seed) != compose_seed(logged):
         hint = "go on without a seed, or begin another log"
         raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)

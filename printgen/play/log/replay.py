@@ -1,4 +1,4 @@
-"""Logs of play as they were written: what a file says, and whether dealing it again comes to the same."""
+"""Logs of play: what a file says, and whether the same comes of it when it is played again."""
 
 import json
 from collections.abc import Iterator
@@ -16,19 +16,22 @@ LONGEST_TORN = 4 * 1024 * 1024
 HEADER = {
     "printgen": str, "log": int, "stream": int, "system": str, "edition": str, "fingerprint": str, "seed": str,
 }  # fmt: skip
-# What stands for a part of a line that is not there.
+# Stands for a part of a line that is missing.
 NOTHING = object()
 # What the header of a log of version 1 had, which did not say its version.
 OLD_HEADER = {"printgen", "stream", "system", "decks", "rules"}
 NEWER = "play it on with a newer printgen"
-# How each log begins; a first line that is torn is told by it from a file of something else.
+# How each log begins: it tells a first line that was only partly written from a file of something else.
 SIGNATURE = b'{"printgen": "'
 
 
 class Log(NamedTuple):
-    """What a log says: its first line, and the lines after it.
+    """What a log says.
 
-    All of them take `whole` bytes; `torn` is what stands after those, of a line whose process was killed in writing.
+    header: its first line.
+    lines: the lines after it.
+    whole: how many bytes these lines take.
+    torn: what stands after them, of a line whose process was killed while it was written.
     """
 
     header: Line
@@ -78,7 +81,7 @@ def _check_header(path: Path, header: Line) -> None:
 
 
 def split_torn(data: bytes) -> tuple[int, bytes]:
-    """Return how many bytes are whole lines, and what is left: nothing, if only the end of the last line is missing."""
+    """Return how many bytes are whole lines, and what is left. A last line that lacks only its end counts as whole."""
     start = data.rfind(b"\n") + 1
     try:
         json.loads(data[start:])
@@ -104,7 +107,7 @@ def _refuse_line(path: Path, number: int) -> NoReturn:
 
 
 def replay_log(path: Path, log: Log, system: System) -> Session:
-    """Deal a log again and return the session that it comes to.
+    """Play a log again and return the session that comes of it.
 
     Raises BadLog if it is of another edition, or for the first line that is not what its action comes to.
     """
@@ -115,7 +118,7 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
 
 
 def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
-    """Yield the lines of a log as they are dealt again. Raises BadLog, as `replay_log` does."""
+    """Yield the lines of a log as they are played again. Raises BadLog, as `replay_log` does."""
     _check_edition(path, log.header, system)
     try:
         yield from play_lines(Session.of(system, log.header["seed"]), log.lines)
@@ -127,7 +130,7 @@ def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
 
 
 def phrase_difference(found: Line, expected: Line) -> str:
-    """Return in words where a line first says something else than it should."""
+    """Return where a line first says something else than it should."""
     here, there = found.get("out"), expected["out"]
     if not isinstance(here, list):
         return "it has no list of what came out"
@@ -154,12 +157,12 @@ def _tell_pair(found: Any, expected: Any) -> str:
 
 
 def _show(value: Any) -> str:
-    """Return a part of a line as it stands in a log; what is not there is not a part."""
+    """Return a part of a line as it stands in a log; "" for a missing part."""
     return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
 def _check_edition(path: Path, header: Line, system: System) -> None:
-    """Make sure that what a log was played with is what the system is now. Raises BadLog with all that differs."""
+    """Make sure that a log was played with the edition that the system is now. Raises BadLog with all that differs."""
     if header["system"] != system.id:
         raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")
     now = write_header(system, "")
