@@ -4,14 +4,19 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-# How many known names a hint looks through and lists; comparing is slow, and a long list helps nobody.
+# How many known names a hint compares and lists: comparing is slow, and a long list helps nobody.
 MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 100, 20, 30
 LONGEST_MESSAGE = 1_000
 OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 
 
 class Origin(NamedTuple):
-    """A place in a file; line and column count from 1, and line 0 means the file as a whole."""
+    """A place in a file.
+
+    file: the path of the file.
+    line: the line, from 1; 0 for the file as a whole.
+    column: the column, from 1.
+    """
 
     file: str
     line: int = 0
@@ -22,9 +27,12 @@ class Origin(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One mistake: where it is, what it is, and how to mend it.
+    """A mistake in what was read.
 
-    A warning is told like a mistake, but nothing fails for it: it may be what the author wants.
+    origin: where it is.
+    message: what it is.
+    hint: how to mend it.
+    is_warning: whether it is only a warning: the author may want it so, and nothing fails because of it.
     """
 
     origin: Origin
@@ -38,38 +46,38 @@ class Problem(NamedTuple):
         return f"{_escape(str(self.origin))}: {kind}{tidy(self.message)}{hint}"
 
     def describe(self) -> dict[str, str]:
-        """Return it as plain data."""
+        """Return the problem as plain data."""
         kind = "warning" if self.is_warning else "problem"
         return {"kind": kind, "place": str(self.origin), "message": self.message, "hint": self.hint}
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems in order of place, without those that another says at the same place, and says more exactly."""
+    """Return problems in order of place. A problem that another one says more exactly at the same place is left out."""
     found = sorted(set(problems))
     exact = {(problem.origin, problem.message.partition(": ")[2]) for problem in found}
     return [problem for problem in found if (problem.origin, problem.message) not in exact]
 
 
 def tidy(words: str) -> str:
-    """Return words as they may be shown: without control characters, and not longer than anybody would read."""
+    """Return words that are safe to show: without control characters, and not longer than anybody would read."""
     return _escape(words if len(words) <= LONGEST_MESSAGE else f"{words[:LONGEST_MESSAGE]} ...")
 
 
 def _escape(words: str) -> str:
-    """Return words without control characters, which a pack or a log could write to the terminal with."""
+    """Return words without control characters, with which a pack or a log could control the terminal."""
     if words.isprintable():
         return words
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in words)
 
 
 class PrintgenError(Exception):
-    """What printgen says instead of a traceback; `exit_code` is the process's answer."""
+    """An error that the user is told in words; `exit_code` is what the process returns."""
 
     exit_code = 1
 
 
 class BadData(PrintgenError):
-    """One or more mistakes in what was read, all of them at once."""
+    """Mistakes in what was read, all of them at once."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
@@ -87,7 +95,7 @@ def collecting(problems: list[Problem]) -> Iterator[None]:
 
 @contextmanager
 def containing(problems: list[Problem], place: str) -> Iterator[None]:
-    """Add the problems of what is at a place to a list, and go on even where printgen itself fails at it."""
+    """Add the problems of BadData raised inside to a list; if printgen itself fails there, that is a problem too."""
     try:
         with collecting(problems):
             yield
@@ -100,7 +108,7 @@ def containing(problems: list[Problem], place: str) -> Iterator[None]:
 
 
 class BadUsage(PrintgenError):
-    """The command line asks for something that does not exist or does not go together."""
+    """The user asks for something that does not exist or does not go together."""
 
     exit_code = 2
 
@@ -118,7 +126,7 @@ class MissingLibrary(PrintgenError):
 
 
 class CannotWrite(PrintgenError):
-    """An output file could not be written; an older one of its name is as it was."""
+    """An output file could not be written. An older file of this name is as it was."""
 
     def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
         self.path, self.reason = path, reason
@@ -131,13 +139,13 @@ def reason_of(error: OSError) -> str:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """Return so many of a thing in words: "1 card", "36 cards", "4 boxes"."""
+    """Return a number with a noun: "1 card", "36 cards", "4 boxes"."""
     ending = "" if number == 1 else "es" if noun.endswith("x") else "s"
     return f"{number} {noun}{ending}"
 
 
 def suggest(name: str, known: Iterable[str]) -> str:
-    """Return a hint that names the known word most like `name`, or all known words if none is."""
+    """Return a hint that names the known word most like a name, or all known words if none is like it."""
     from difflib import get_close_matches  # only those who mistype wait for it
 
     words = sorted(known)

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and their sums."""
+"""Files that are written whole or not at all, and their checksums."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from printgen.errors import CannotWrite, reason_of
 
-# Linux can write a file that has no name, and give it one when it is whole.
+# Linux can write a file without a name, and give it a name when it is complete.
 UNNAMED = getattr(os, "O_TMPFILE", 0)
 OPEN_FILES = Path("/proc/self/fd")
 FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0)
@@ -17,10 +17,10 @@ NONE = -1
 
 
 def write_file(path: Path, data: bytes, drafts: Path | None = None, *, passing: bool = False) -> None:
-    """Write a file whole: until the last byte is on the disk, an older one stays.
+    """Write a file whole. Until its last byte is on the disk, an older file stays.
 
-    One that is `passing`, soon to be replaced, need not outlast a power cut. Whoever has a lock may name a folder for
-    `drafts`, on the same disk, so that what is left there when it is killed can be found. Raises CannotWrite.
+    A file that is `passing`, soon to be replaced, may be lost in a power cut. `drafts` is a folder on the same disk for
+    unfinished files, so that they can be found if the process is killed. Raises CannotWrite.
     """
     with draft_file(path, data, drafts, passing=passing) as publish:
         publish()
@@ -30,9 +30,10 @@ def write_file(path: Path, data: bytes, drafts: Path | None = None, *, passing: 
 def draft_file(
     path: Path, data: bytes, drafts: Path | None = None, *, passing: bool = False
 ) -> Iterator[Callable[[], None]]:
-    """Put a file's bytes on the disk, and yield what gives them its name, until which an older one stays.
+    """Write the bytes of a file to the disk, and yield a function that gives them their name.
 
-    Raises CannotWrite, also for what it yields, and for what is there and no file, such as a pipe or a device.
+    Until then an older file stays. Raises CannotWrite, also when that function fails, and for a path that is not a
+    file, such as a pipe or a device.
     """
     if path.is_dir() or not path.name:
         raise CannotWrite(str(path), "is a directory")
@@ -60,7 +61,7 @@ def draft_file(
 
 
 def sum_file(path: Path) -> str:
-    """Return the SHA-256 of a file in hexadecimal digits, or "" if there is none, or it cannot be read."""
+    """Return the SHA-256 of a file in hexadecimal digits, or "" if it does not exist or cannot be read."""
     try:
         return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""  # a pipe would be waited for
     except OSError:
@@ -68,12 +69,12 @@ def sum_file(path: Path) -> str:
 
 
 def _hide(path: Path) -> Path:
-    """Return the name that a file has while this process writes it, where the system needs one."""
+    """Return the name of an unfinished file, where the system needs one."""
     return path.with_name(f".{path.name}.{os.getpid()}.part")
 
 
 def _open_unnamed(folder: Path) -> int:
-    """Return a new file without a name in a folder, or NONE where the system or its disk knows no such thing."""
+    """Return a new file without a name in a folder, or NONE where the system or the disk cannot do that."""
     if UNNAMED and OPEN_FILES.is_dir():
         with suppress(OSError):
             return os.open(folder, UNNAMED | FLAGS, 0o666)
@@ -81,7 +82,7 @@ def _open_unnamed(folder: Path) -> int:
 
 
 def _write(file: int, data: bytes, *, passing: bool) -> None:
-    """Write all of some bytes, and see them on the disk unless they are passing."""
+    """Write all bytes, and wait until they are on the disk unless they are passing."""
     while data:
         data = data[os.write(file, data) :]
     if not passing:
@@ -89,7 +90,7 @@ def _write(file: int, data: bytes, *, passing: bool) -> None:
 
 
 def _name(file: int, path: Path, hidden: Path) -> None:
-    """Give a file without a name that of a path; an older one is replaced at once, by way of a hidden name."""
+    """Give a file without a name the name of a path. An older file is replaced in one step, by way of a hidden name."""
     source = OPEN_FILES / str(file)
     hidden.unlink(missing_ok=True)
     try:

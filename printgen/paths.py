@@ -15,12 +15,18 @@ KINDS = {
     "services": "print service",
 }
 HERE = Path(__file__).resolve().parent
-# Where a pack that came with printgen says it is from.
+# What is shown as the origin of a pack that came with printgen.
 BUILT_IN = "built in"
 
 
 class Pack(NamedTuple):
-    """A folder with a game system; `shadows` are packs of the same name that it hides."""
+    """A folder with a game.
+
+    id: the name of the folder.
+    folder: its path.
+    origin: where it was found, as it is shown.
+    shadows: the folders of packs with the same id, which this one hides.
+    """
 
     id: str
     folder: Path
@@ -29,23 +35,23 @@ class Pack(NamedTuple):
 
 
 def shipped(name: str) -> Path:
-    """Return printgen's own folder `tables` or `layouts`: beside it in a checkout, inside it in a wheel."""
+    """Return printgen's own folder `tables` or `layouts`: beside the package in a checkout, inside it in a wheel."""
     inside = HERE / name
     return inside if inside.is_dir() else HERE.parent / name
 
 
 def example_folder() -> Path:
-    """Return the folder of the example that a new pack begins as; it is no pack itself."""
+    """Return the folder of the example that a new pack begins as. It is not itself a pack."""
     return shipped("tables") / "_new"
 
 
 def schema_folder(tables: Path) -> Path:
-    """Return where the JSON Schemas lie that the files of all packs of a folder name in their first line."""
+    """Return where the JSON Schemas of a folder of packs lie."""
     return tables / "_schema"
 
 
 def show_path(path: Path) -> str:
-    """Return `path` as a user would type it: relative to the working folder if it is below that."""
+    """Return a path as a user would type it: relative to the working folder if it lies below that."""
     try:
         return Path(os.path.abspath(path)).relative_to(Path.cwd()).as_posix()  # noqa: PTH100  # follows no links
     except (ValueError, OSError):
@@ -53,9 +59,9 @@ def show_path(path: Path) -> str:
 
 
 def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
-    """Return every pack by id, in order of id: those of `extra` before ./tables before the built-in ones.
+    """Return every pack by id, in order of id: packs in `extra`, then those in ./tables, then the built-in ones.
 
-    Raises BadUsage if a folder of `extra` is none.
+    Raises BadUsage if an `extra` folder does not exist.
     """
     found: dict[str, Pack] = {}
     for origin, root in _roots(extra):
@@ -67,7 +73,7 @@ def find_packs(extra: Sequence[Path] = ()) -> dict[str, Pack]:
 
 
 def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
-    """Return the packs of these names, all of them if there are none. Raises BadUsage for an unknown name."""
+    """Return the packs with these ids, or all packs without ids. Raises BadUsage for an unknown id."""
     wanted = list(dict.fromkeys(names)) or list(packs)
     for name in wanted:
         if name not in packs:
@@ -76,16 +82,15 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
 
 
 def is_yaml(name: str) -> bool:
-    """Tell whether a name is that of a YAML file; what else names a layout or print profile has no ending."""
+    """Tell whether a name is a path of a YAML file; the name of a layout or a print profile has no ending."""
     return name.endswith((".yaml", ".yml"))
 
 
 def find_layout(kind: str, name: str) -> Path:
-    """Return the file of a layout: kind is one of KINDS; a name that ends in .yaml is a path.
+    """Return the file of a layout. A name that ends in .yaml is a path.
 
-    Capitals in a name do not count, unless one is written just so.
-
-    Raises BadUsage if there is none.
+    `kind` is one of KINDS. Capitals in a name do not count, unless a layout is written exactly so. Raises BadUsage if
+    there is no such layout.
     """
     if is_yaml(name):
         if not os.path.exists(name):  # noqa: PTH110  # answers no where Path.exists raises, as for a name too long
@@ -101,7 +106,7 @@ def find_layout(kind: str, name: str) -> Path:
 
 
 def known_layouts(kind: str) -> dict[str, Path]:
-    """Return the files of all layouts of a kind by name: those in ./layouts before the built-in ones."""
+    """Return the files of all layouts of a kind by name: those in ./layouts, then the built-in ones."""
     files: dict[str, Path] = {}
     for root in (Path("layouts"), shipped("layouts")):
         for path in _list_folder(root / kind):
@@ -111,7 +116,7 @@ def known_layouts(kind: str) -> dict[str, Path]:
 
 
 def _list_folder(folder: Path) -> list[Path]:
-    """Return the files of a folder of layouts, none if there is no folder. Raises BadUsage if it cannot be read."""
+    """Return the files of a folder, none if it does not exist. Raises BadUsage if it cannot be read."""
     try:
         return sorted(folder.iterdir())
     except (FileNotFoundError, NotADirectoryError):
@@ -122,9 +127,9 @@ def _list_folder(folder: Path) -> list[Path]:
 
 
 def template_folders() -> list[Path]:
-    """Return the folders of the sheets' templates and style sheets: ./layouts before the built-in one.
+    """Return the folders of templates and style sheets: ./layouts/sheets, then the built-in one.
 
-    Raises BadUsage if there is one that cannot be read.
+    Raises BadUsage if one of them cannot be read.
     """
     folders = [root / "sheets" for root in (Path("layouts"), shipped("layouts"))]
     for folder in folders:
@@ -133,15 +138,15 @@ def template_folders() -> list[Path]:
 
 
 def own_templates() -> list[Path]:
-    """Return the templates and style sheets in ./layouts/sheets, unless those are what came with printgen.
+    """Return the user's own templates and style sheets in ./layouts/sheets.
 
-    Raises BadUsage if that folder cannot be read.
+    Raises BadUsage if the folder cannot be read.
     """
     return _list_own("sheets") if _list_folder(Path("layouts") / "sheets") else []
 
 
 def list_hiding() -> list[Path]:
-    """Return the files in ./layouts that take the place of one that came with printgen."""
+    """Return the files in ./layouts that replace a file that came with printgen."""
     return [
         path
         for kind in (*KINDS, "sheets")
@@ -151,7 +156,7 @@ def list_hiding() -> list[Path]:
 
 
 def _list_own(kind: str) -> list[Path]:
-    """Return the files of a kind in ./layouts, none if that is what came with printgen or cannot be read."""
+    """Return the user's own files of a kind in ./layouts; none if that folder is printgen's own or cannot be read."""
     folder = Path("layouts") / kind
     try:
         own = folder.is_dir() and not folder.samefile(shipped("layouts") / kind)
@@ -161,13 +166,13 @@ def _list_own(kind: str) -> list[Path]:
 
 
 def watched_folders(extra: Sequence[Path] = ()) -> list[Path]:
-    """Return the folders that packs and layouts are read from, as far as there are such."""
+    """Return the folders that packs and layouts are read from, as far as they exist."""
     roots = [root for _, root in _roots(extra)] + [Path("layouts"), shipped("layouts")]
     return [root for root in roots if root.is_dir()]
 
 
 def release_text(name: str) -> str:
-    """Return a text that goes into the archives of a release, with places to be filled in."""
+    """Return a text for the archives of a release, with gaps to be filled in."""
     return (shipped("layouts") / "release" / name).read_text(encoding="utf-8")
 
 
@@ -177,7 +182,7 @@ def font_folder() -> Path:
 
 
 def name_layout(path: Path) -> str:
-    """Return what a layout's file is called anywhere: "layouts/papers/a4.yaml", a player's own by its name alone."""
+    """Return what the file of a layout is called: "layouts/papers/a4.yaml", or its name alone for a user's own file."""
     for root in (Path("layouts"), shipped("layouts")):
         if path.is_relative_to(root):
             return f"layouts/{path.relative_to(root).as_posix()}"
@@ -185,7 +190,7 @@ def name_layout(path: Path) -> str:
 
 
 def program_files() -> list[tuple[str, Path]]:
-    """Return printgen's own modules, each with its name below the package, in order of name."""
+    """Return printgen's own modules in order, each with its name below the package."""
     return sorted((path.relative_to(HERE).as_posix(), path) for path in HERE.rglob("*.py"))
 
 

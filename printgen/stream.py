@@ -28,7 +28,11 @@ _cut_block = struct.Struct(">8I").unpack
 
 
 class Stream(NamedTuple):
-    """A place in a stream: its key of 32 bytes, and how many of its words are spent."""
+    """A position in a stream.
+
+    key: the key of the stream, 32 bytes.
+    spent: how many of its words have been used.
+    """
 
     key: bytes
     spent: int = 0
@@ -63,7 +67,7 @@ class Stream(NamedTuple):
         order = list(items)
         last, spent, key = len(order) - 1, self.spent, self.key
         number, skipped = divmod(spent, WORDS_PER_BLOCK)
-        # This is below(last + 1), below(last), ... written out block by block: a draw must not wait for its shuffle.
+        # This is below(last + 1), below(last), ... written out block by block, which is much faster.
         while last > 0:
             words = _cut_block(sha256(key + number.to_bytes(8, "big")).digest())
             for word in words[skipped:] if skipped else words:
@@ -80,18 +84,18 @@ class Stream(NamedTuple):
 
 
 def open_stream(seed: str, name: str) -> Stream:
-    """Return the beginning of the stream of a seed and a name; a name is "<system>/<pile>" or like it.
+    """Return the beginning of the stream of a seed and a name, which is "<system>/<pile>" or similar.
 
-    Raises BadUsage for a seed that cannot be one.
+    Raises BadUsage for a seed that is not valid.
     """
     text = f"printgen-stream-{VERSION}\n{compose_seed(seed)}\n{name}"
     return Stream(sha256(text.encode()).digest())
 
 
 def compose_seed(seed: str) -> str:
-    """Return a seed in the composed form of Unicode 14.0: two seeds are the same if their composed forms are.
+    """Return a seed in the composed form of Unicode 14.0. Two seeds are the same if their composed forms are the same.
 
-    Raises BadUsage for one that is not text, or has a character that Unicode 14.0 does not assign.
+    Raises BadUsage for a seed that is not text, or has a character that Unicode 14.0 does not assign.
     """
     if seed.isascii():
         return seed

@@ -18,9 +18,9 @@ PROFILES_HINT = f"set {CONFIG} to a folder"
 
 
 def profile_folder() -> Path:
-    """Return where the print profiles of this user are saved, whether or not there is such a folder.
+    """Return where the print profiles of this user are saved, whether or not the folder exists.
 
-    Raises BadUsage for a user who has no home.
+    Raises BadUsage for a user without a home folder.
     """
     home = os.environ.get(CONFIG)
     try:
@@ -31,9 +31,9 @@ def profile_folder() -> Path:
 
 
 def game_folder(system: str) -> Path:
-    """Return where the games of a system are kept for this user, whether or not there is such a folder.
+    """Return where the games of a system are kept for this user, whether or not the folder exists.
 
-    Raises BadUsage for a user who has no home.
+    Raises BadUsage for a user without a home folder.
     """
     home = os.environ.get("LOCALAPPDATA" if os.name == "nt" else "XDG_STATE_HOME", "")
     try:
@@ -57,15 +57,15 @@ def cache_folder() -> Path | None:
 
 
 def find_last_game(system: str) -> Path | None:
-    """Return the log of the game of a system that was played last, None if there is none or none can be read."""
+    """Return the log of the game of a system that was played last, None if there is none or it cannot be read."""
     return max(_list_games(system), key=_date_game, default=None)
 
 
-def place_new_game(system: str) -> Path:
-    """Return the path of a log for a new game, in a folder that is made if need be; nothing is there yet.
+def new_game_path(system: str) -> Path:
+    """Return the path of a log for a new game. Its folder is made if need be, the file does not exist yet.
 
-    It has the next number, and digits of its own, so that two games that begin at once have two files. Raises BadUsage
-    if there can be no such folder.
+    It has the next number and some random digits, so that two games that begin at once have two files. Raises BadUsage
+    if the folder cannot be made.
     """
     folder = game_folder(system)
     number = max((_number_game(path)[0] for path in _list_games(system)), default=0) + 1
@@ -86,7 +86,7 @@ def _list_games(system: str) -> list[Path]:
 
 
 def _date_game(path: Path) -> tuple[int, int, str]:
-    """Return when a game was last written to; of two that were written to at once the later number counts."""
+    """Return when a game was last written to; of games written to at once, the highest number counts."""
     try:
         written = path.stat().st_mtime_ns
     except OSError:  # it is gone by now
@@ -95,7 +95,7 @@ def _date_game(path: Path) -> tuple[int, int, str]:
 
 
 def _number_game(path: Path) -> tuple[int, str]:
-    """Return the number of a game, which two that were begun at once share, and what tells these two apart."""
+    """Return the number of a game, which two games may share that were begun at once, and the digits after it."""
     number, _, rest = path.name.partition("-")
     return int(number), rest
 
@@ -114,7 +114,7 @@ def known_profiles() -> dict[str, Path]:
 
 
 def find_profile(name: str) -> Path:
-    """Return the file of a print profile: a saved one, or a path that ends in .yaml. Raises BadUsage for no such."""
+    """Return the file of a print profile: a saved one, or a path that ends in .yaml. Raises BadUsage."""
     if is_yaml(name):
         if not os.path.exists(name):  # noqa: PTH110  # as in find_layout
             raise BadUsage(f'there is no file "{name}"')

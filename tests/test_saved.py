@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from printgen.errors import BadUsage
-from printgen.user import find_last_game, game_folder, place_new_game
+from printgen.user import find_last_game, game_folder, new_game_path
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals", allow_module_level=True)
@@ -105,7 +105,7 @@ def test_the_game_played_last_is_offered(sit: list[Terminal]) -> None:
     back.leave()
     assert find_last_game(SYSTEM) == older
     assert f"The last game stands after 2 actions: {older}" in sit_down(sit).wait(ASKED)
-    assert place_new_game(SYSTEM).name.startswith("0003-")
+    assert new_game_path(SYSTEM).name.startswith("0003-")
 
 
 def test_prompts_are_seen_where_what_is_told_goes_to_a_file(sit: list[Terminal], tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ def test_a_disk_that_fills_up_stops_no_game(sit: list[Terminal]) -> None:
 
 def test_the_last_of_thousands_is_found() -> None:
     """Of many games written to at once the last has the highest number, and what is no game is passed by."""
-    first = place_new_game(SYSTEM)
+    first = new_game_path(SYSTEM)
     assert re.fullmatch(r"0001-[0-9a-f]{4}\.jsonl", first.name)
     for number in (*range(1, 3000), 12_345):
         (first.parent / f"{number:04}-0a0b.jsonl").touch()
@@ -243,7 +243,7 @@ def test_the_last_of_thousands_is_found() -> None:
     last = find_last_game(SYSTEM)
     assert last is not None
     assert last.name == "12345-0a0b.jsonl"
-    assert place_new_game(SYSTEM).name.startswith("12346-")
+    assert new_game_path(SYSTEM).name.startswith("12346-")
 
 
 def test_games_are_kept_where_systems_keep_such_things(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_user_without_a_home_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", fail)
     assert find_last_game(SYSTEM) is None
     with pytest.raises(BadUsage, match="there is no home folder to keep games in"):
-        place_new_game(SYSTEM)
+        new_game_path(SYSTEM)
 
 
 def test_a_read_only_folder_stops_no_game(sit: list[Terminal], tmp_path: Path) -> None:

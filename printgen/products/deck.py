@@ -135,7 +135,7 @@ def make_blank_deck(deck: Deck, count: int) -> Deck:
 
 
 def describe_card(card: Card) -> dict[str, Any]:
-    """Return the words of a card as plain data: all that is printed on it, and that its deck's fingerprint is made of."""
+    """Return the words of a card as plain data: all that is printed on it. The deck's fingerprint is made of them."""
     return {
         "id": card.id,
         "number": card.number,

@@ -1,4 +1,4 @@
-"""Whether the cards of a deck are what the table asks for: in words, one by one, and in their odds."""
+"""Whether the cards of a deck are what the table asks for: each card in its words, and all cards in their odds."""
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
@@ -13,16 +13,20 @@ from printgen.model.table import Heading, Result, Row, Table
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
 
-# What is said in one column, or in "": pairs of what a piece of words is and the words.
+# What a card or a row says in a column: the id of the column, and pairs such as ("title", "Ambush").
 Statement = tuple[str, frozenset[tuple[str, str]]]
 Odds = dict[Statement, Fraction]
 NOTHING: Statement = ("", frozenset())
 
 
 class Comparison(NamedTuple):
-    """The odds of what is said in a column: by the table, in the printed deck, and in the digital one.
+    """The odds of a statement on all sides. A side that was not read, or that does not exist, is None.
 
-    None stands for a side that was not read, or that there is not.
+    column: the title of the column.
+    title: the title of the result.
+    table: the odds by the table.
+    printed: the odds in the printed deck.
+    digital: the odds in the digital deck.
     """
 
     column: str
@@ -33,7 +37,7 @@ class Comparison(NamedTuple):
 
     @property
     def is_compared(self) -> bool:
-        """Tell whether there is anything beside the table."""
+        """Tell whether any side but the table was read."""
         return (self.printed, self.digital) != (None, None)
 
     @property
@@ -41,15 +45,19 @@ class Comparison(NamedTuple):
         """Tell whether all sides that were read have the same odds."""
         return all(side in (None, self.table) for side in (self.printed, self.digital))
 
-    def say(self) -> str:
-        """Return the odds of all sides in words."""
+    def phrase(self) -> str:
+        """Return the odds of all sides as the end of a sentence."""
         where = f" ({self.column})" if self.column else ""
         sides = [("by the table", self.table), ("in print", self.printed), ("in the digital deck", self.digital)]
         return f"are{where} {', '.join(f'{odds} {side}' for side, odds in sides if odds is not None)}"
 
 
 class Wanted(NamedTuple):
-    """What a card must stand for: faces of a die, none of a list, and a row of its table."""
+    """What a card must stand for.
+
+    faces: the faces of the die; none for an entry of a list.
+    row: the row of the table.
+    """
 
     faces: tuple[str, ...]
     row: Row
@@ -70,12 +78,12 @@ def list_wanted(table: Table, spec: DeckSpec) -> Iterator[Wanted]:
 
 
 def _weigh(table: Table, keys: Collection[str]) -> int:
-    """Return how many of all faces of a table's die are of these keys."""
+    """Return how many faces of a table's die have one of some keys."""
     return sum(face.key in keys for face in table.die.faces) if table.die else 0
 
 
 def compare_cards(spec: DeckSpec, cards: Sequence[Card], columns: list[Heading], table: Table) -> Iterator[Problem]:
-    """Yield a problem for each card of a deck that is not what its place in the table asks for."""
+    """Yield a problem for each card of a deck that is not what the table asks for."""
     wanted = list(list_wanted(table, spec))
     for number, (faces, row) in enumerate(wanted, 1):
         if number > len(cards):
@@ -97,7 +105,7 @@ def _list_faces(faces: Sequence[str]) -> str:
 
 
 def _compare_statements(card: Sequence[Statement], row: Sequence[Statement]) -> Iterator[str]:
-    """Yield what differs between a card and its row, column by column; a card may have too few, or too many."""
+    """Yield the differences between a card and its row, column by column. Columns may be missing, or too many."""
     for said, meant in zip_longest(card, row, fillvalue=NOTHING):
         if said != meant:
             yield _phrase_difference(said, meant)
@@ -106,13 +114,13 @@ def _compare_statements(card: Sequence[Statement], row: Sequence[Statement]) -> 
 
 
 def list_dealt(pile: Pile) -> Iterator[Card]:
-    """Yield the cards of a digital deck in the order in which they would come, without those that there are not."""
+    """Yield the cards of a digital deck in the order in which they would come, without cards that do not exist."""
     numbers = range(1, len(pile.deck.cards) + 1)
     yield from (pile.card(number) for number in pile.places.stack if number in numbers)
 
 
 def compare_pile(pile: Pile) -> Iterator[Problem]:
-    """Yield a problem for each card of a digital deck that it does not deal just once."""
+    """Yield a problem for each card that a digital deck does not deal exactly once."""
     times = Counter(pile.places.stack)
     for card in pile.deck.cards:
         if times[card.number] != 1:
@@ -120,12 +128,13 @@ def compare_pile(pile: Pile) -> Iterator[Problem]:
 
 
 def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> Odds:
-    """Return how likely each thing is said by the die, among the faces that a deck has; of a list, by its copies."""
+    """Return how likely each statement is by the die, among the faces that a deck has; of a list, by its copies."""
     weights: Counter[Statement] = Counter()
     total = 0
     for row in table.rows:
         kept = [key for key in row.keys if key not in spec.without]
-        weight = _weigh(table, kept) if table.die else row.copies * bool(kept)
+        copies = row.copies if kept else 0
+        weight = _weigh(table, kept) if table.die else copies
         total += weight
         if weight:
             for statement in _read_row(row, columns, table):
@@ -134,7 +143,7 @@ def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> Od
 
 
 def count_statements(cards: Sequence[Card], columns: list[Heading]) -> Odds:
-    """Return how likely each thing is said by cards that are drawn."""
+    """Return how likely each statement is among cards that are drawn."""
     counts = Counter(statement for card in cards for statement in _read_card(card, columns))
     return {statement: Fraction(count, len(cards)) for statement, count in counts.items()}
 
@@ -142,7 +151,7 @@ def count_statements(cards: Sequence[Card], columns: list[Heading]) -> Odds:
 def compare_odds(
     columns: list[Heading], table: Odds, printed: Odds | None, digital: Odds | None
 ) -> Iterator[Comparison]:
-    """Yield the odds of each thing that is said, in the order of the table; None is a side that was not read."""
+    """Yield the odds of each statement, in the order of the table. A side that was not read is None."""
     titles = {column.id: column.title for column in columns}
     sides = (table, printed, digital)
     for statement in dict.fromkeys(statement for side in sides for statement in side or ()):
@@ -153,10 +162,10 @@ def compare_odds(
 
 def _read_row(row: Row, columns: list[Heading], table: Table) -> list[Statement]:
     """Return what a row says in each column of a deck."""
-    places = [table.columns.index(column) for column in columns] or [0]
+    indices = [table.columns.index(column) for column in columns] or [0]
     if len(columns) > 1:
-        return [(column.id, _read_result(row.results[place])) for column, place in zip(columns, places, strict=True)]
-    return [("", _read_result(row.results[places[0]]))]
+        return [(column.id, _read_result(row.results[index])) for column, index in zip(columns, indices, strict=True)]
+    return [("", _read_result(row.results[indices[0]]))]
 
 
 def _read_result(result: Result) -> frozenset[tuple[str, str]]:
@@ -182,7 +191,7 @@ def _read_card(card: Card, columns: list[Heading]) -> list[Statement]:
 
 
 def _quote(label: str) -> str:
-    """Return what a field is called, which no pack can make the same as "title", "text" or "note"."""
+    """Return the name of a field in a statement. No pack can make it equal to "title", "text" or "note"."""
     return f'"{label}"'
 
 
@@ -191,7 +200,7 @@ def _drop_empty(**words: str) -> frozenset[tuple[str, str]]:
 
 
 def _phrase_difference(said: Statement, meant: Statement) -> str:
-    """Return what a card says that its row does not, and the other way round, of the first piece that differs."""
+    """Return the first difference between what a card says and what its row says."""
     card, row = dict(said[1]), dict(meant[1])
     for name in (*row, *card):
         if card.get(name) != row.get(name):

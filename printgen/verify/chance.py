@@ -1,4 +1,4 @@
-"""How even the stream is where it matters: the cards that come first, their order, and what dice show."""
+"""How even chance is where it matters: the cards that come first, their order, and what dice show."""
 
 from collections import Counter
 from operator import add, lt
@@ -15,19 +15,20 @@ from printgen.verify.evenness import Evenness, weigh_counts, weigh_halves
 SEED = "verify"
 SEEDS = 20_000
 LEAST_THROWS_PER_FACE = 20
-# So many cards are shuffled in all, that a pack with thousands of them takes seconds, not hours.
+# At most so many cards are shuffled in all, so that a pack with thousands of cards takes seconds.
 MOST_SHUFFLED, FEWEST_CARDS = 4_000_000, 2
-# The key of what dice cannot show, with no face that leads to it.
+# Stands for a throw that is impossible; no face has this key.
 IMPOSSIBLE = ""
-# Less likely than this, and chance is not even. The seeds are fixed, so that a sound stream's figures never change.
+# Chance is not even if this result or a worse one is less likely than this. The seeds are fixed, so that the figures
+# of a sound stream never change.
 LEAST_PROBABILITY = 1e-6
 
 
 def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, Evenness] | None:
-    """Shuffle so many cards with many seeds; tell how evenly each comes first, and each of two neighbours.
+    """Shuffle so many cards with many seeds; return how evenly each comes first, and how even the order of two is.
 
-    Neighbours are the 1st and 2nd card dealt, the 3rd and 4th, and so on: which of them has the higher number are
-    independent halves. A single card leaves nothing to chance. Of large decks there are fewer shuffles.
+    Of the first and second card dealt, the third and fourth, and so on: which of the two has the higher number should
+    be as random as a coin. Of a single card there is nothing to return. Large decks are shuffled less often.
     """
     if cards < FEWEST_CARDS:
         return None
@@ -45,7 +46,7 @@ def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, 
 
 
 def throw_often(system: System, rules: RollRules) -> Evenness:
-    """Roll often in a way that a system has; tell how well what the dice show agrees with the odds of the table."""
+    """Roll many times in a way that a system has; return how well the dice agree with the odds of the table."""
     table = system.table(rules.table)
     assert table.die is not None  # dice are rolled for tables with a die alone
     faces = count_keys(table, rules)
@@ -59,7 +60,7 @@ def throw_often(system: System, rules: RollRules) -> Evenness:
 
 
 def _read_dice(die: Die, kept: tuple[int, ...]) -> str:
-    """Return the key that dice show; a broken stream may throw what is on no die."""
+    """Return the key that dice show; a broken stream may throw what no die has."""
     possible = all(1 <= number <= sides for number, sides in zip(kept, die.sides, strict=True))
     return die.face_of(kept).key if possible else IMPOSSIBLE
 

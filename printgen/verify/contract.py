@@ -1,4 +1,4 @@
-"""The contract of docs/chance.md once more, word for word and as slow as it reads, to hold the stream against."""
+"""The contract of docs/chance.md written a second time, word for word and slowly, to compare the stream with."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,12 +7,12 @@ from unicodedata import normalize
 from printgen.stream import open_stream
 
 WORD, WORDS = 4, 2**32
-# With any other shuffle or stream, one of these would hardly ever come out the same.
+# With another shuffle or stream, hardly any of these seeds would give the same order.
 SEEDS = ("", "verify", "Zo\u00eb", "Zoe\u0308", *map(str, range(16)))
 
 
 def shuffles_as_written(name: str, cards: int) -> bool:
-    """Tell whether the stream of a name shuffles so many cards as the contract says, with each of some seeds."""
+    """Tell whether a stream shuffles so many cards as the contract says, with each of some seeds."""
     numbers = range(cards)
     return all(
         list(open_stream(seed, name).shuffle(numbers)[0]) == _shuffle(_list_words(seed, name), list(numbers))
@@ -21,7 +21,7 @@ def shuffles_as_written(name: str, cards: int) -> bool:
 
 
 def throws_as_written(name: str, sides: tuple[int, ...]) -> bool:
-    """Tell whether the stream of a name throws dice as the contract says, with each of some seeds."""
+    """Tell whether a stream throws dice as the contract says, with each of some seeds."""
     return all(_throw(seed, name, sides) == _throw_slowly(seed, name, sides) for seed in SEEDS)
 
 

@@ -5,12 +5,17 @@ from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
-# A chi-square test says nothing of what is expected less often (Cochran).
+# A chi-square test is not valid for things that are expected less often than this (Cochran).
 LEAST_EXPECTED = 5
 
 
 class Evenness(NamedTuple):
-    """A chi-square test (Pearson): the statistic, its degrees of freedom, the probability of one as large or larger."""
+    """A chi-square test (Pearson).
+
+    statistic: the statistic.
+    freedom: its degrees of freedom.
+    probability: the probability of a statistic that is as large or larger.
+    """
 
     statistic: float
     freedom: int
@@ -18,9 +23,9 @@ class Evenness(NamedTuple):
 
 
 def weigh_counts(counts: Sequence[int], weights: Sequence[int]) -> Evenness:
-    """Compare how often each of several things happened with weights that say how often it should, in proportion.
+    """Compare how often each of several things happened with how often it should, in proportion to weights.
 
-    What has a weight of 0 must not happen at all: if it has, the probability is 0. Things too rare to be judged one by
+    A thing with weight 0 must not happen at all: if it has, the probability is 0. Things too rare to be judged one by
     one are judged together.
     """
     possible = [(count, weight) for count, weight in zip(counts, weights, strict=True) if weight]
@@ -33,7 +38,7 @@ def weigh_counts(counts: Sequence[int], weights: Sequence[int]) -> Evenness:
 
 
 def _join_rare(possible: Sequence[tuple[int, int]], total: int, whole: int) -> list[tuple[int, float]]:
-    """Return counts with those expected, the rarest joined until each is expected often enough for the test."""
+    """Return counts with expected counts. The rarest are joined until each is expected often enough for the test."""
     pairs: list[tuple[int, float]] = []
     for count, weight in sorted(possible, key=itemgetter(1)):
         expected = total * weight / whole
@@ -49,7 +54,7 @@ def _join_rare(possible: Sequence[tuple[int, int]], total: int, whole: int) -> l
 
 
 def weigh_halves(counts: Sequence[int], total: int) -> Evenness:
-    """Compare how often each of several independent things happened in `total` trials with half of them."""
+    """Compare how often each of several independent things happened in `total` trials with half of the trials."""
     statistic = sum((2 * count - total) ** 2 / total for count in counts)
     return Evenness(statistic, len(counts), chi_square_tail(statistic, len(counts)))
 

@@ -1,4 +1,4 @@
-"""The front of a card: what is printed on it, in the order in which it is read."""
+"""The front of a printed card: its words in the order in which they are read."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -10,20 +10,22 @@ from printgen.verify.ink import HALF, Ink, PaintedPath, Point, Rectangle, Run, d
 # What stands in the foot of a card: its id, and its number in the deck.
 FOOT = re.compile(r"([^\s·]+-\d+)·(\d+)/(\d+)")
 FINGERPRINT = re.compile(rf"[0-9a-f]{{{FINGERPRINT_DIGITS}}}")
-# What stands on lines so near is on one line, and what is turned round lies so near its like; in points.
+# Lines that are no further apart than this count as one line, in points.
 SAME_LINE = 0.5
-# Which outline a sign has, by the number of its corners, or by how much of its width its top takes.
+# What tells the signs apart: the number of corners, or how much of the width the top takes.
 STRAIGHT = {4: "D", 10: "*"}
 FLAT, TIP, ROUND = 0.02, 0.1, 0.5
 
 
 class PrintedCard(NamedTuple):
-    """The front of a card as printed: the id, number and count in its foot, its page from 1, and its words.
+    """The front of a card as it is printed.
 
-    `corner` is what stands in its corner, a suit as its letter and a star as "*"; `fingerprint` stands at the lower
-    right, "" if it cannot be read; `head` are the lines of the panel at the top.
-    `words` are the lines of everything else in reading order: those of a panel that speaks for several labels are
-    there once for each of them, after the label.
+    id, number, of: the id, the number and the count in its foot.
+    page: its page, from 1.
+    corner: what stands in its corner; a suit is its letter, and a star is "*".
+    fingerprint: the fingerprint at the lower right, "" if it cannot be read.
+    head: the lines of the panel at the top.
+    words: all other lines in reading order. The lines of a panel with several labels stand there once for each label.
     """
 
     id: str
@@ -37,7 +39,13 @@ class PrintedCard(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """A panel with the words on its tab and beside it, or (without a box) a line outside of any panel."""
+    """A panel, or a line outside of any panel.
+
+    place: where it stands.
+    box: the rectangle of the panel, None for a line.
+    labels: the words on its tab.
+    lines: its words.
+    """
 
     place: Point
     box: Rectangle | None
@@ -53,7 +61,7 @@ class _Corner(NamedTuple):
 
 
 def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
-    """Return the card of this size whose ink this is, the run of its foot being the first."""
+    """Return the card of a size with this ink. Its first run is the foot."""
     foot, *others = ink.runs
     found = FOOT.fullmatch(drop_spaces(foot.words))
     assert found is not None  # that is how it was found
@@ -71,7 +79,7 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
         corner=corner.words,
         fingerprint=drop_spaces(mark.words) if mark else "",
         head=tuple(run.words for run in head.lines),
-        words=tuple(words for block in blocks for words in _say(block)),
+        words=tuple(words for block in blocks for words in _list_words(block)),
     )
 
 
@@ -90,7 +98,7 @@ def _on_line(run: Run, other: Run) -> bool:
 
 
 def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Point) -> _Corner | None:
-    """Return what stands in two corners, turned round in the other, as on a playing card; None if nothing does."""
+    """Return what stands in two corners, upside down in one of them, as on a playing card; None if there is nothing."""
     turned = [run for run in runs if run.turn == HALF]
     pairs = [(run, other) for run in runs if run.turn == 0 for other in turned if _are_opposite(run, other, size)]
     if not pairs:
@@ -102,14 +110,14 @@ def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Po
 
 
 def _are_opposite(run: Run, other: Run, size: Point) -> bool:
-    """Tell whether runs say the same, and the middle of the card is the middle of both."""
+    """Tell whether two runs have the same words and lie opposite each other on the card."""
     begins = zip(run.start, other.start, size, strict=True)
     opposite = all(abs(one + two - whole) < SAME_LINE for one, two, whole in begins)
     return opposite and drop_spaces(run.words) == drop_spaces(other.words)
 
 
 def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _Corner:
-    """Return what stands left of all other words on the panel at the top."""
+    """Return what stands to the left of all other words on the panel at the top."""
     first = next(iter(_list_blocks(runs, fills)), _NOTHING)
     for run in first.lines if _is_head(first) else ():
         if all(run.box.right < other.box.left for other in first.lines if other is not run):
@@ -119,12 +127,12 @@ def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _Corner
 
 
 def _is_head(block: _Block) -> bool:
-    """Tell whether a block, the topmost of its card, is a panel that speaks for no labels."""
+    """Tell whether a block is a panel without labels."""
     return bool(block.box and not block.labels)
 
 
 def _find_sign(runs: Iterable[Run], fills: Sequence[PaintedPath]) -> str:
-    """Return the sign that is near to what stands in a corner, or ""."""
+    """Return the sign beside what stands in a corner, or ""."""
     for run in runs:
         near = run.box.grown(max(run.box.right - run.box.left, run.box.high - run.box.low))
         for fill in fills:
@@ -135,7 +143,7 @@ def _find_sign(runs: Iterable[Run], fills: Sequence[PaintedPath]) -> str:
 
 
 def _name_sign(fill: PaintedPath) -> str:
-    """Return the letter of a suit or the mark of a star by its outline, "" if it is neither.
+    """Return the letter of a suit, or "*" for a star; "" if the outline is neither.
 
     Diamond and star have straight sides. A spade ends in a tip, a club is round at the top, and a heart has two tops.
     """
@@ -180,7 +188,7 @@ def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
     return [block for line in lines for block in sorted(line, key=lambda block: block.place[0])]
 
 
-def _say(block: _Block) -> list[str]:
+def _list_words(block: _Block) -> list[str]:
     """Return the words of a block, after each of its labels."""
     words = [run.words for run in block.lines]
     return [said for label in block.labels for said in (label.words, *words)] or words

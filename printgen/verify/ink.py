@@ -1,16 +1,20 @@
-"""What lies on a page or a card as a PDF library finds it: boxes, runs of words and painted paths."""
+"""What is printed on a page or a card: words and painted paths, with the rectangles that they fill."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 Point = tuple[float, float]
 
-# Words stand at one of these turns, in degrees anticlockwise.
+# How words may be turned, in degrees anticlockwise.
 QUARTER, HALF, WHOLE = 90, 180, 360
 
 
 class Rectangle(NamedTuple):
-    """A rectangle; `low` is its foot on a page, where y grows upwards, its top on a card, where y grows downwards."""
+    """A rectangle. On a page y grows upwards, on a card y grows downwards.
+
+    left, right: its left and right edge.
+    low, high: the edge where y is smaller, and the edge where y is larger.
+    """
 
     left: float
     low: float
@@ -19,12 +23,12 @@ class Rectangle(NamedTuple):
 
     @property
     def middle(self) -> Point:
-        """The point in its middle."""
+        """Return the point in the middle."""
         return (self.left + self.right) / 2, (self.low + self.high) / 2
 
     @property
     def area(self) -> float:
-        """How much it covers."""
+        """Return the area."""
         return (self.right - self.left) * (self.high - self.low)
 
     def holds(self, point: Point) -> bool:
@@ -32,12 +36,18 @@ class Rectangle(NamedTuple):
         return self.left < point[0] < self.right and self.low < point[1] < self.high
 
     def grown(self, by: float) -> "Rectangle":
-        """Return the box, larger by this on each side."""
+        """Return a rectangle that is larger by this on each side."""
         return Rectangle(self.left - by, self.low - by, self.right + by, self.high + by)
 
 
 class Run(NamedTuple):
-    """Words drawn in one go: the box of their ink, where their baseline begins, and how they are turned."""
+    """Words drawn in one go.
+
+    words: the words.
+    box: the rectangle that they fill.
+    start: where their baseline begins.
+    turn: how they are turned, in degrees.
+    """
 
     words: str
     box: Rectangle
@@ -46,7 +56,12 @@ class Run(NamedTuple):
 
 
 class PaintedPath(NamedTuple):
-    """A painted path: its points, those that only pull at its curves too, and whether it has curves."""
+    """A painted path.
+
+    box: the rectangle that it fills.
+    points: its points, control points of curves among them.
+    curved: whether it has curves.
+    """
 
     box: Rectangle
     points: tuple[Point, ...]
@@ -54,14 +69,18 @@ class PaintedPath(NamedTuple):
 
 
 class Ink(NamedTuple):
-    """Words, and filled paths."""
+    """What is printed on a page or a card.
+
+    runs: the words.
+    fills: the filled paths.
+    """
 
     runs: tuple[Run, ...]
     fills: tuple[PaintedPath, ...]
 
 
 def surround(points: Iterable[Point]) -> Rectangle:
-    """Return the smallest box about some points."""
+    """Return the smallest rectangle around some points."""
     across, along = zip(*points, strict=True)
     return Rectangle(min(across), min(along), max(across), max(along))
 
@@ -72,20 +91,23 @@ def drop_spaces(words: str) -> str:
 
 
 def cut_out(ink: Ink, card: Rectangle, turn: int) -> Ink:
-    """Return what lies on a card of a page whose words are turned so, from the card's top left corner, y downwards."""
-    place = _from_corner(card, turn)
+    """Return what is printed on a card of a page, as if the card lay upright, from its top left corner.
+
+    `turn` is how the words of the card are turned on the page.
+    """
+    move = _from_corner(card, turn)
 
     def shift(box: Rectangle) -> Rectangle:
-        return surround([place((box.left, box.low)), place((box.right, box.high))])
+        return surround([move((box.left, box.low)), move((box.right, box.high))])
 
     return Ink(
         tuple(
-            Run(run.words, shift(run.box), place(run.start), (run.turn - turn) % WHOLE)
+            Run(run.words, shift(run.box), move(run.start), (run.turn - turn) % WHOLE)
             for run in ink.runs
             if card.holds(run.box.middle)
         ),
         tuple(
-            PaintedPath(shift(fill.box), tuple(place(point) for point in fill.points), fill.curved)
+            PaintedPath(shift(fill.box), tuple(move(point) for point in fill.points), fill.curved)
             for fill in ink.fills
             if card.holds(fill.box.middle)
         ),
@@ -93,7 +115,7 @@ def cut_out(ink: Ink, card: Rectangle, turn: int) -> Ink:
 
 
 def _from_corner(card: Rectangle, turn: int) -> Callable[[Point], Point]:
-    """Return what takes a point of the page to the card's own directions."""
+    """Return a function that turns a point of the page into a point of the card."""
     return {
         0: lambda point: (point[0] - card.left, card.high - point[1]),
         QUARTER: lambda point: (point[1] - card.low, point[0] - card.left),

@@ -13,12 +13,12 @@ from pypdfium2 import raw
 from printgen.errors import BadUsage, reason_of
 from printgen.verify.ink import QUARTER, WHOLE, Ink, PaintedPath, Point, Rectangle, Run, surround
 
-# A file ends with this; one that was cut short may still open, with less in it.
+# A whole file ends with this. A file that was cut short may still open, with less in it.
 END, TAIL = b"%%EOF", 1024
 HINT = "build it anew with printgen build"
 # The library's mark for a hyphen at the end of a line.
 LINE_HYPHEN = "\x02"
-# Runs of one line that touch are one: the library parts them where the font's part in the file changes.
+# Runs that touch on a line are joined: the library splits them where the font in the file changes.
 TOUCHING = 0.3
 NEAR = 0.01
 CORNERS = 4
@@ -28,7 +28,12 @@ UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 
 
 class Page(NamedTuple):
-    """A page: its number from 1, its ink, and the rectangles drawn as mere outlines."""
+    """A page.
+
+    number: its number, from 1.
+    ink: what is printed on it.
+    outlines: the rectangles that are drawn as outlines.
+    """
 
     number: int
     ink: Ink
@@ -36,7 +41,7 @@ class Page(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """An object on a page: its kind, and what takes the space of what holds it to the page."""
+    """An object on a page: its kind, and the matrix that moves it to its place on the page."""
 
     handle: Any
     kind: int
@@ -92,7 +97,7 @@ def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:
 
 
 def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_Piece]:
-    """Yield objects in the order drawn, those of forms in the place of the forms."""
+    """Yield objects in the order in which they are drawn; a form is replaced by the objects in it."""
     for handle in handles:
         kind = raw.FPDFPageObj_GetType(handle)
         if kind == raw.FPDF_PAGEOBJ_FORM:
@@ -110,7 +115,7 @@ def _read_matrix(handle: Any) -> Matrix:
 
 
 def _combine(inner: Matrix, outer: Matrix) -> Matrix:
-    """Return what does as `inner` and then as `outer` does."""
+    """Return the matrix that does what `inner` does, and then what `outer` does."""
     a, b, c, d, e, f = inner
     (x1, y1), (x2, y2) = (_move((x, y), (*outer[:4], 0, 0)) for x, y in ((a, b), (c, d)))
     return (x1, y1, x2, y2, *_move((e, f), outer))
@@ -142,7 +147,7 @@ def _read_box(piece: _Piece) -> Rectangle:
 
 
 def _add_run(runs: list[Run], run: Run) -> None:
-    """Add a run, or add it to the last one if it goes on where that ends."""
+    """Add a run. If it continues the last run, the two are joined."""
     if runs and _follows(runs[-1], run):
         last = runs[-1]
         box = Rectangle(*map(min, last.box[:2], run.box[:2]), *map(max, last.box[2:], run.box[2:]))
@@ -152,7 +157,7 @@ def _add_run(runs: list[Run], run: Run) -> None:
 
 
 def _follows(last: Run, run: Run) -> bool:
-    """Tell whether a run goes on in the line of another, of either direction on the page."""
+    """Tell whether a run continues the line of another, in either direction of the page."""
     upright = int(run.turn % (2 * QUARTER) != 0)
     across = 1 - upright
     near = (last.box[across + 2] - last.box[across]) * TOUCHING
@@ -169,7 +174,7 @@ def _is_filled(piece: _Piece) -> bool:
 
 
 def _trace_parts(piece: _Piece) -> list[PaintedPath]:
-    """Return the parts of a path, each of which begins where the pen is set down anew."""
+    """Return the parts of a path; each begins where the pen is set down."""
     matrix = _combine(_read_matrix(piece.handle), piece.matrix)
     parts: list[tuple[list[Point], set[int]]] = []
     x, y = c_float(), c_float()
@@ -190,7 +195,7 @@ def _join(parts: list[PaintedPath]) -> PaintedPath:
 
 
 def _is_rectangle(part: PaintedPath) -> bool:
-    """Tell whether a path has the four corners of its box and no others."""
+    """Tell whether a path has the four corners of its rectangle and no others."""
     box = part.box
     wanted = {(x, y) for x in (box.left, box.right) for y in (box.low, box.high)}
     found = {corner for point in part.points for corner in wanted if dist(point, corner) < NEAR}

@@ -1,4 +1,4 @@
-"""Printed decks: their cards as they are read from a finished PDF, and whether they say what the table does."""
+"""Printed decks: their cards as they are read from a PDF, and whether they say what the table says."""
 
 import re
 from collections import Counter
@@ -18,28 +18,34 @@ if TYPE_CHECKING:
 __all__ = ["PrintedCard", "compare_card", "compare_deck", "read_cards", "read_fingerprint"]
 
 JOKER = re.compile(r"joker(\d)")
-# The library gives the letters of a ligature, any hyphen at the end of a line as one, and no joiner, which has no ink.
+# The library gives the letters of a ligature, a plain hyphen at the end of a line, and no joiners, which have no ink.
 LIGATURES = re.compile("[\N{LATIN SMALL LIGATURE FF}-\N{LATIN SMALL LIGATURE ST}]")
 UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}": None}) | {
     **dict.fromkeys(map(ord, "\u201c\u201d\u201e\u00ab\u00bb\u2033"), '"'),
     **dict.fromkeys(map(ord, "\u2018\u2019\u201a\u2032"), "'"),
     **dict.fromkeys(map(ord, "\u2212\u2013"), "-"),
 }
-# How much of words that differ a sentence shows, and how much of it stands before the difference.
+# How many characters of different words a message shows, and how many of them stand before the difference.
 SHOWN, BEFORE = 48, 20
 
 Heading = tuple[str, str]
 
 
 class _Piece(NamedTuple):
-    """A piece of a card's words, as they are printed, and what it is called."""
+    """A piece of the words of a card: what it is called, and its words."""
 
     name: str
     words: str
 
 
 class _Print(NamedTuple):
-    """Printed words: with single spaces, without any, the place of each that is left, and where lines end."""
+    """Printed words.
+
+    spaced: the words with single spaces.
+    words: the words without spaces.
+    places: the index in `spaced` of each character of `words`.
+    ends: the indices in `words` at which lines end.
+    """
 
     spaced: str
     words: str
@@ -47,23 +53,23 @@ class _Print(NamedTuple):
     ends: frozenset[int]
 
     def show(self, first: int, last: int) -> str:
-        """Return words by their places without spaces, from the beginning of a word, cut short."""
+        """Return some of the words, by indices in `words`, from the beginning of a word, cut short."""
         begin = self.spaced.rfind(" ", 0, self.places[first]) + 1
         return _cut_short(self.spaced[begin : self.places[last - 1] + 1])
 
 
 class _Difference(NamedTuple):
-    """How many characters make the pieces that are as they should be, and what is wrong with the next, or ""."""
+    """How many characters are as they should be, and what is wrong with the next piece, "" if nothing is."""
 
     after: int
     sentence: str
 
 
 def read_cards(path: Path) -> list[PrintedCard]:
-    """Return the fronts of the cards in a deck's PDF, in the order of its pages.
+    """Return the fronts of the cards in the PDF of a deck, in the order of its pages.
 
-    Backs and cards to be written on have no ids, and are left out. Raises BadUsage for a file that is missing, damaged,
-    cut short, locked or no PDF, and for a card without an outline.
+    Backs and blank cards have no ids, and are left out. Raises BadUsage for a file that is missing, damaged, cut short,
+    locked or not a PDF, and for a card without an outline.
     """
     from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
 
@@ -71,7 +77,7 @@ def read_cards(path: Path) -> list[PrintedCard]:
 
 
 def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
-    """Return the fingerprint that all these cards have, or "" if they have none or not the same."""
+    """Return the fingerprint that all cards have, or "" if they have none or different ones."""
     found = {card.fingerprint for card in printed}
     return found.pop() if len(found) == 1 else ""
 
@@ -79,9 +85,9 @@ def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
 def compare_deck(
     cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: Heading
 ) -> list[tuple[str, str]]:
-    """Return the id of each card that is lost, added, doubled or not as it should be, with a sentence that says so.
+    """Return the id of each card that is missing, added, doubled or different, with a sentence that says so.
 
-    `cards` are those of `describe_card`; `heading` is as for `compare_card`.
+    `cards` are made by `describe_card`; `heading` is as for `compare_card`.
     """
     wanted = {card["id"]: card for card in cards}
     counted = Counter(card.id for card in printed)
@@ -95,10 +101,10 @@ def compare_deck(
 
 
 def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> str:
-    """Return "" if a printed card says what a card of `describe_card` does, or a sentence with the first difference.
+    """Return the first difference between a card of `describe_card` and a printed card, "" if there is none.
 
-    `heading` is the name of the system and the title of the deck, which stand at the top of most cards. Only white
-    space does not count, nor what capitals do to labels.
+    `heading` is the name of the system and the title of the deck, which stand at the top of most cards. White space and
+    the case of labels do not count.
     """
     foot, corners = f"{card['id']} · {card['number']}/{card['of']}", _list_corners(card["corner"])
     said = f"{printed.id} · {printed.number}/{printed.of}"
@@ -111,7 +117,7 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
 
 
 def _list_fronts(page: "Page", path: Path) -> Iterator[PrintedCard]:
-    """Yield the cards on a page: each lies in the smallest outline about its foot."""
+    """Yield the cards on a page: each lies in the smallest outline around its foot."""
     for foot in page.ink.runs:
         if FOOT.fullmatch(drop_spaces(foot.words)):
             outlines = [outline for outline in page.outlines if outline.holds(foot.box.middle)]
@@ -139,8 +145,8 @@ def _list_corners(corner: str) -> list[str]:
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> Iterator[list[_Piece]]:
     """Yield the pieces of a card in each order that a layout may have.
 
-    Plain text has the fields before the text. Where each column has a title, that of the card is the deck's, and is
-    not said twice, and on a playing card not at all.
+    Plain text has the fields before the text. Where each column has a title, the title of the card is that of the deck:
+    it is not printed twice, and on a playing card not at all.
     """
     name, title = heading
     head = [_Piece("head", name.upper()), _Piece("head", title)] if printed.head else []
@@ -161,7 +167,7 @@ def _list_pieces(section: Mapping[str, str]) -> Iterator[_Piece]:
 
 
 def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Difference:
-    """Return where a card first says anything but these pieces, each of which ends with a line."""
+    """Return where a card first says something else than these pieces, each of which ends with a line."""
     said = _read_print([*printed.head, *printed.words])
     after = 0
     for place, piece in enumerate(pieces):
@@ -178,7 +184,7 @@ def _is_there(piece: _Piece, said: _Print, after: int) -> bool:
 
 
 def _describe(piece: _Piece, others: Sequence[_Piece], said: _Print, after: int) -> _Difference:
-    """Return what is wrong with a piece that does not stand where it should, before the others."""
+    """Return what is wrong with a piece that is not where it should be, before the others."""
     wanted = _read_print([piece.words])
     missing = after == len(said.words) or any(_is_there(other, said, after) for other in others[:1])
     if missing:
@@ -192,7 +198,7 @@ def _describe(piece: _Piece, others: Sequence[_Piece], said: _Print, after: int)
 
 
 def _count_same(one: str, two: str) -> int:
-    """Return with how many characters both begin."""
+    """Return how many characters at the beginning are equal."""
     pairs = enumerate(zip(one, two, strict=False))
     return next((place for place, (a, b) in pairs if a != b), min(len(one), len(two)))
 
@@ -210,10 +216,10 @@ def _drop_spaces(words: str) -> str:
 
 
 def _fold(words: str) -> str:
-    """Return words as they are read from a PDF, which knows neither ligatures nor how letters are composed.
+    """Return words as they are read from a PDF, which has neither ligatures nor combining letters.
 
-    Quotes, primes, minus and ranges become what is typed for them, in what is printed and in what should be, so that
-    the words are held against the table's without the module that sets them.
+    Typographic quotes, primes, minus signs and dashes become what is typed for them, on both sides. So words can be
+    compared with the table without the module that sets them.
     """
     return normalize("NFC", LIGATURES.sub(_part, words)).translate(UNTOLD)
 

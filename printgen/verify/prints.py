@@ -1,28 +1,37 @@
-"""Which PDFs of a deck there are to read: all that a folder holds, or what a manifest lists of these very tables."""
+"""Which PDFs of a deck are read: all that a folder holds, or those of a manifest that are made from these tables."""
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from printgen.build.manifest import Entry
 from printgen.errors import Problem
 from printgen.products.deck import Deck
 
-DECK = "deck"
-# How the files end that hold some cards of a deck alone.
+DECK: Final = "deck"
+# How files end that hold only some cards of a deck.
 CHANGED = ".changed.pdf"
 
 
 class Unread(NamedTuple):
-    """A deck of which there is no PDF, or a PDF that is not read, and why."""
+    """A deck without a PDF, or a PDF that is not read.
+
+    why: the reason.
+    what: the deck or the path.
+    """
 
     why: str
     what: str
 
 
 class Found(NamedTuple):
-    """The PDFs of a deck that are to be read, those that are not, and what is wrong with that."""
+    """The PDFs of a deck.
+
+    paths: the PDFs that are read.
+    unread: the PDFs that are not read.
+    problems: what is wrong with that.
+    """
 
     paths: tuple[Path, ...]
     unread: tuple[Unread, ...] = ()
@@ -33,7 +42,7 @@ Finder = Callable[[Deck], Found]
 
 
 def find_in_folder(folder: Path) -> Finder:
-    """Return what finds the PDFs of a deck where `build` puts them in a folder; one must be there."""
+    """Return what finds the PDFs of a deck where `build` puts them in a folder. At least one must be there."""
 
     def find(deck: Deck) -> Found:
         name = f"{deck.system.id}/{deck.id}"
@@ -47,7 +56,7 @@ def find_in_folder(folder: Path) -> Finder:
 
 
 def find_listed(folder: Path, entries: Iterable[Entry]) -> Finder:
-    """Return what finds the PDFs of a deck that a folder's manifest lists, and that are of these very tables."""
+    """Return what finds the PDFs of a deck that the manifest of a folder lists, if they are made from these tables."""
     listed = [entry for entry in entries if entry.kind == DECK]
 
     def find(deck: Deck) -> Found:
@@ -63,14 +72,14 @@ def find_listed(folder: Path, entries: Iterable[Entry]) -> Finder:
 
 
 def list_others(folder: Path, entries: Iterable[Entry], systems: Iterable[str]) -> list[Unread]:
-    """Return the files of some systems that are not decks, which nothing is proved of."""
+    """Return the files of some systems that are not decks. Nothing is proved about them."""
     known = set(systems)
     others = [entry for entry in entries if entry.kind != DECK and entry.product.partition("/")[0] in known]
     return [Unread("not a deck", (folder / entry.path).as_posix()) for entry in others]
 
 
 def _judge_entry(entry: Entry, folder: Path, deck: Deck) -> str:
-    """Return why a file is not read, "" if it is."""
+    """Return why a file is not read, "" if it is read."""
     if entry.path.endswith(CHANGED):
         return "only some cards of a deck"
     if entry.fingerprint != deck.fingerprint:

@@ -1,7 +1,7 @@
 """The proof that table, printed deck and digital deck are one: their cards one by one, their odds, and the stream."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from printgen.errors import BadUsage, Problem
 from printgen.model.play import RollRules
@@ -28,15 +28,18 @@ from printgen.verify.evenness import Evenness
 from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
 from printgen.verify.prints import DECK, Finder, Found, Unread
 
-DICE = "dice"
+DICE: Final = "dice"
 NOTHING = Found(())
 
 
 class Amounts(NamedTuple):
-    """How many cards the table asks for, or faces it has, and how many cards are in print and in the digital deck.
+    """How many cards there are on each side. A side that was not read, or that does not exist, is None.
 
-    None stands for a side that was not read, or that there is not: dice are not printed, and of a list that is chosen
-    from there is no pile.
+    Dice are not printed, and a list whose entries are chosen has no pile.
+
+    table: how many cards the table asks for, or how many faces it has.
+    printed: how many cards are in print.
+    digital: how many cards the digital deck has.
     """
 
     table: int
@@ -45,15 +48,21 @@ class Amounts(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What was found of one deck or way to roll, the `kind` of which it is: its amounts, odds, and how even chance is.
+    """What was found of a deck or a way to roll. All sides that were read agree if all problems are warnings.
 
-    `first` tells of the card drawn first, or of what dice show, `pairs` of the order of two cards, where there is any
-    chance; `prints` are the PDFs read, each with the number of its cards, `unread` those that were not. All sides that
-    were read agree if no problem is more than a warning.
+    name: the system and the id.
+    kind: whether it is a deck or a way to roll.
+    amounts: how many cards there are on each side.
+    odds: the odds of each statement on each side.
+    first: how even the first card drawn is, or what the dice show; None where nothing is left to chance.
+    pairs: how even the order of two cards is; None where nothing is left to chance.
+    problems: what is wrong, and warnings.
+    prints: the PDFs that were read, each with the number of its cards.
+    unread: the PDFs that were not read.
     """
 
     name: str
-    kind: str
+    kind: Literal["deck", "dice"]
     amounts: Amounts
     odds: tuple[Comparison, ...]
     first: Evenness | None
@@ -81,9 +90,9 @@ class _Print(NamedTuple):
 
 
 def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
-    """Yield the proof of each deck, then of each way to roll, that a system has.
+    """Yield the proof of each deck of a system, then of each way to roll.
 
-    The PDFs that `find` finds of a deck are read back; without it there are none.
+    The PDFs that `find` finds of a deck are read; without it none are read.
     """
     piles = {rules.id for rules in system.play.piles}
     for spec in system.decks:
@@ -96,7 +105,7 @@ def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
 
 
 def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING) -> Proof:
-    """Compare the cards that a deck's table asks for with those of its pile, if it has one, and of its PDFs."""
+    """Compare the cards that the table of a deck asks for with its pile, if it has one, and with its PDFs."""
     table, deck, prints = system.table(spec.table), make_deck(system, spec), list[_Print]()
     problems = [*found.problems, *_read_prints(deck, found, prints)]
     for words in filter(None, (pile and pile.deck, deck if prints else None)):
@@ -122,14 +131,14 @@ def _list_columns(table: Table, spec: DeckSpec) -> list[Heading]:
 def _compare_sides(
     table: Table, spec: DeckSpec, printed: list[Card] | None, dealt: list[Card] | None
 ) -> Iterator[Comparison]:
-    """Yield the odds of each thing that is said on all sides; None is one that was not read."""
+    """Yield the odds of each statement on all sides. A side that was not read is None."""
     columns = _list_columns(table, spec)
     sides = [cards if cards is None else count_statements(cards, columns) for cards in (printed, dealt)]
     return compare_odds(columns, weigh_statements(table, spec, columns), *sides)
 
 
 def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
-    """Yield what is wrong with a digital deck: cards that it does not deal just once, and how it is shuffled."""
+    """Yield what is wrong with a digital deck: cards that it does not deal exactly once, and how it is shuffled."""
     yield from compare_pile(pile)
     if len(list(list_dealt(pile))) < len(pile.places.stack):
         yield Problem(spec.origin, f"{spec.id}: the digital deck deals cards that there are not")
@@ -138,7 +147,7 @@ def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
 
 
 def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Problem]:
-    """Add what PDFs of a deck hold to a list, and yield what is wrong with them, card by card."""
+    """Add what the PDFs of a deck hold to a list, and yield what is wrong with them, card by card."""
     places = {card.id: card.origin for card in deck.cards}
     cards = [describe_card(card) for card in deck.cards]
     for path in found.paths:
@@ -157,24 +166,24 @@ def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Pro
 
 
 def _match_cards(deck: Deck, prints: Sequence[_Print]) -> list[Card] | None:
-    """Return the cards that are in print, whose words have been compared already; None if nothing was read."""
+    """Return the cards that are in print; None if nothing was read. Their words have been compared already."""
     known = {card.id: card for card in deck.cards}
     found = [known[card.id] for each in prints for card in each.cards if card.id in known]
     return found or None
 
 
 def _judge_odds(system: System, spec: DeckSpec, odds: Sequence[Comparison]) -> list[Problem]:
-    """Return a problem for all odds that differ; a warning where a deck of rows has not said what it keeps."""
+    """Return a problem for all odds that differ; a warning where the pack has not said what a deck of rows keeps."""
     if warning := warn_of_shifts(system, spec):
         return [warning]
     if spec.keep == ROWS:
         return []
     wrong = [line for line in odds if not line.agrees]
-    return [Problem(spec.origin, f'{spec.id}: the odds of "{line.title}" {line.say()}') for line in wrong]
+    return [Problem(spec.origin, f'{spec.id}: the odds of "{line.title}" {line.phrase()}') for line in wrong]
 
 
 def prove_dice(system: System, rules: RollRules) -> Proof:
-    """Throw the dice of a way to roll often, and compare what they show with the odds of their table."""
+    """Throw the dice of a way to roll many times, and compare what they show with the odds of their table."""
     table = system.table(rules.table)
     first = throw_often(system, rules)
     problems = check_evenness(rules.origin, f"{rules.id}: what the dice show", first)

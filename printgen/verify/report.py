@@ -1,4 +1,4 @@
-"""The report of a proof: one line for each deck and way to roll, and all odds, as text, as Markdown and as data."""
+"""The report of a proof: a line for each deck and way to roll, and all odds, as text, as Markdown and as data."""
 
 import html
 import json
@@ -26,14 +26,14 @@ LEGEND = (
     "odds: how many are equal by the table and on each side that was read",
     f"first, pairs: p-values of what comes first, of the order of two; {SEEDS} fixed seeds",
 )
-# What means something to Markdown.
+# Characters that have a meaning in Markdown.
 MARKS = re.compile(r"[\\`*_{}\[\]#~$]")
 
 
 def summarise(proofs: Sequence[Proof], others: Sequence[Unread] = ()) -> list[str]:
-    """Return tables for the terminal, one for each system: a line for each proof, with what each side has.
+    """Return a table for each system, with a line for each proof.
 
-    `others` are files that are no decks; they and all that was not read are told at the end.
+    `others` are files that are not decks. They and everything that was not read are listed at the end.
     """
     groups = groupby(proofs, lambda proof: proof.name.partition("/")[0])
     lines = [line for system, group in groups for line in _list_group(system, group)]
@@ -41,7 +41,7 @@ def summarise(proofs: Sequence[Proof], others: Sequence[Unread] = ()) -> list[st
 
 
 def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
-    """Yield the lines of a system's table, in columns as wide as they need be, and an empty line."""
+    """Yield the lines of the table of a system, and an empty line."""
     rows: list[tuple[str, ...]] = [(system, *HEADS[1:])]
     rows += [(f"  {name.partition('/')[2]}", *cells) for name, *cells in map(_list_cells, group)]
     widths = [max(len(row[place]) for row in rows) for place in range(len(HEADS))]
@@ -51,16 +51,17 @@ def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
 
 
 def _judge(proofs: Sequence[Proof]) -> str:
-    """Return how many proofs disagree, how many agree with a warning, and of how many nothing was compared."""
+    """Return how many proofs disagree, how many agree with a warning, and for how many nothing was compared."""
     answers = Counter(map(_answer, proofs))
     rest = [f"{answers[answer]} {words}" for answer, words in OTHER_ANSWERS.items() if answers[answer]]
     wrong, right = answers[NO], answers[YES]
-    said = f"{wrong} of {len(proofs)} disagree" if wrong else f"{'all ' * (not rest)}{right} agree"
+    agreeing = f"{right} agree" if rest else f"all {right} agree"
+    said = f"{wrong} of {len(proofs)} disagree" if wrong else agreeing
     return "; ".join([said, *rest])
 
 
 def _answer(proof: Proof) -> str:
-    """Return what the last column says: whether all that was read agrees."""
+    """Return what the last column says: whether everything that was read agrees."""
     if proof.is_wrong:
         return NO
     if not proof.is_compared:
@@ -69,7 +70,7 @@ def _answer(proof: Proof) -> str:
 
 
 def _list_unread(proofs: Iterable[Proof], others: Iterable[Unread]) -> Iterator[str]:
-    """Yield a line for each reason why something was not read, with what that is."""
+    """Yield a line for each reason why something was not read."""
     reasons: dict[str, list[str]] = {}
     for why, what in [*(unread for proof in proofs for unread in proof.unread), *others]:
         reasons.setdefault(why, []).append(what)
@@ -78,7 +79,7 @@ def _list_unread(proofs: Iterable[Proof], others: Iterable[Unread]) -> Iterator[
 
 
 def _list_cells(proof: Proof) -> tuple[str, ...]:
-    """Return the cells of a proof: what the table asks for, and what PDFs and the digital deck have of it."""
+    """Return the cells of a proof: what the table asks for, and what PDFs and the digital deck have."""
     prints = " + ".join(str(cards) for _, cards in proof.prints)
     digital = "" if proof.amounts.digital is None else str(proof.amounts.digital)
     chance = [_show_p(proof.first), _show_p(proof.pairs)]
@@ -89,7 +90,7 @@ def _list_cells(proof: Proof) -> tuple[str, ...]:
 
 
 def _count_odds(proof: Proof) -> str:
-    """Return how many odds are the same on all sides, and of how many if not all are."""
+    """Return how many odds are equal on all sides, and of how many if not all are."""
     compared = [line for line in proof.odds if line.is_compared]
     equal = sum(line.agrees for line in compared)
     if equal < len(compared):
@@ -124,16 +125,16 @@ def _list_markdown(proofs: Sequence[Proof], others: Sequence[Unread]) -> Iterato
             yield f"- **{_mark_down(f'{problem.origin}: {kind}{problem.message}')}**"
         if proof.first:
             yield ""
-            yield _say_evenness("First card" if proof.kind == DECK else "Faces", proof.first)
+            yield _phrase_evenness("First card" if proof.kind == DECK else "Faces", proof.first)
         if proof.pairs:
-            yield _say_evenness("Order of two cards", proof.pairs)
+            yield _phrase_evenness("Order of two cards", proof.pairs)
         if proof.odds:
             yield ""
             heads = ("column", "what it says", *SIDES)
             yield from _tabulate(heads, ([line.column, line.title, *_list_odds(line)] for line in proof.odds))
 
 
-def _say_evenness(what: str, found: Evenness) -> str:
+def _phrase_evenness(what: str, found: Evenness) -> str:
     return f"{what}: chi-square {found.statistic:.2f}, {found.freedom} degrees of freedom, p = {found.probability:.4f}."
 
 
@@ -150,18 +151,18 @@ def _tabulate(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[s
 
 
 def _mark_down(words: str) -> str:
-    """Return words as Markdown that shows them as they are: a stranger's pack may hold anything."""
+    """Return words as Markdown that shows them unchanged, whatever a pack contains."""
     return html.escape(MARKS.sub(r"\\\g<0>", tidy(words)), quote=False).replace("|", "&#124;")
 
 
 def write_json(proofs: Iterable[Proof]) -> str:
-    """Return the proofs as JSON in which no character can write to a terminal."""
+    """Return the proofs as JSON without characters that could control a terminal."""
     text = json.dumps(describe_proofs(proofs), indent=2, ensure_ascii=False)
     return "".join(c if c.isprintable() or c == "\n" else _write_escape(c) for c in text) + "\n"
 
 
 def _write_escape(character: str) -> str:
-    """Return a character as JSON escapes it, by its units of UTF-16."""
+    """Return a character as JSON escapes it."""
     units = character.encode("utf-16-be", "surrogatepass").hex()
     return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
 

@@ -10,7 +10,7 @@ from printgen.paths import show_path
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import Journal, open_journal
 from printgen.play.terminal.lines import ask_typed, show_prompt
-from printgen.user import find_last_game, place_new_game
+from printgen.user import find_last_game, new_game_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def _is_wanted(journal: Journal, path: "Path") -> bool:
 def _begin(system: "System", stack: ExitStack) -> Journal:
     """Return the journal of a new game."""
     try:
-        return stack.enter_context(open_journal(place_new_game(system.id), system, None, _say_lost))
+        return stack.enter_context(open_journal(new_game_path(system.id), system, None, _say_lost))
     except PrintgenError as error:
         _say_lost(error)
         return stack.enter_context(open_journal(None, system, None))
