@@ -42,7 +42,7 @@ def add_commands(commands: Any) -> None:
 
 
 def _add_build(add: Adder) -> None:
-    """Add what a build has on the command line."""
+    """Add the arguments that `build` and `watch` share."""
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
     add_printing(add)
     add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
@@ -51,7 +51,7 @@ def _add_build(add: Adder) -> None:
 
 
 def build_products(arguments: argparse.Namespace) -> int:
-    """Build what the targets name; what has problems is reported, everything else is built."""
+    """Build what the targets name. What has problems is reported, everything else is built."""
     from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
@@ -60,7 +60,7 @@ def build_products(arguments: argparse.Namespace) -> int:
 
 
 def watch_products(arguments: argparse.Namespace) -> int:
-    """Build what the targets name, and again whenever one of their files or of the layouts changes, until stopped."""
+    """Build what the targets name, and again whenever a file of a pack or of the layouts changes, until stopped."""
     from printgen.build.incremental import load_work
     from printgen.cli.watching import follow_changes
 
@@ -99,7 +99,7 @@ def release_products(arguments: argparse.Namespace) -> int:
 
 
 def _name_version(work: "Work") -> str:
-    """Return the version of printgen, which is that of the packs that came with it. Raises BadUsage for others."""
+    """Return the version of printgen, which is that of the packs that came with it. Raises BadUsage for other packs."""
     own = [pack.id for pack in work.packs if pack.origin != BUILT_IN]
     if own:
         raise BadUsage("a release of a pack of your own needs a version", f"add --version 1.0, say, for {own[0]}")
@@ -126,12 +126,12 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
         return report_problems([*problems, *bad.problems])
     except CannotWrite as error:
         failures.append(str(error))
-    _tell_made(made)
+    _print_made(made)
     return conclude(failures, problems)
 
 
-def _tell_made(made: "Sequence[Outcome]") -> None:
-    """Say what was made, on how many sheets of paper, and where, if anything was."""
+def _print_made(made: "Sequence[Outcome]") -> None:
+    """Print what was made, on how many sheets of paper, and where, if anything was made."""
     if made:
         folders = dict.fromkeys(name_path(outcome.path.parents[1]) for outcome in made if outcome.path)
         sheets = count_noun(sum(outcome.sheets for outcome in made), "sheet")
@@ -139,7 +139,7 @@ def _tell_made(made: "Sequence[Outcome]") -> None:
 
 
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
-    """Return how to print, with the lengths of trackers that are asked for. Raises BadUsage, BadData."""
+    """Return how to print, with the lengths of trackers that were asked for. Raises BadUsage, BadData."""
     from printgen.build.job import check_lengths
     from printgen.load.play.scenario import parse_wishes, read_scenario
 
@@ -150,7 +150,7 @@ def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
 
 
 def _read_printed(path: Path) -> "Cards":
-    """Return the cards that a manifest lists. Raises BadUsage if it is none, or lists no card."""
+    """Return the cards that a manifest lists. Raises BadUsage if it is not a manifest, or lists no cards."""
     from printgen.build.incremental import list_cards
     from printgen.build.manifest import read_manifest
 

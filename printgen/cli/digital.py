@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.game import add_game_options, check_seed, open_game
+from printgen.cli.game_log import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadUsage, count_noun, tidy
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from printgen.play.game.session import Line, Played
     from printgen.products.deck import Card
 
-# So many cards of an order stand in a line at most, and a line has so many columns at most.
+# At most so many cards of an order stand on a line, and a line is at most so wide.
 PER_LINE, WIDEST = 10, 80
 
 
@@ -42,7 +42,7 @@ def add_commands(commands: Any) -> None:
     add("--seed", required=True, metavar="S", help="any text")
 
     example = "printgen replay friday.jsonl"
-    add = add_command(commands, "replay", replay_game, "deal a log again and say whether it comes to the same", example)
+    add = add_command(commands, "replay", replay_game, "play a log again and say whether the same comes of it", example)
     add("log", type=Path, metavar="LOG", help="a file that --log has written")
     add("--show", action="store_true", help="tell the game in words, with what was undone")
     add("--hands", action="store_true", help="with --show: the cards of hands too")
@@ -74,7 +74,7 @@ def print_roll(options: argparse.Namespace) -> int:
 
 
 def _choose_column(options: argparse.Namespace) -> str:
-    """Return the column asked for, or all of them; a game that goes on knows how it stands, and which one to read."""
+    """Return the column asked for, or ALL. In a game that goes on, the gauges say which column is read."""
     from printgen.play.game.game import ALL
 
     return str(options.column or ("" if options.log else ALL))
@@ -99,7 +99,7 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
 
 
 def print_order(options: argparse.Namespace) -> int:
-    """Print what stands in the corners of a deck's cards, and their numbers, in the order in which they are drawn."""
+    """Print the corners and numbers of a deck's cards, in the order in which they are drawn."""
     from printgen.cli.targets import load_named
     from printgen.play.game.pile import Pile
 
@@ -120,7 +120,7 @@ def _call_card(card: "Card") -> str:
 
 
 def replay_game(options: argparse.Namespace) -> int:
-    """Deal a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
+    """Play a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
     from printgen.build.job import load_system
     from printgen.play.game.session import Session
     from printgen.play.log.file import BadLog
@@ -134,11 +134,11 @@ def replay_game(options: argparse.Namespace) -> int:
     except BadUsage as unknown:
         raise BadLog(options.log, unknown.message, unknown.hint) from None
     session = Session.of(system, log.header["seed"])
-    tell = _make_teller(log.lines, hands=options.hands) if options.show else None
+    print_line = _make_printer(log.lines, hands=options.hands) if options.show else None
     for played in play_log(options.log, log, system):
         session = played.session
-        if tell:
-            tell(played)
+        if print_line:
+            print_line(played)
     if log.torn:
         print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
@@ -147,14 +147,14 @@ def replay_game(options: argparse.Namespace) -> int:
     return 0
 
 
-def _make_teller(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
-    """Return what prints a line of a log in words."""
+def _make_printer(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
+    """Return a function that prints a line of a log in words."""
     from printgen.play.terminal.wrapping import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played
 
     undone = find_undone(lines)
 
-    def tell(played: "Played") -> None:
+    def print_line(played: "Played") -> None:
         print(*map(wrap_line, phrase_played(played, undone, hands=hands)), sep="\n")
 
-    return tell
+    return print_line

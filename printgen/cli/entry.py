@@ -1,4 +1,4 @@
-"""Where a command line is read, its command run, and what it raises turned into words and an exit code."""
+"""Where a command line is read and its command run. Errors become words and an exit code."""
 
 import gc
 import os
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run() -> NoReturn:
-    """Run the command line of this process, quietly if its reader stops it."""
+    """Run the command line of this process. Nothing is said if its reader stops it."""
     gc.disable()  # a command is short and makes no cycles; looking for them took a quarter of a large build
     try:
         code = main()

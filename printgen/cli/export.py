@@ -43,7 +43,7 @@ def add_commands(commands: Any) -> None:
 
 
 def export_images(options: argparse.Namespace) -> int:
-    """Write pictures of the decks that the targets name; what has problems is reported, the rest is written."""
+    """Write pictures of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
@@ -51,7 +51,7 @@ def export_images(options: argparse.Namespace) -> int:
 
 
 def export_pdf(options: argparse.Namespace) -> int:
-    """Write PDFs of the decks that the targets name; what has problems is reported, the rest is written."""
+    """Write PDFs of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
     exporter = Exporter(options.preset, read_printing(options).theme, options.output)
@@ -68,7 +68,7 @@ def export_svg(options: argparse.Namespace) -> int:
 
 
 def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: str) -> None:
-    """Add a kind of export with what all of them have on the command line."""
+    """Add a kind of export with the arguments that all kinds share."""
     services = list_names("services")
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")

@@ -1,4 +1,4 @@
-"""The command that shows odds: of a pile as it begins or stands, of a table that is rolled on, of several draws."""
+"""The command that shows odds: of a pile as it begins or as it stands, or of a table; of one draw or of several."""
 
 import argparse
 import json
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from printgen.products.odds import Odds
 
 MOST_DRAWS = 60
-# How long a bar is, and how short at least: a narrow terminal cuts bars before titles.
+# The longest and the shortest bar: in a narrow terminal bars are cut before titles.
 BAR, SHORTEST_BAR = 30, 6
-# What else stands beside a title takes so much room, which leaves it this much at least.
+# How wide everything beside a title is, and how wide a title is at least.
 BESIDE, NARROWEST = 16, 12
-# A longer fraction tells nobody anything; --json has it.
+# Longer fractions are left out; --json has them.
 LONGEST_FRACTION = 15
 
 
 class Shown(NamedTuple):
-    """Odds, the title above them, and the line below them."""
+    """The odds of a column, with the title above them and the note below them."""
 
     heading: str
     odds: "Odds"
@@ -69,7 +69,7 @@ def show_odds(options: argparse.Namespace) -> int:
 
 
 def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
-    """Yield the odds of a pile, or of a table; those of the dice too where a deck has a card for each row."""
+    """Yield the odds of a pile, or of a table; for a deck with a card for each row, those of the dice too."""
     is_pile = any(pile.id == name for pile in system.play.piles)
     if not is_pile:
         yield from _list_rolled(system, name, options)
@@ -126,7 +126,7 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
 
 
 def _open_game(system: "System", log: Path | None) -> "Game":
-    """Return the game of a log as it stands, or one that begins. Raises BadLog."""
+    """Return the game of a log, or a new game. Raises BadLog."""
     from printgen.play.game.game import Game
     from printgen.play.log.replay import read_log, replay_log
 
@@ -134,7 +134,7 @@ def _open_game(system: "System", log: Path | None) -> "Game":
 
 
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
-    """Return a pile without the cards that are said to be gone. Raises BadUsage for what is not a card of it."""
+    """Return a pile without the cards that are gone. Raises BadUsage for a card that is not in it."""
     from printgen.play.game.pile_odds import take_out_cards
     from printgen.play.words.matching import find_option, suggest_name
     from printgen.play.words.names import list_card_names
@@ -173,7 +173,7 @@ def describe_odds(odds: "Odds") -> dict[str, Any]:
 
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
-    """Yield a line for each outcome: title, fraction, per cent, and a bar as long as it is likely."""
+    """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
     from printgen.play.terminal.wrapping import find_width
     from printgen.products.odds import show_per_cent
 

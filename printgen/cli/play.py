@@ -1,4 +1,4 @@
-"""The command that plays at the terminal: it reads lines, does what they ask and says what comes of it."""
+"""The command that plays at the terminal."""
 
 import argparse
 import gc
@@ -8,7 +8,7 @@ import sys
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.game import add_game_options, open_game
+from printgen.cli.game_log import add_game_options, open_game
 from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
@@ -35,17 +35,17 @@ def play_game(options: argparse.Namespace) -> int:
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
     system = load_system(options.system, options.tables)
-    typed = bool(sys.stdin and sys.stdin.isatty())
-    saves = typed and options.log is None and options.seed is None
+    is_typed = bool(sys.stdin and sys.stdin.isatty())
+    saves = is_typed and options.log is None and options.seed is None
     try:
-        with open_saved(system) if saves else open_game(options, system) as journal:
+        with _open_saved(system) if saves else open_game(options, system) as journal:
             return make_player(journal, _name_command(options)).play()
-    except EOFError:  # who leaves when asked has not played
+    except EOFError:  # the player has left when asked whether to go on
         return 0
 
 
-def open_saved(system: "System") -> AbstractContextManager["Journal"]:
-    """Return what gives the journal of a game that is kept by itself."""
+def _open_saved(system: "System") -> AbstractContextManager["Journal"]:
+    """Return the journal of a game that is saved without being asked."""
     from printgen.play.terminal import saved
 
     return saved.open_saved(system)
@@ -59,7 +59,7 @@ def _name_command(options: argparse.Namespace) -> str:
 
 
 def make_player(journal: "Journal", again: str) -> "Player":
-    """Return what plays: with colours and completion in a terminal that can do it, else with plain lines.
+    """Return what plays: with colours and completion in a terminal that has them, else with plain lines.
 
     `again` is the command line that goes on with the game.
     """
@@ -74,13 +74,13 @@ def make_player(journal: "Journal", again: str) -> "Player":
     from printgen.play.words.action_text import phrase_action
     from printgen.play.words.command import is_open
 
-    told = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
-    earlier = (line for game, line in told if is_open(game, line))
+    typed = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
+    earlier = (line for game, line in typed if is_open(game, line))
     prompt = Prompt(earlier, lambda line: is_open(journal.session.game, line))
     return Player(journal, ColourDisplay(journal.session.game.system), prompt, again)
 
 
 def is_able_terminal() -> bool:
-    """Tell whether both ends are a terminal that can do more than print lines."""
+    """Tell whether input and output are a terminal that can do more than print lines."""
     ends = (sys.stdin, sys.stdout)
     return all(end and end.isatty() for end in ends) and os.environ.get("TERM") not in DUMB

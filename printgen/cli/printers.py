@@ -16,7 +16,7 @@ from printgen.user import find_profile, known_profiles, profile_folder
 
 # The edges that paper is turned over.
 EDGES = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
-# What changes where the scales of a calibration sheet are, or how they are printed.
+# The options that change where the scales of a calibration sheet are, or how they are printed.
 SHEET_KEYS = ("paper", "orientation", "margin", "theme", "duplex", "verso-shift", "verso-turn")
 
 
@@ -59,7 +59,7 @@ def keep_profile(options: argparse.Namespace) -> int:
 
 
 def show_profile(name: str | None) -> None:
-    """Print a profile as YAML; without a name the names of all, and the one that is used without a name."""
+    """Print a profile as YAML; without a name, the names of all profiles and the default profile."""
     from printgen.load.profile import read_texts, write_profile
 
     known = known_profiles()
@@ -72,7 +72,7 @@ def show_profile(name: str | None) -> None:
 
 
 def calibrate(options: argparse.Namespace) -> int:
-    """Write calibration sheets, one for each edge unless one is named, or save what mends what was read on one."""
+    """Write calibration sheets, one for each edge unless one is named; or save the correction read on a sheet."""
     from printgen.cli.profiles import profile_path
 
     name = options.profile or DEFAULT
@@ -116,15 +116,15 @@ def show_fit(options: argparse.Namespace) -> int:
 
 
 def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
-    """Save in a profile what mends what was read on a sheet, and print it."""
+    """Save the correction for what was read on a sheet in a profile, and print it."""
     from printgen.cli.profiles import save_texts
     from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
     from printgen.load.profile import read_texts
 
     found = correct(_make_scales(printing), parse_readings(options.saw), find_verso_shift(printing))
-    # What mends one way of turning the paper would spoil another. The long edge is the usual one, and need not be said
-    # if nothing else is: markers would be turned over too.
+    # The correction for one way of turning the paper is wrong for another, so the way is saved too. The long edge is
+    # the usual way: it is saved only in place of another, since with it markers would be turned over too.
     way = {key: text for key, text in read_texts_given(options).items() if key in ("duplex", "orientation")}
     if way.get("duplex") == Duplex.LONG_EDGE and "duplex" not in (read_texts(path) if path.exists() else {}):
         del way["duplex"]
@@ -163,14 +163,14 @@ def _make_scales(printing: Options) -> Any:
 
 
 def _name_command(printing: Options, name: str) -> tuple[str, str]:
-    """Return what is to be typed once a sheet was read: all that it was printed with, so that twice is once."""
+    """Return what is typed once a sheet was read: with all that it was printed with, so that the result is the same."""
     from printgen.imposition.correction import show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
 
     verso_shift = find_verso_shift(printing)
     words = ["printgen", "calibrate", "--paper", printing.paper, "--duplex", printing.duplex_or(Duplex.LONG_EDGE)]
-    words += ["--orientation", printing.orientation] * (printing.orientation is not Orientation.AUTO)
+    words += [] if printing.orientation is Orientation.AUTO else ["--orientation", printing.orientation]
     words += [] if printing.margin is None else ["--margin", f"{printing.margin / 1000:g}mm"]
-    words += ["--profile", name] * (name != DEFAULT)
+    words += [] if name == DEFAULT else ["--profile", name]
     was = f"--verso-shift={show_shift(verso_shift)} --verso-turn={show_turn(verso_shift)}"
     return shlex.join(words), f"{was} --saw=top,bottom,left,right"

@@ -1,4 +1,4 @@
-"""What commands that print have on the command line: the options of the printing, and the profile that they add to."""
+"""What commands that print share: the options of printing, and the print profile."""
 
 import argparse
 import re
@@ -13,13 +13,13 @@ from printgen.model.options import Duplex, Marks, Options, Orientation, Registra
 from printgen.paths import known_layouts
 from printgen.user import find_profile, known_profiles
 
-# The profile that is used unless another is named, and the name of none at all.
+# The profile that is used unless another is named, and the name that means no profile.
 DEFAULT, NO_PROFILE = "default", "none"
 LENGTH = "LENGTH"
-# What a minus may begin, which would be taken for an option of its own.
+# Options whose values may begin with a minus, which would be taken for another option.
 SIGNED = ("--verso-shift", "--verso-turn", "--saw")
 NEGATIVE = re.compile("[-\N{MINUS SIGN}][0-9.]")
-# Each option with what stands for its value, and what it is.
+# Each option with a word for its value, and what it is.
 HELP = {
     "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
     "card": ("FORMAT", "{formats}, or a YAML file (default: poker)"),
@@ -40,7 +40,7 @@ HELP = {
 
 
 def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
-    """Add options of the printing, and that of a profile."""
+    """Add options of printing, and the option of the profile."""
     add_keys(add, keys)
     add("--profile", metavar="PROFILE", help="a saved profile or a YAML file (default: that called default, if any)")
 
@@ -55,7 +55,7 @@ def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
 
 
 def list_names(kind: str) -> str:
-    """Return the names of layouts for the help; one whose folder cannot be read is told when a layout is looked for."""
+    """Return the names of layouts for the help. A folder that cannot be read is reported when it is needed."""
     try:
         return ", ".join(known_layouts(kind))
     except BadUsage:
@@ -63,7 +63,7 @@ def list_names(kind: str) -> str:
 
 
 def join_numbers(arguments: Iterable[str]) -> list[str]:
-    """Return arguments in which numbers that begin with a minus belong to the option before them."""
+    """Return arguments in which numbers that begin with a minus are joined to the option before them."""
     joined: list[str] = []
     for argument in arguments:
         if joined and joined[-1] in SIGNED and NEGATIVE.match(argument):
@@ -74,13 +74,13 @@ def join_numbers(arguments: Iterable[str]) -> list[str]:
 
 
 def read_texts_given(arguments: argparse.Namespace) -> dict[str, str]:
-    """Return the words of the options that were given, by key."""
+    """Return the texts of the options that were given, by key."""
     given = {key: getattr(arguments, key.replace("-", "_"), None) for key in HELP}
     return {key: text for key, text in given.items() if text is not None}
 
 
 def read_printing(arguments: argparse.Namespace) -> Options:
-    """Return what the profile and the command line ask for; the latter goes first. Raises BadUsage, BadData."""
+    """Return what the profile and the command line ask for; the command line comes first. Raises BadUsage, BadData."""
     from printgen.load.profile import make_options, parse_option, read_profile
 
     values: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""What all commands say at their end: problems with their number, failures, and the exit code."""
+"""What commands print at their end: problems, how many there are, failures; and the exit code."""
 
 import sys
 from collections.abc import Iterable
@@ -7,17 +7,17 @@ from pathlib import Path
 from printgen.errors import BadData, Problem, count_noun, merge_problems, tidy
 from printgen.paths import show_path
 
-# More problems than these are counted, and shown when these are mended.
+# At most so many problems are printed, the others are only counted.
 MOST_SHOWN = 200
 
 
 def name_path(path: Path) -> str:
-    """Return a path as it may be printed: a name could hold what a terminal obeys."""
+    """Return a path that is safe to print: a file name may hold characters that control the terminal."""
     return tidy(show_path(path))
 
 
 def report_problems(problems: Iterable[Problem]) -> int:
-    """Print problems and warnings, and how many there are; return the exit code, which warnings do not change."""
+    """Print problems and warnings, and how many there are. Return the exit code, which warnings do not change."""
     found = merge_problems(problems)
     for problem in found[:MOST_SHOWN]:
         print(problem, file=sys.stderr)

@@ -49,7 +49,7 @@ def list_systems(options: argparse.Namespace) -> int:
 
 
 def check_packs(options: argparse.Namespace) -> int:
-    """Load, make and typeset everything in the packs, and print what is wrong."""
+    """Load everything in the packs, make and typeset all products, and print what is wrong."""
     from printgen.build.incremental import find_warnings
     from printgen.build.job import load_systems, plan_jobs
     from printgen.build.pool import do_jobs
@@ -99,7 +99,8 @@ def _show_card(card: dict[str, Any]) -> str:
         label = f"{section['label']}: " if section["label"] else ""
         said = " ".join(part for part in (section["title"] and f"{section['title']}.", section["text"]) if part)
         lines.append(f"  {label}{said}".rstrip())
-        lines += [f"  Note: {section['note']}"] * bool(section["note"])
+        if section["note"]:
+            lines.append(f"  Note: {section['note']}")
     return "\n".join(lines)
 
 

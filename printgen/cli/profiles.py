@@ -1,4 +1,4 @@
-"""Print profiles as they are kept for this user: saved, changed and deleted."""
+"""Print profiles: saved, changed and deleted."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -22,7 +22,7 @@ def profile_path(name: str) -> Path:
 
 
 def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) -> str:
-    """Add words by key to a profile's file, without what is not set any more, and return what was done.
+    """Add the texts of options to the file of a profile, remove options that are unset, and return what was done.
 
     Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
     """
@@ -45,7 +45,7 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
 
 def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
-    """Make sure that a build takes a profile of these words, with what it extends. Raises BadUsage, BadData."""
+    """Make sure that a build accepts a profile with these texts and what it extends. Raises BadUsage, BadData."""
     from printgen.load.look.look import load_look
     from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
 
@@ -56,7 +56,7 @@ def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
 
 
 def _write_profile(path: Path, text: str) -> None:
-    """Write a profile's file. Raises CannotWrite, which says how saved profiles get another folder."""
+    """Write the file of a profile. Raises CannotWrite with a hint how to choose another folder."""
     try:
         write_file(path, text.encode())
     except CannotWrite as error:
@@ -66,7 +66,7 @@ def _write_profile(path: Path, text: str) -> None:
 
 
 def delete_profile(path: Path) -> None:
-    """Delete a profile's file. Raises CannotWrite."""
+    """Delete the file of a profile. Raises CannotWrite."""
     try:
         path.unlink(missing_ok=True)
     except OSError as error:

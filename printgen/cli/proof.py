@@ -50,7 +50,7 @@ def verify_systems(options: argparse.Namespace) -> int:
 
 
 def _list_output() -> list[Entry]:
-    """Return what the usual output folder lists, nothing if there is none; a damaged list is told."""
+    """Return what the output folder lists; nothing if there is no list. A damaged list is reported."""
     from printgen.build.output import MANIFEST
 
     try:

@@ -1,4 +1,4 @@
-"""What all commands have on the command line: a summary, `--tables`, and an example at the end of their help."""
+"""What all subcommands share: a summary, `--tables`, and an example at the end of their help."""
 
 import argparse
 from collections.abc import Callable
@@ -10,7 +10,7 @@ Adder = Callable[..., argparse.Action]
 
 
 def add_command(commands: Any, name: str, command: Command, summary: str, example: str) -> Adder:
-    """Add a subcommand with what all of them have, and return what adds an argument to it."""
+    """Add a subcommand with what all of them share, and return the function that adds an argument to it."""
     parser = commands.add_parser(
         name,
         help=summary,

@@ -1,4 +1,4 @@
-"""What an argument SYSTEM/NAME names. Loads the loader: commands import this when they run, not at their top."""
+"""What an argument SYSTEM/NAME names. This module loads the loader, so commands import it only when they run."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,10 +12,10 @@ from printgen.model.table import Table
 
 
 def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[System, str]:
-    """Return the system and the name that an argument SYSTEM/NAME consists of; `what` says what it should name.
+    """Return the system and the name of an argument SYSTEM/NAME; `what` says what it should name.
 
-    Whether the system has something of that name is for the caller to see. Raises BadUsage for an argument of another
-    form and for an unknown system, BadData for a system with problems.
+    The caller finds out whether the system has such a thing. Raises BadUsage for an argument without a name and for an
+    unknown system, BadData for a system with problems.
     """
     pack, slash, name = argument.partition("/")
     if not (slash and name):
@@ -26,7 +26,7 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
 def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
     """Return the deck that an argument SYSTEM/DECK names, and its system.
 
-    Raises BadUsage if there is none, BadData if the system has problems.
+    Raises BadUsage if it does not exist, BadData if the system has problems.
     """
     system, name = load_named(tables, argument, what="deck")
     (job,) = plan_jobs([system], [argument])
@@ -36,9 +36,9 @@ def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
 
 
 def find_rolled_table(system: System, name: str) -> tuple[Table, RollRules | None]:
-    """Return the table that a name of a system means, and how it is rolled on; a list is not.
+    """Return the table of a way to roll, and the way to roll; a list is drawn from instead.
 
-    The name may be that of another way to roll. Raises BadUsage if there is none, or if it is never left to chance.
+    Raises BadUsage if there is no such table, or if nothing in it is left to chance.
     """
     rolls = {rules.id: rules for rules in system.play.rolls}
     piles = {pile.id for pile in system.play.piles}

@@ -1,4 +1,4 @@
-"""The wait of `watch` for a change of a file, and the screen that shows how things stand now."""
+"""How `watch` waits for a file to change, and clears the screen."""
 
 import gc
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printgen.paths import watched_folders
 
-# How long, in milliseconds, the watcher listens before it says that nothing has happened.
+# How long the watcher waits before it reports that nothing has happened, in milliseconds.
 MOMENT = 100
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -28,6 +28,6 @@ def follow_changes(tables: Sequence[Path]) -> Iterator[None]:
 
 
 def _begin_screen() -> None:
-    """Clear a terminal, so that what is shown is how things stand now; elsewhere the output goes on."""
+    """Clear a terminal, so that it shows only how things are now. Elsewhere the output goes on."""
     if sys.stdout.isatty():
         print(CLEAR, end="", flush=True)

@@ -1,4 +1,4 @@
-"""The game that a command plays: its seed, its log, and what there is to say of a log that was there already."""
+"""The game of a command: its seed and its log."""
 
 import argparse
 import sys
@@ -23,7 +23,7 @@ def add_game_options(add: Adder) -> None:
 
 @contextmanager
 def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journal"]:
-    """Give the journal of the game that the options mean, after its notes are printed. Raises BadUsage and BadLog."""
+    """Give the journal of the game that the options name. Its notes are printed first. Raises BadUsage and BadLog."""
     from printgen.play.log.journal import open_journal
 
     check_seed(options.seed)
@@ -34,7 +34,7 @@ def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journa
 
 
 def check_seed(seed: str | None) -> None:
-    """Make sure that a seed of the command line, if there is one, can be one. Raises BadUsage."""
+    """Make sure that the seed of the command line is valid, if there is one. Raises BadUsage."""
     from printgen.stream import compose_seed
 
     try:
