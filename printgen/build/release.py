@@ -59,7 +59,7 @@ class Archive(NamedTuple):
 def check_version(version: str) -> None:
     """Make sure that a version can be part of a file's name. Raises BadUsage."""
     if not VERSION.fullmatch(version):
-        raise BadUsage(f'--version: "{version}" is no version', "it has letters, digits, dots and hyphens: 1.2.0")
+        raise BadUsage(f'--version: "{version}" is not a version', "it has letters, digits, dots and hyphens: 1.2.0")
 
 
 def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path) -> list[Path]:

@@ -37,7 +37,7 @@ def parse_shift(text: str) -> tuple[Micrometres, Micrometres]:
     """Return how far to the right and down "0.3,-0.5" is, in millimetres unless a unit is given. Raises ValueError."""
     match = SHIFT.fullmatch(text.replace(MINUS, "-"))
     if not match:
-        raise ValueError(f'"{text}" is no shift')
+        raise ValueError(f'"{text}" is not a shift')
     across, down = (
         parse_length(match[at + 1] + (match[at + 2] or "mm")) * (-1 if match[at] == "-" else 1) for at in (1, 4)
     )
@@ -50,7 +50,7 @@ def parse_turn(text: str) -> float:
     """Return an angle in degrees. Raises ValueError."""
     text = text.replace(MINUS, "-")
     if not TURN.fullmatch(text) or abs(float(text)) > MOST_TURN:
-        raise ValueError(f'"{text}" is no angle of up to {MOST_TURN} degrees')
+        raise ValueError(f'"{text}" is not an angle of up to {MOST_TURN} degrees')
     return float(text)
 
 

@@ -44,10 +44,10 @@ TOLD = re.compile(
     r"""
     unknown\ key | the\ key\ ".*"\ is\ missing | has\ no\ value | the\ list\ is\ empty | there\ is\ nothing\ in\ it
     | expected\ (a|one|text|true|keys)\b | must\ stand\ on\ one\ line | is\ longer\ than\ \d+\ characters
-    | is\ no\ (id|language|colour|length|shift|angle)\b | there\ is\ no\ die | has\ a\ meaning\ of\ its\ own
+    | is\ not\ an?\ (id|language|colour|length|shift|angle)\b | there\ is\ no\ die | has\ a\ meaning\ of\ its\ own
     | is\ not\ between\ [\d.-]+\ and\ [\d.]+$ | is\ a\ product\ that\ every\ system\ has
     | unknown\ (choice|place|time|shape|symbol|step|header|kind\ of\ \w+)\b | a\ step\ needs | a\ marker\ needs
-    | "(?!\d+-\d+").*"\ (is\ no\ range\ of|are\ no)\ numbers | there\ is\ a\ symbol\ already
+    | "(?!\d+-\d+").*"\ (is\ not\ a\ range\ of|are\ not)\ numbers | there\ is\ a\ symbol\ already
     | the\ (table|list|file)\ has\ (a\ die|rows|entries|neither) | a\ list\ of\ entries\ has\ neither
     | a\ track\ has\ boxes,\ or | an\ ask\ has | a\ rule\ names | the\ rule\ does\ nothing | a\ move\ goes
     | deal\ and\ keep\ go\ together | there\ are\ no\ extra\ dice | a\ table\ with\ a\ die\ has\ no\ entries

@@ -129,7 +129,7 @@ def language(node: Node) -> str:
     """Read the tag of a language (BCP 47): that of the language, of a script and of a country."""
     text = line(node)
     if not LANGUAGE.fullmatch(text):
-        raise fault(node, f'"{text}" is no language', "give its tag: en, de, pt-BR")
+        raise fault(node, f'"{text}" is not a language', "give its tag: en, de, pt-BR")
     return text
 
 
@@ -304,7 +304,7 @@ class Range(NamedTuple):
         """Read all numbers of the range."""
         numbers = self.spell(line(node))
         if not numbers:
-            what = "are no numbers" if self.alone else "is no range of numbers"
+            what = "are not numbers" if self.alone else "is not a range of numbers"
             raise fault(node, f'"{line(node)}" {what}', self.hint)
         return numbers
 

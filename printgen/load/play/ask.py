@@ -24,7 +24,7 @@ RANGE_HINT = "write it like 1-12"
 def _read_range(node: Node) -> tuple[int, ...]:
     match = RANGE.fullmatch(line(node))
     if not match or not 0 <= int(match[2]) - int(match[1]) < MOST_CHOICES:
-        raise fault(node, f'"{line(node)}" is no range of numbers', RANGE_HINT)
+        raise fault(node, f'"{line(node)}" is not a range of numbers', RANGE_HINT)
     return tuple(range(int(match[1]), int(match[2]) + 1))
 
 

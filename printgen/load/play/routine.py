@@ -220,7 +220,7 @@ class _StepReader:
             raise fault(node, f'unknown number "{text}"', hint)
         gauge = known.get(text)
         if isinstance(gauge, Gauge) and not any(WRITTEN.fullmatch(label) for label in gauge.labels):
-            raise fault(node, f'the boxes of "{text}" are no numbers', "give a scale that has a number for each")
+            raise fault(node, f'the boxes of "{text}" are not numbers', "give a scale that has a number for each")
         return text
 
     def _read_dice(self, node: Node) -> DiceStep:

@@ -354,7 +354,7 @@ def test_missing_answers_are_known() -> None:
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
     assert parse_answer(asks[1], "dr") == 0
-    with pytest.raises(BadUsage, match="no answer"):
+    with pytest.raises(BadUsage, match="not an answer"):
         parse_answer(asks[0], "7")
 
 
