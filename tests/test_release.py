@@ -70,7 +70,7 @@ def test_nothing_is_released_of_a_pack_with_mistakes(home: Path, capsys: pytest.
 def test_a_version_that_is_no_name_is_refused(home: Path, capsys: pytest.CaptureFixture[str], version: str) -> None:
     """A version becomes part of a file's name, and leads to no other folder."""
     assert main(["release", "plain", f"--version={version}"]) == 2
-    assert "is no version" in capsys.readouterr().err
+    assert "is not a version" in capsys.readouterr().err
     assert not (home / "release").exists()
 
 
