@@ -64,6 +64,6 @@ def test_logs_of_0_1_0_are_refused_with_what_to_do(command: str, tmp_path: Path,
         assert main([command, *arguments, "--tables", str(old / "packs")]) == 1
         assert capsys.readouterr().err == (
             f"printgen: {log}: is a log of version 1, and this printgen reads version 2\n"
-            "  hint: play it on with printgen 0.1.0, or begin a new log\n"
+            "  hint: continue it with printgen 0.1.0, or begin a new log\n"
         )
         assert log.read_bytes() == (old / "logs" / log.name).read_bytes()

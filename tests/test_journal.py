@@ -111,7 +111,7 @@ def test_a_torn_last_line_is_taken_away_with_a_message(log: Path, kept: int) -> 
     with log.open("ab") as file:
         file.write(b'{"do": "draw", "name": "npc", "amount": 1}'[:kept])
     with open_journal(log, FIREFIGHT, None) as journal:
-        assert f"{log}:6: the last line was torn and is taken away: {{" in journal.notes[0]
+        assert f"{log}:6: the last line is incomplete and is removed: {{" in journal.notes[0]
         assert len(journal.session.actions) == 2
     assert log.read_bytes() == whole
 
@@ -169,7 +169,7 @@ def test_of_two_games_begun_at_once_the_second_is_refused(tmp_path: Path) -> Non
     path = tmp_path / "game.jsonl"
     with open_journal(path, FIREFIGHT, SEED) as one, open_journal(path, FIREFIGHT, SEED) as other:
         one.act(Draw("npc"))
-        with pytest.raises(BadLog, match="has been begun by somebody else meanwhile"):
+        with pytest.raises(BadLog, match="somebody else has begun it meanwhile"):
             other.act(Draw("npc"))
     assert len(read_log(path).lines) == 1
 
@@ -448,7 +448,7 @@ def test_replay_tells_of_a_torn_line_and_leaves_it(log: Path) -> None:
     before = log.read_bytes()
     done = run_printgen("replay", str(log))
     assert (done.returncode, done.stdout[:3]) == (0, "OK:")
-    assert "line 6 is torn" in done.stderr
+    assert "line 6 is incomplete" in done.stderr
     assert log.read_bytes() == before
 
 

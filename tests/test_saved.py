@@ -57,11 +57,11 @@ def test_a_game_is_kept_and_goes_on(sit: list[Terminal]) -> None:
     assert first.leave() == 0
     (path,) = games()
     assert f"This game is kept in {path}" in first.seen
-    assert f"printgen play {SYSTEM} goes on with it; printgen replay {path} --show tells it" in first.seen
+    assert f"printgen play {SYSTEM} continues it; printgen replay {path} --show shows it in words" in first.seen
     again = sit_down(sit)
-    assert f"The last game stands after 1 action: {path}" in again.wait(ASKED)
+    assert f"The last game has 1 action: {path}" in again.wait(ASKED)
     again.press("\r")
-    assert "going on after 1 action" in again.wait("> ")
+    assert "continued after 1 action" in again.wait("> ")
     again.press("2d6\r")
     again.wait("2d6: ")
     again.wait("> ")
@@ -104,7 +104,7 @@ def test_the_game_played_last_is_offered(sit: list[Terminal]) -> None:
     roll_once(back)
     back.leave()
     assert find_last_game(SYSTEM) == older
-    assert f"The last game stands after 2 actions: {older}" in sit_down(sit).wait(ASKED)
+    assert f"The last game has 2 actions: {older}" in sit_down(sit).wait(ASKED)
     assert new_game_path(SYSTEM).name.startswith("0003-")
 
 
@@ -123,10 +123,10 @@ def test_prompts_are_seen_where_what_is_told_goes_to_a_file(sit: list[Terminal],
     assert process.returncode == 0, seen
     os.close(ours)
     os.close(theirs)
-    assert "The last game stands after 1 action" in seen
+    assert "The last game has 1 action" in seen
     assert ASKED in seen
     assert "> " in seen
-    assert "going on after 1 action" in told.read_text()
+    assert "continued after 1 action" in told.read_text()
     assert "n begins a new game" not in told.read_text()
 
 
@@ -287,6 +287,6 @@ def test_the_options_of_a_game_are_in_what_goes_on_with_it(sit: list[Terminal], 
     roll_once(terminal)
     terminal.leave()
     again = f"printgen play {SYSTEM} --tables {tmp_path} --log '{log}'"
-    assert f"{again} goes on with it" in terminal.seen
+    assert f"{again} continues it" in terminal.seen
     done = subprocess.run([*PLAY, SYSTEM, "--log", str(log)], input="", capture_output=True, text=True, check=False)
-    assert "going on after 1 action" in done.stdout
+    assert "continued after 1 action" in done.stdout

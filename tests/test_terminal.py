@@ -69,7 +69,7 @@ def test_a_script_with_mistakes_goes_on_and_says_so_at_its_end() -> None:
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
     assert 'did you mean "draw"?' in done.stderr
-    assert '"begin-round" wants number' in done.stderr
+    assert '"begin-round" needs number' in done.stderr
     assert FIRST in done.stdout
 
 
@@ -97,7 +97,7 @@ def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     play_script("draw reaction\n", *GAME, "--log", log)
     done = play_script("draw reaction\nundo\nundo\ndraw reaction\n", "heroes-of-normandie", "--log", log)
     assert done.returncode == 0, done.stderr
-    assert "going on after 1 action" in done.stdout
+    assert "continued after 1 action" in done.stdout
     told = [line.partition(":")[0] for line in done.stdout.splitlines()[2:] if "Note:" not in line]
     assert told[-7:] == [SECOND, "undone", "  Reaction", "    discarded", "undone", "  Reaction", FIRST]
 

@@ -140,7 +140,7 @@ def replay_game(options: argparse.Namespace) -> int:
         if print_line:
             print_line(played)
     if log.torn:
-        print(f"printgen: line {len(log.lines) + 2} is torn and left out", file=sys.stderr)
+        print(f"printgen: line {len(log.lines) + 2} is incomplete and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
     lines = count_noun(len(log.lines), "line")
     print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")

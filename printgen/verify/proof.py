@@ -141,7 +141,7 @@ def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
     """Yield what is wrong with a digital deck: cards that it does not deal exactly once, and how it is shuffled."""
     yield from compare_pile(pile)
     if len(list(list_dealt(pile))) < len(pile.places.stack):
-        yield Problem(spec.origin, f"{spec.id}: the digital deck deals cards that there are not")
+        yield Problem(spec.origin, f"{spec.id}: the digital deck deals cards that do not exist")
     if not shuffles_as_written(f"{pile.deck.system.id}/{spec.id}", len(pile.deck.cards)):
         yield Problem(spec.origin, f"{spec.id}: it is not shuffled as docs/chance.md says")
 
@@ -188,6 +188,6 @@ def prove_dice(system: System, rules: RollRules) -> Proof:
     first = throw_often(system, rules)
     problems = check_evenness(rules.origin, f"{rules.id}: what the dice show", first)
     if table.die and not throws_as_written(f"{system.id}/{rules.id}/dice", table.die.sides):
-        problems.append(Problem(rules.origin, f"{rules.id}: the dice do not fall as docs/chance.md says"))
+        problems.append(Problem(rules.origin, f"{rules.id}: the dice are not thrown as docs/chance.md says"))
     faces = sum(count_keys(table, rules).values())
     return Proof(f"{system.id}/{rules.id}", DICE, Amounts(faces), (), first, None, tuple(problems))

@@ -182,7 +182,7 @@ def test_a_digital_pile_with_cards_that_there_are_not_is_found() -> None:
     """A pile that would deal a 37th of 36 cards does not pass, though all others are in it."""
     proof = prove_deck(HEROES, REACTION, tamper_pile(lambda stack: (*stack, 37, 0)))
     (problem,) = proof.problems
-    assert problem.message == "reaction: the digital deck deals cards that there are not"
+    assert problem.message == "reaction: the digital deck deals cards that do not exist"
 
 
 def test_a_digital_card_in_other_words_is_found() -> None:

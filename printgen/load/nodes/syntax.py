@@ -19,24 +19,24 @@ HINTS = {
     "did not find expected hexdecimal number": "\\x wants two digits, \\u four and \\U eight, each 0-9 or a-f",
     "found incompatible YAML document": "remove the line %YAML: a pack needs none",
     "directive": "remove the line that begins with %: a pack needs none",
-    "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign wants quotes",
-    "mapping values are not allowed": 'text that holds ": " wants quotes, and keys of one mapping the same indent',
+    "cannot start any token": "YAML is indented with spaces, never tabs; text that begins with a sign needs quotes",
+    "mapping values are not allowed": 'text that holds ": " needs quotes, and keys of one mapping the same indent',
     "could not find expected ':'": "a key ends in a colon and a space",
-    "quoted scalar": "the closing quote is missing; a text that begins with an apostrophe wants quotes round all of it",
+    "quoted scalar": "the closing quote is missing; a text that begins with an apostrophe needs quotes round all of it",
     "flow ": "a closing ] or } is missing, or a comma between two items",
     "block ": "check the indent: the line does not belong to the lines above it",
     "control characters": "remove it, or save the file as plain text",
-    "found unexpected ':'": "inside { } a text that ends in a colon wants quotes, and a key wants a value",
+    "found unexpected ':'": "inside { } a text that ends in a colon needs quotes, and a key needs a value",
     "found another document": "one file holds one document; remove the line ---",
 }
 # What the library says where a text goes on although it has ended; then the cause, and the cure.
 EXPECTED = ("did not find expected ','", "did not find expected key")
-COLON = 'inside { } and [ ] a text that holds ": " wants quotes'
+COLON = 'inside { } and [ ] a text that holds ": " needs quotes'
 QUOTED = "the text goes on after its closing quote"
 REQUOTE = "put other quotes round all of it, as in \"'Halt' he cries\""
 AFTER_BRACKET = "the text goes on after its closing bracket"
-FIRST_BRACKET = "a text that begins with { or [ wants quotes; between two items stands a comma"
-BRACKET = "inside { } and [ ] a text that holds a bracket wants quotes"
+FIRST_BRACKET = "a text that begins with { or [ needs quotes; between two items stands a comma"
+BRACKET = "inside { } and [ ] a text that holds a bracket needs quotes"
 
 
 def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:

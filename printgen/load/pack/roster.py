@@ -37,5 +37,5 @@ def _check_entries(said: Record, table: Table | None) -> None:
         message = f'the table "{table.id}" has no results to list names for'
         raise fault(said.at("table"), message, "write its results under results:")
     if sorted(wanted) != sorted(said["entries"]):
-        hint = f'the table "{table.id}" wants a list for each of: {", ".join(wanted)}; an empty one is written []'
+        hint = f'the table "{table.id}" needs a list for each of: {", ".join(wanted)}; an empty one is written []'
         raise fault(said.at("entries"), "the lists do not match the results of the table", hint)

@@ -24,7 +24,7 @@ class Set(NamedTuple):
         """Set it."""
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
-            raise BadUsage(f'"{self.gauge}" has no place {self.place}', f"its places are 0 to {last}")
+            raise BadUsage(f'"{self.gauge}" has no position {self.place}', f"its positions are 0 to {last}")
         return _find_end(game, game.move_gauge(self.gauge, self.place))
 
 

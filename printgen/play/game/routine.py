@@ -93,7 +93,7 @@ def _check_answers(routine: Routine, answers: dict[str, int]) -> dict[str, tuple
 
 def _check_answer(routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
     if answer is None or not 0 <= answer < len(ask.choices):
-        said = f'"{routine.id}" wants {ask.id}: {ask.title}'
+        said = f'"{routine.id}" needs {ask.id}: {ask.title}'
         wrong = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
         hint = f"one of {', '.join(choice for choice, _ in ask.choices)}"
         raise BadUsage(said if answer is None else wrong, hint if answer is None else f"{hint}; the first is 0")

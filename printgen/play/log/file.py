@@ -120,7 +120,7 @@ class LogFile:
         try:
             self._file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_EXCL | FLAGS, 0o666)
         except FileExistsError:
-            raise BadLog(self.path, "has been begun by somebody else meanwhile", LOST) from None
+            raise BadLog(self.path, "somebody else has begun it meanwhile", LOST) from None
         except OSError as error:
             raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
         self._is_new = True

@@ -119,7 +119,7 @@ def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) 
     if torn:
         file.cut(whole)
         cut = tidy(torn[:SHOWN].decode(errors="replace"))
-        notes = (f"{show_path(file.path)}:{number}: the last line was torn and is taken away: {cut}",)
+        notes = (f"{show_path(file.path)}:{number}: the last line is incomplete and is removed: {cut}",)
     elif data and not data.endswith(b"\n"):
         file.append(b"\n")
     return Journal(session, file, notes, lost)
@@ -128,5 +128,5 @@ def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) 
 def _compare_seeds(seed: str | None, logged: str) -> None:
     """Make sure that a seed is the seed of the log, in composed form. Raises BadUsage."""
     if seed is not None and compose_seed(seed) != compose_seed(logged):
-        hint = "go on without a seed, or begin another log"
+        hint = "continue without a seed, or begin another log"
         raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)

@@ -20,7 +20,7 @@ HEADER = {
 NOTHING = object()
 # What the header of a log of version 1 had, which did not say its version.
 OLD_HEADER = {"printgen", "stream", "system", "decks", "rules"}
-NEWER = "play it on with a newer printgen"
+NEWER = "continue it with a newer printgen"
 # How each log begins: it tells a first line that was only partly written from a file of something else.
 SIGNATURE = b'{"printgen": "'
 
@@ -67,7 +67,7 @@ def _check_header(path: Path, header: Line) -> None:
     """Make sure that a first line is that of a log that can be read. Raises BadLog."""
     version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
     if type(version) is int and version != LOG_VERSION:
-        hint = NEWER if version > LOG_VERSION else "play it on with printgen 0.1.0, or begin a new log"
+        hint = NEWER if version > LOG_VERSION else "continue it with printgen 0.1.0, or begin a new log"
         raise BadLog(path, f"is a log of version {version}, and this printgen reads version {LOG_VERSION}", hint)
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
@@ -103,7 +103,7 @@ def _parse_line(path: Path, number: int, line: bytes) -> Line:
 def _refuse_line(path: Path, number: int) -> NoReturn:
     if number == 1:
         raise BadLog(path, "is not a log of play", "name another file; this one is left as it is")
-    raise BadLog(path, f"line {number} is damaged", "it can be played on only as it was written")
+    raise BadLog(path, f"line {number} is damaged", "only a log that nobody has changed can be continued")
 
 
 def replay_log(path: Path, log: Log, system: System) -> Session:
@@ -169,5 +169,5 @@ def _check_edition(path: Path, header: Line, system: System) -> None:
     keys = ("stream", "edition", "fingerprint")
     changed = [f"{key} was {header[key]}, is {now[key]}" for key in keys if header[key] != now[key]]
     if changed:
-        hint = "play it with the pack it was begun with, or begin a new log"
+        hint = "continue it with the pack that it was begun with, or begin a new log"
         raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)

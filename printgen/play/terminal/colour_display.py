@@ -51,7 +51,7 @@ class ColourDisplay(Display):
     def show_welcome(self, game: Game, played: int) -> None:
         """Show what is played, and the seed that makes the same game again."""
         self.console.print(draw_title(game.system.title, self.looks))
-        after = f"   going on after {count_noun(played, 'action')}" if played else ""
+        after = f"   continued after {count_noun(played, 'action')}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
 

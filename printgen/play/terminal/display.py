@@ -39,7 +39,7 @@ class Display:
         self.show_line(f"{game.system.title}")
         self.show_line(f"seed: {tidy(game.seed)}")
         if played:
-            self.show_line(f"going on after {count_noun(played, 'action')}")
+            self.show_line(f"continued after {count_noun(played, 'action')}")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

@@ -94,7 +94,7 @@ class Player:
         if self.source.is_typed and self.journal.path and self.journal.is_begun:
             path = shlex.quote(show_path(self.journal.path))
             self.display.show_hint(f"This game is kept in {path}")
-            self.display.show_hint(f"{self.again} goes on with it; printgen replay {path} --show tells it")
+            self.display.show_hint(f"{self.again} continues it; printgen replay {path} --show shows it in words")
 
     def _play_line(self) -> None:
         hint = f"Enter: {phrase_action(self.game, self.last)}" if self.last else FIRST_HINT

@@ -52,9 +52,9 @@ def _go_on(system: "System", stack: ExitStack) -> Journal | None:
 def _is_wanted(journal: Journal, path: "Path") -> bool:
     """Ask whether to go on with a game. Raises EOFError and KeyboardInterrupt."""
     played = count_noun(len(journal.session.actions), "action")
-    show_prompt(f"The last game stands after {played}: {show_path(path)}\n")
+    show_prompt(f"The last game has {played}: {show_path(path)}\n")
     while True:
-        answer = ask_typed("Go on with it? Enter goes on, n begins a new game: ").strip().lower()
+        answer = ask_typed("Continue it? Enter continues, n begins a new game: ").strip().lower()
         if answer in ("", "y", "yes"):
             return True
         if answer in ("n", "no", "new"):

@@ -236,7 +236,7 @@ def parse_lengths(typed: Typed) -> Stretch:
     if not numbers or not all(LENGTH.fullmatch(number) for number in numbers):
         titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)
         raise BadUsage(
-            f'"lengths {gauge}" wants numbers from 0 to {LONGEST}', f"those of {titles}, such as lengths {gauge} 3,3,2"
+            f'"lengths {gauge}" needs numbers from 0 to {LONGEST}', f"those of {titles}, such as lengths {gauge} 3,3,2"
         )
     return Stretch(gauge, tuple(map(int, numbers)))
 

@@ -58,7 +58,7 @@ class Typed:
         """Read a name of some groups of options; the first group is offered. Raises BadUsage if there is none."""
         found = self.maybe(*groups)
         if not found and not groups[0]:
-            raise BadUsage(f'"{self.verb}" wants a {what}, and there is none')
+            raise BadUsage(f'"{self.verb}" needs {_add_article(what)}, and there is none')
         if not found:
             self.refuse(what, groups[0])
         return found
@@ -155,7 +155,7 @@ class Typed:
         """Raise BadUsage for a name that is missing or unknown."""
         known = suggest_name(self.left, options)
         if not self.left:
-            raise BadUsage(f'"{self.verb}" wants a {what}', "; ".join(filter(None, (self.usage, known))))
+            raise BadUsage(f'"{self.verb}" needs {_add_article(what)}', "; ".join(filter(None, (self.usage, known))))
         raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)
 
     def _spend(self, count: int) -> None:
@@ -171,3 +171,7 @@ class Typed:
         for option in options:
             if option.says and any(fold(name).startswith(begun) for name in option.names):
                 self.candidates.append(Candidate(option.says, taken, option.meaning))
+
+
+def _add_article(what: str) -> str:
+    return f"an {what}" if what[0] in "aeiou" else f"a {what}"

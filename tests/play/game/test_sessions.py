@@ -404,7 +404,7 @@ def test_a_gauge_stops_at_its_ends(by: int, gauge: str) -> None:
 def test_a_gauge_is_not_set_beyond_its_ends(place: int) -> None:
     """A place that a gauge does not have is refused, with those that it has."""
     game = Game.of(load_pond("gauges: {mood: {title: Mood, boxes: [bad, Bad, Good]}}"), "a")
-    with pytest.raises(BadUsage, match="its places are 0 to 2"):
+    with pytest.raises(BadUsage, match="its positions are 0 to 2"):
         Set("mood", place).run(game)
 
 

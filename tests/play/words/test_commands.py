@@ -115,17 +115,17 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("drwa reaction", '"drwa" is not a word', 'did you mean "draw"?'),
         ("draw raection", 'no pile or bag "raection"', 'did you mean "reaction"?'),
         ("draw reaction grean", '"grean" is not understood', 'did you mean "green"?'),
-        ("draw", '"draw" wants a pile or bag', "reaction, supply"),
+        ("draw", '"draw" needs a pile or bag', "reaction, supply"),
         ("e", '"e" could be several', "enemy-activates"),
         ("set zones purple", 'no label "purple"', "Green, Orange, Red"),
         ("roll reaction 3", '"3" could be', "write +3 or x3"),
-        ("lengths threat", "wants numbers", "lengths threat 3,3,2"),
-        ("fill", '"fill" wants a number', "fill [BAG] N"),
+        ("lengths threat", "needs numbers", "lengths threat 3,3,2"),
+        ("fill", '"fill" needs a number', "fill [BAG] N"),
         ("pick", 'no use for "pick"', "help shows"),
         ("undo twice", '"twice" is not understood after "undo"', "undo"),
         ("begin-round 99", '"99" is not an answer to "number"', "a number from 0 to 16"),
         ("draw reaction purple", '"purple" is not understood', "green, orange, red"),
-        ("zones", '"set" wants a label', "Green, Orange, Red"),
+        ("zones", '"set" needs a label', "Green, Orange, Red"),
         ("zones purple", 'no label "purple"', "Green, Orange, Red"),
         ("level red", '"level" is worked out from threat and zones', "move threat or zones"),
         ("set level red", '"level" is worked out from threat and zones', "move threat or zones"),
@@ -328,7 +328,7 @@ def test_every_completion_is_understood(game: Game) -> None:
     for begun in ("", "draw ", "roll ", "set ", "up ", "do ", "peek ", "help ", "show ", "shuffle "):
         for found in complete(game, begun):
             line = begun[: len(begun) - found.taken] + found.text
-            assert read_complaint(game, line) in ("", "wants"), line
+            assert read_complaint(game, line) in ("", "needs"), line
 
 
 def read_complaint(game: Game, line: str) -> str:
@@ -338,7 +338,7 @@ def read_complaint(game: Game, line: str) -> str:
         parse_command(game, line)
     except BadUsage as error:
         message = error.message
-    return "wants" if "wants" in message else message
+    return "needs" if "needs" in message else message
 
 
 def test_completion_does_not_tell_the_order_of_a_pile() -> None:
