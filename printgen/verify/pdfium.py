@@ -27,7 +27,7 @@ Matrix = tuple[float, float, float, float, float, float]
 UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
 
 
-class Page(NamedTuple):
+class PrintedPage(NamedTuple):
     """A page.
 
     number: its number, from 1.
@@ -48,7 +48,7 @@ class _Piece(NamedTuple):
     matrix: Matrix
 
 
-def read_pages(path: Path) -> Iterator[Page]:
+def read_pages(path: Path) -> Iterator[PrintedPage]:
     """Yield the pages of a PDF in order. Raises BadUsage for a file that cannot be read whole."""
     try:
         if path.exists() and not path.is_file():  # a pipe would be waited for
@@ -75,10 +75,10 @@ def _expect_whole(path: Path, data: bytes) -> None:
         raise BadUsage(f"{path}: is cut short", HINT)
 
 
-def _read_document(document: Any) -> Iterator[Page]:
+def _read_document(document: Any) -> Iterator[PrintedPage]:
     for number in range(len(document)):
         with closing(document[number]) as page, closing(page.get_textpage()) as words:
-            yield Page(number + 1, *_read_page(page.raw, words.raw))
+            yield PrintedPage(number + 1, *_read_page(page.raw, words.raw))
 
 
 def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:

@@ -13,7 +13,7 @@ from printgen.verify.front import FOOT, PrintedCard, read_front
 from printgen.verify.ink import HALF, Run, cut_out, drop_spaces
 
 if TYPE_CHECKING:
-    from printgen.verify.pdfium import Page
+    from printgen.verify.pdfium import PrintedPage
 
 __all__ = ["PrintedCard", "compare_card", "compare_deck", "read_cards", "read_fingerprint"]
 
@@ -116,7 +116,7 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     return "" if any(not each.sentence for each in found) else max(found, key=lambda each: each.after).sentence
 
 
-def _list_fronts(page: "Page", path: Path) -> Iterator[PrintedCard]:
+def _list_fronts(page: "PrintedPage", path: Path) -> Iterator[PrintedCard]:
     """Yield the cards on a page: each lies in the smallest outline around its foot."""
     for foot in page.ink.runs:
         if FOOT.fullmatch(drop_spaces(foot.words)):
