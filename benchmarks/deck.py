@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from math import ceil
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +35,8 @@ credit: Made-up words. Unofficial play-aid.
 prefix: bench
 accent: "#1f4e79"
 """
-PRODUCTS = "decks:\n  deck: {table: deck, layout: bench}\n"
+# A table has 1,000 entries at most, so a large deck is printed as several.
+LARGEST_DECK = 900
 TABLE = """\
 title: Deck
 fields:
@@ -70,13 +72,17 @@ def write_pack(folder: Path, cards: int) -> None:
     pack.mkdir(parents=True)
     (folder / "layouts" / "cards").mkdir(parents=True)
     (folder / "layouts" / "cards" / "bench.yaml").write_text(LAYOUT, encoding="utf-8")
-    entries = (
+    entries = [
         f"  - title: {title}\n    do: {texts[0]}\n    consider: {texts[1]}\n    avoid: {texts[2]}\n"
         for _, _, title, _, texts in deckcommon.cards(cards)
-    )
+    ]
     (pack / "system.yaml").write_text(SYSTEM, encoding="utf-8")
-    (pack / "products.yaml").write_text(PRODUCTS, encoding="utf-8")
-    (pack / "deck.yaml").write_text(TABLE + "".join(entries), encoding="utf-8")
+    products = ["decks:\n"]
+    for number, first in enumerate(range(0, cards, LARGEST_DECK), 1):
+        products.append(f"  deck-{number}: {{table: deck-{number}, layout: bench, title: Deck {number}}}\n")
+        text = TABLE + "".join(entries[first : first + LARGEST_DECK])
+        (pack / f"deck-{number}.yaml").write_text(text, encoding="utf-8")
+    (pack / "products.yaml").write_text("".join(products), encoding="utf-8")
 
 
 def measure(command: list[str], folder: Path) -> Run:
@@ -93,7 +99,8 @@ def measure(command: list[str], folder: Path) -> Run:
 def list_commands(cards: int, folder: Path, weasyprint_up_to: int) -> dict[str, list[str]]:
     """Return who takes part, with the command of each."""
     peer = [sys.executable, str(PEERS / "peer_typst.py"), str(cards), str(folder / "typst.pdf"), "backs"]
-    commands = {"printgen": [sys.executable, "-m", "printgen", "build", "bench/deck"], "Typst": peer}
+    decks = [f"bench/deck-{number}" for number in range(1, ceil(cards / LARGEST_DECK) + 1)]
+    commands = {"printgen": [sys.executable, "-m", "printgen", "build", *decks], "Typst": peer}
     if cards <= weasyprint_up_to:
         slow = str(PEERS / "peer_weasyprint.py")
         commands["WeasyPrint"] = [sys.executable, slow, str(cards), str(folder / "weasyprint.pdf"), "backs"]
