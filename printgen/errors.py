@@ -94,7 +94,7 @@ def collecting(problems: list[Problem]) -> Iterator[None]:
 
 
 @contextmanager
-def containing(problems: list[Problem], place: str) -> Iterator[None]:
+def containing(problems: list[Problem], file: str) -> Iterator[None]:
     """Add the problems of BadData raised inside to a list; if printgen itself fails there, that is a problem too."""
     try:
         with collecting(problems):
@@ -102,9 +102,9 @@ def containing(problems: list[Problem], place: str) -> Iterator[None]:
     except PrintgenError:
         raise
     except OSError as error:
-        problems.append(Problem(Origin(place), f"cannot be used: {reason_of(error)}"))
+        problems.append(Problem(Origin(file), f"cannot be used: {reason_of(error)}"))
     except Exception as error:  # noqa: BLE001  # whatever it is, other packs must not suffer from it
-        problems.append(Problem(Origin(place), f"cannot be used: {error!r}", OUR_FAULT))
+        problems.append(Problem(Origin(file), f"cannot be used: {error!r}", OUR_FAULT))
 
 
 class BadUsage(PrintgenError):

@@ -72,9 +72,9 @@ class Stream(NamedTuple):
             words = _cut_block(sha256(key + number.to_bytes(8, "big")).digest())
             for word in words[skipped:] if skipped else words:
                 spent += 1
-                place = word % (last + 1)
-                if word - place < WORDS - last:
-                    order[last], order[place] = order[place], order[last]
+                other = word % (last + 1)
+                if word - other < WORDS - last:
+                    order[last], order[other] = order[other], order[last]
                     last -= 1
                     if not last:
                         break

@@ -41,13 +41,13 @@ class PrintedCard(NamedTuple):
 class _Block(NamedTuple):
     """A panel, or a line outside of any panel.
 
-    place: where it stands.
+    position: where it stands.
     box: the rectangle of the panel, None for a line.
     labels: the words on its tab.
     lines: its words.
     """
 
-    place: Point
+    position: Point
     box: Rectangle | None
     labels: tuple[Run, ...]
     lines: tuple[Run, ...]
@@ -180,12 +180,12 @@ def _sort_runs(runs: Iterable[Run]) -> list[Run]:
 def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
     """Return blocks from the top down, and those of one line from left to right."""
     lines: list[list[_Block]] = []
-    for block in sorted(blocks, key=lambda block: block.place[1]):
-        if lines and block.place[1] - lines[-1][0].place[1] < SAME_LINE:
+    for block in sorted(blocks, key=lambda block: block.position[1]):
+        if lines and block.position[1] - lines[-1][0].position[1] < SAME_LINE:
             lines[-1].append(block)
         else:
             lines.append([block])
-    return [block for line in lines for block in sorted(line, key=lambda block: block.place[0])]
+    return [block for line in lines for block in sorted(line, key=lambda block: block.position[0])]
 
 
 def _list_words(block: _Block) -> list[str]:

@@ -86,7 +86,7 @@ def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:
     fills: list[PaintedPath] = []
     outlines: list[Rectangle] = []
     count = raw.FPDFPage_CountObjects(page)
-    for piece in _list_pieces([raw.FPDFPage_GetObject(page, place) for place in range(count)], UPRIGHT):
+    for piece in _list_pieces([raw.FPDFPage_GetObject(page, index) for index in range(count)], UPRIGHT):
         if piece.kind == raw.FPDF_PAGEOBJ_TEXT:
             _add_run(runs, _read_run(piece, words))
         elif piece.kind == raw.FPDF_PAGEOBJ_PATH and _is_filled(piece):
@@ -102,7 +102,7 @@ def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_Piece]:
         kind = raw.FPDFPageObj_GetType(handle)
         if kind == raw.FPDF_PAGEOBJ_FORM:
             count = raw.FPDFFormObj_CountObjects(handle)
-            inner = [raw.FPDFFormObj_GetObject(handle, place) for place in range(count)]
+            inner = [raw.FPDFFormObj_GetObject(handle, index) for index in range(count)]
             yield from _list_pieces(inner, _combine(_read_matrix(handle), matrix))
         else:
             yield _Piece(handle, kind, matrix)
@@ -178,8 +178,8 @@ def _trace_parts(piece: _Piece) -> list[PaintedPath]:
     matrix = _combine(_read_matrix(piece.handle), piece.matrix)
     parts: list[tuple[list[Point], set[int]]] = []
     x, y = c_float(), c_float()
-    for place in range(raw.FPDFPath_CountSegments(piece.handle)):
-        segment = raw.FPDFPath_GetPathSegment(piece.handle, place)
+    for index in range(raw.FPDFPath_CountSegments(piece.handle)):
+        segment = raw.FPDFPath_GetPathSegment(piece.handle, index)
         kind = raw.FPDFPathSegment_GetType(segment)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         if kind == raw.FPDF_SEGMENT_MOVETO or not parts:

@@ -170,9 +170,9 @@ def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Differe
     """Return where a card first says something else than these pieces, each of which ends with a line."""
     said = _read_print([*printed.head, *printed.words])
     after = 0
-    for place, piece in enumerate(pieces):
+    for index, piece in enumerate(pieces):
         if not _is_there(piece, said, after):
-            return _describe(piece, pieces[place + 1 :], said, after)
+            return _describe(piece, pieces[index + 1 :], said, after)
         after += len(_drop_spaces(piece.words))
     rest = _cut_short(said.spaced[said.places[after] :]) if after < len(said.words) else ""
     return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
@@ -200,7 +200,7 @@ def _describe(piece: _Piece, others: Sequence[_Piece], said: _Print, after: int)
 def _count_same(one: str, two: str) -> int:
     """Return how many characters at the beginning are equal."""
     pairs = enumerate(zip(one, two, strict=False))
-    return next((place for place, (a, b) in pairs if a != b), min(len(one), len(two)))
+    return next((index for index, (a, b) in pairs if a != b), min(len(one), len(two)))
 
 
 def _read_print(lines: Iterable[str]) -> _Print:

@@ -44,7 +44,7 @@ def _list_group(system: str, group: Iterable[Proof]) -> Iterator[str]:
     """Yield the lines of the table of a system, and an empty line."""
     rows: list[tuple[str, ...]] = [(system, *HEADS[1:])]
     rows += [(f"  {name.partition('/')[2]}", *cells) for name, *cells in map(_list_cells, group)]
-    widths = [max(len(row[place]) for row in rows) for place in range(len(HEADS))]
+    widths = [max(len(row[index]) for row in rows) for index in range(len(HEADS))]
     for row in rows:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
     yield ""
@@ -164,7 +164,7 @@ def write_json(proofs: Iterable[Proof]) -> str:
 def _write_escape(character: str) -> str:
     """Return a character as JSON escapes it."""
     units = character.encode("utf-16-be", "surrogatepass").hex()
-    return "".join(f"\\u{units[place : place + 4]}" for place in range(0, len(units), 4))
+    return "".join(f"\\u{units[start : start + 4]}" for start in range(0, len(units), 4))
 
 
 def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:

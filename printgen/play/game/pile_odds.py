@@ -7,7 +7,7 @@ from math import lcm
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, count_noun
-from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW
+from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
 from printgen.play.game.draw import Effect, Labels, weigh_card
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
@@ -234,7 +234,7 @@ class _Chance:
         active = state.active + (sum(self._held(state, ACTIVE)) if self.most else 0)
         return self._refill(_State(stack, discards, back, self.none, 1, state.left, active=active))
 
-    def _held(self, state: _State, place: str) -> Counts:
+    def _held(self, state: _State, place: CardPlace) -> Counts:
         pairs = zip(state.held, self.kinds, strict=True)
         return tuple(number if kind.goes == place else 0 for number, kind in pairs)
 

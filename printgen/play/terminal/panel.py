@@ -51,7 +51,7 @@ def draw_ranked(ranked: Sequence[Ranked], looks: PanelStyle) -> RenderableType:
     grid.add_column(ratio=1, overflow="fold")
     for card in ranked:
         words = f"{card.words} ({BEST})" if card.best else card.words
-        cells = (f"{card.number}.", card.reading.place, _draw_corner(card.reading, looks), words)
+        cells = (f"{card.number}.", card.reading.detail, _draw_corner(card.reading, looks), words)
         grid.add_row(*map(Text, cells), style=_ground(looks) if card.best else None)
     return _Fitted(
         Panel(
@@ -76,7 +76,7 @@ def _draw_line(reading: Reading, looks: PanelStyle) -> Text:
     line.append(f"{reading.title}: ")
     words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
     line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
-    for remark in (reading.place, *reading.marks):
+    for remark in (reading.detail, *reading.marks):
         line.append(f"  ({remark})" if remark else "", style="dim")
     return line
 
@@ -127,7 +127,7 @@ class _Fitted:
 def _name_place(reading: Reading) -> Text:
     """Return what stands at the foot of a card, or how a roll came about."""
     card = reading.card
-    words = f"{card.id} {reading.place}" if card else reading.place
+    words = f"{card.id} {reading.detail}" if card else reading.detail
     return Text(words)
 
 

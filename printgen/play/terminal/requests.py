@@ -84,8 +84,8 @@ class Requests:
         pile = self.game.pile(request.about)
         held = pile.places.at(PLACE_HAND)
         self.display.show_readings(
-            self._read_card(pile, number, f"keep {request.amount}.{place}" if number in held else "kept")
-            for place, number in enumerate(numbers, 1)
+            self._read_card(pile, number, f"keep {request.amount}.{position}" if number in held else "kept")
+            for position, number in enumerate(numbers, 1)
         )
         if private:
             self._wait("Enter hides the cards", "then all may look again")

@@ -29,11 +29,11 @@ def phrase_action(game: Game, action: Action) -> str:
             words = ["lengths", gauge, ",".join(map(str, lengths))]
         case Choose(pick, rosters):
             words = ["choose", pick, *rosters]
-        case Set(gauge, place):
-            words = ["set", gauge, game.gauge(gauge).labels[place]]
+        case Set(gauge, position):
+            words = ["set", gauge, game.gauge(gauge).labels[position]]
         case Do(routine, answers):
             asks = {ask.id: ask for ask in find_routine(game, routine).asks}
-            words = [routine, *(f"{ask}={asks[ask].choices[place][0]}" for ask, place in answers)]
+            words = [routine, *(f"{ask}={asks[ask].choices[index][0]}" for ask, index in answers)]
         case Pick(name, result, amount):
             words = ["pick", name, result, "" if amount == 1 else str(amount)]
         case Deal(pile, hands, player):

@@ -77,7 +77,7 @@ def _phrase_ranked(card: Ranked) -> str:
 def _head(reading: Reading) -> str:
     """Return the title of a card's deck, where the card stands in it, and its corner."""
     corner = f" [{reading.corner}]" if reading.corner else ""
-    return f"{reading.title} {reading.place}{corner}"
+    return f"{reading.title} {reading.detail}{corner}"
 
 
 def phrase_thrown(game: Game, thrown: Thrown) -> str:

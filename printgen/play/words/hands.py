@@ -61,7 +61,7 @@ def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
     """Return what a player types to keep cards of a hand, without naming them; nothing if none is to be kept."""
     return [
         f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
-        + " or ".join(f"keep {player}.{place}" for place in range(1, len(hand.cards) + 1))
+        + " or ".join(f"keep {player}.{position}" for position in range(1, len(hand.cards) + 1))
         for hand in game.pile(pile).places.hands
         if hand.player == player and hand.owed
     ]

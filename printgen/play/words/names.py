@@ -84,9 +84,9 @@ def list_hand_names(game: Game, pile: str) -> Found:
     """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
     held, offered = game.pile(pile), is_hidden(game, pile)
     return [
-        Option(held.card(number).id, f"{hand.player}.{place}" if offered else "", (f"{hand.player}.{place}",))
+        Option(held.card(number).id, f"{hand.player}.{position}" if offered else "", (f"{hand.player}.{position}",))
         for hand in held.places.hands
-        for place, number in enumerate(hand.cards, 1)
+        for position, number in enumerate(hand.cards, 1)
     ]
 
 
@@ -113,11 +113,11 @@ def list_entry_names(table: Table) -> Found:
     The value is the number of the row, from 1.
     """
     found = []
-    for place, row in enumerate(table.rows, 1):
+    for number, row in enumerate(table.rows, 1):
         titles = list(dict.fromkeys(result.title for result in row.results if result.title))
-        numbers = [row.roll, *row.keys] if table.die else [str(place), f"#{place}"]
+        numbers = [row.roll, *row.keys] if table.die else [str(number), f"#{number}"]
         says = numbers[0] if table.die or not titles else titles[0]
-        found.append(Option(str(place), says, (*numbers, *titles), " / ".join(titles)))
+        found.append(Option(str(number), says, (*numbers, *titles), " / ".join(titles)))
     return found
 
 

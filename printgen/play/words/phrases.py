@@ -84,7 +84,7 @@ def _phrase_announced(game: Game, event: CardDrawn) -> str:
 def _head(reading: Reading) -> str:
     """Return the title of a card or a roll, with its number and its corner."""
     corner = f" [{reading.corner}]" if reading.card and reading.corner else ""
-    return f"{reading.title} {reading.place or reading.corner}".rstrip() + corner
+    return f"{reading.title} {reading.detail or reading.corner}".rstrip() + corner
 
 
 def phrase_reading(reading: Reading) -> list[str]:
@@ -124,8 +124,8 @@ def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # o
             return f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
         case NamePicked():
             return f"{find_title(play.picks, event.pick)}: {_name_picked(game, event)}"
-        case GaugeMoved(gauge, place):
-            return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), place)}"
+        case GaugeMoved(gauge, position):
+            return f"{game.gauge(gauge).title}: {show_gauge(game.gauge(gauge), position)}"
         case DrawnShort() | MovedShort():
             return phrase_limit(game, event)
         case Repeated(number, of):

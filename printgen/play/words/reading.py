@@ -22,7 +22,7 @@ class Reading(NamedTuple):
     """What a card or a roll says.
 
     title: the title of the deck or the table.
-    place: the number of the card in its deck, or how the dice came to their sum.
+    detail: the number of the card in its deck, or how the dice came to their sum.
     corner: the face, or the sum of the dice.
     headline: the title of the card or of the result, "" where each section has a title.
     sections: the words.
@@ -33,7 +33,7 @@ class Reading(NamedTuple):
     """
 
     title: str
-    place: str
+    detail: str
     corner: str
     headline: str
     sections: tuple[Section, ...]
@@ -55,7 +55,7 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", marks:
     several = held.deck.has_columns
     return Reading(
         title=held.deck.title,
-        place=f"{found.number}/{found.of}",
+        detail=f"{found.number}/{found.of}",
         corner=found.corner,
         headline="" if several else found.title,
         sections=found.sections,
@@ -102,7 +102,7 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
         title=rules.title,
-        place=_show_sum(table, event),
+        detail=_show_sum(table, event),
         corner=_show_face(table, event),
         headline=headline,
         sections=sections,
@@ -118,8 +118,8 @@ def make_row_reading(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Rea
     """Return what a row of a table or an entry of a list says, read without a roll."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
     headline, sections = _read_results(table, results)
-    place = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", place, headline, sections, "", marks, None, None, table)
+    corner = row.roll if table.die else row.results[0].mark
+    return Reading(table.title, "", corner, headline, sections, "", marks, None, None, table)
 
 
 def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
