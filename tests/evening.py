@@ -7,8 +7,8 @@ from typing import TypeVar
 from playing import answer_all, id_of
 
 from printgen.build.job import load_systems
-from printgen.model.product import TrackBox
 from printgen.model.system import System
+from printgen.model.tracker import TrackBox
 from printgen.paths import find_packs, shipped
 from printgen.play.game.action import Action
 from printgen.play.game.event import Event, NamePicked, Rolled

@@ -13,7 +13,8 @@ from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
-from printgen.model.product import BLEED, Kind
+from printgen.model.marker import BLEED
+from printgen.model.product import Kind
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import KINDS

@@ -24,9 +24,11 @@ from printgen.imposition.shelves import (
     sort_pieces,
 )
 from printgen.imposition.verso import Slot
+from printgen.model.marker import CUTS, Marker
 from printgen.model.options import Duplex, Options, Orientation, Registration
-from printgen.model.product import CUTS, Kind, Marker, Tracker
+from printgen.model.product import Kind
 from printgen.model.system import System
+from printgen.model.tracker import Tracker
 from printgen.products.board import Board, make_boards
 from printgen.products.deck import Deck
 from printgen.products.kinds import KINDS

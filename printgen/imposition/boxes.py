@@ -3,7 +3,7 @@
 from printgen.imposition.shelves import Field, Size, inset_field
 from printgen.imposition.verso import Slot
 from printgen.model.look import Paper
-from printgen.model.product import BLEED
+from printgen.model.marker import BLEED
 from printgen.units import Micrometres
 
 # A divider's tab rises this far above its card; its edges need no more room than this beside the printer's margin.

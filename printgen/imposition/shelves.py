@@ -10,8 +10,8 @@ from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.registration import CORNER, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
+from printgen.model.marker import BLEED, TICK, TICK_GAP
 from printgen.model.options import Duplex, Registration
-from printgen.model.product import BLEED, TICK, TICK_GAP
 from printgen.units import Micrometres
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.product import Track, Tracker
+from printgen.model.tracker import Track, Tracker
 from printgen.model.words import make_slug
 
 Lengths = tuple[int, ...]

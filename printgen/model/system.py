@@ -3,9 +3,11 @@
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.marker import Marker
 from printgen.model.play import Play
-from printgen.model.product import DeckSpec, Marker, SheetSpec, Tracker
+from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.table import Roster, Table, Words
+from printgen.model.tracker import Tracker
 
 
 class Step(NamedTuple):

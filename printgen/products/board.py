@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
-from printgen.model.product import Track, TrackBox, Tracker
 from printgen.model.system import System
+from printgen.model.tracker import Track, TrackBox, Tracker
 
 # What stands on the first and the last box of a row.
 Tag = Literal["start", "end"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.model.product import Marker, MarkerShape, MarkerSide
+from printgen.model.marker import Marker, MarkerShape, MarkerSide
 from printgen.model.system import System
 
 

@@ -2,7 +2,8 @@
 
 from typing import Literal, NamedTuple
 
-from printgen.model.product import Marker, Passage, SheetSpec
+from printgen.model.marker import Marker
+from printgen.model.product import Passage, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.products.table_block import TableBlock, make_table_block
 

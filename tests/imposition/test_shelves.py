@@ -26,8 +26,8 @@ from printgen.imposition.shelves import (
 )
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
+from printgen.model.marker import BLEED, CUTS
 from printgen.model.options import Duplex, Registration
-from printgen.model.product import BLEED, CUTS
 
 HERE = Origin("here")
 sides = st.integers(100_000, 500_000)

@@ -16,8 +16,8 @@ from printgen.compose.pieces import lay_boards
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
 from printgen.model.look import LEAST_CONTRAST, SYMBOLS, contrast
+from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Marks, Options
-from printgen.model.product import CUTS, Marker, MarkerSide
 from printgen.paths import font_folder
 from printgen.products.board import make_boards
 from printgen.products.marker import Token, make_tokens

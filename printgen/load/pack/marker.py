@@ -7,7 +7,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.rules import AnyOf, Excludes
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.model.look import SYMBOLS
-from printgen.model.product import CUTS, Marker, MarkerSide
+from printgen.model.marker import CUTS, Marker, MarkerSide
 
 # Smaller ones could not be cut, larger ones have no place on paper.
 MARKER_SIZE = Between(8_000, 80_000)

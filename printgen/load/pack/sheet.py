@@ -12,7 +12,8 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.rules import OnlyOne
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.model.product import Marker, Passage, PassageGroup, PassageKind, SheetSpec
+from printgen.model.marker import Marker
+from printgen.model.product import Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table
 
 MOST_PAGES, MOST_COLUMNS = 20, 6

@@ -12,7 +12,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.rules import OnlyOne
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import origin_of
-from printgen.model.product import Track, TrackBox, Tracker
+from printgen.model.tracker import Track, TrackBox, Tracker
 
 HOLDERS = ("marker", "cube", "card")
 MOST_PLAYERS, MOST_BOXES, MOST_TRACKS, MOST_TRACKERS = 8, 100, 20, 100

@@ -13,7 +13,7 @@ from printgen.load.pack.tracker import BOXES, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge
 from printgen.model.play import Scale
-from printgen.model.product import TrackBox
+from printgen.model.tracker import TrackBox
 
 # More boxes than any board has: what nobody prints may go on for as long as a game does.
 MOST_LABELS = 1_000

@@ -11,8 +11,8 @@ from printgen.load.nodes.structures import ListOf, Maybe, Shape, gather, value_o
 from printgen.load.pack.deck import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import Die, name_dice
+from printgen.model.marker import Marker
 from printgen.model.play import BagRules, PickRules, RollRules, TokenKind
-from printgen.model.product import Marker
 from printgen.model.table import Table
 
 MOST_EXTRA, MOST_LOWER, MOST_TOKENS = 3, 9, 99

@@ -13,9 +13,11 @@ from printgen.load.nodes.structures import Keyed, ListOf, value_of
 from printgen.load.pack.deck import Tables
 from printgen.load.pack.tracker import RANGE
 from printgen.model.gauge import Gauge, list_gauges
-from printgen.model.product import DeckSpec, Marker, Tracker
+from printgen.model.marker import Marker
+from printgen.model.product import DeckSpec
 from printgen.model.routine import Condition
 from printgen.model.table import Roster, Table
+from printgen.model.tracker import Tracker
 
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.

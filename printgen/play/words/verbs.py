@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.words import names, parsing
+from printgen.play.words import names, parsing, parsing_rolls
 from printgen.play.words.matching import Option
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
@@ -123,7 +123,7 @@ VERBS: dict[str, Verb] = {
         parsing.parse_discard,
         names.list_pile_names,
     ),
-    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing.parse_roll),
+    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing_rolls.parse_roll),
     "do": Verb(
         "do ROUTINE [ANSWER ...]",
         "take the steps of a routine; its name alone does too",
@@ -140,9 +140,12 @@ VERBS: dict[str, Verb] = {
         names.list_adjustable_gauge_names,
     ),
     "choose": Verb(
-        "choose [PICK] ROSTER ...", "choose what names are picked from", parsing.parse_choose, names.list_pick_names
+        "choose [PICK] ROSTER ...",
+        "choose what names are picked from",
+        parsing_rolls.parse_choose,
+        names.list_pick_names,
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, names.list_pick_names),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing_rolls.parse_pick, names.list_pick_names),
     "search": Verb(
         "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
     ),

@@ -8,7 +8,8 @@ from typing import Any
 from printgen.errors import BadData, Origin, Problem
 from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
-from printgen.model.product import Marker, RosterSpec, SheetSpec
+from printgen.model.marker import Marker
+from printgen.model.product import RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet

@@ -6,7 +6,7 @@ from math import acos, hypot, pi, tan
 from typing import NamedTuple
 
 from printgen.model.look import WHITE, TypeSize, mix
-from printgen.model.product import BLEED
+from printgen.model.marker import BLEED
 from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.model.look import WHITE
-from printgen.model.product import MarkerSide
+from printgen.model.marker import MarkerSide
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.type.outline import Outline

@@ -1,6 +1,6 @@
 """Markers in the shape of a strip: a sign on a square at the left and room for a longer word beside it."""
 
-from printgen.model.product import MarkerSide
+from printgen.model.marker import MarkerSide
 from printgen.typeset.frame import Item, Shape
 from printgen.typeset.marker.side import ALONE, RING, SideBase, WordRoom, write_word
 from printgen.typeset.type.outline import Outline, polygon

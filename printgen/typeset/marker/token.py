@@ -5,8 +5,8 @@ from functools import cache
 from math import sqrt
 from typing import NamedTuple
 
+from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerSide
 from printgen.model.options import Marks
-from printgen.model.product import BLEED, TICK, TICK_GAP, MarkerSide
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
 from printgen.typeset.marker.cut import Cut

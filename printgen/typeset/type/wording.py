@@ -1,7 +1,8 @@
 """Wording: the words of a deck, or of a system's markers and trackers, with the typography that they are printed in."""
 
-from printgen.model.product import Marker, MarkerSide, Track, Tracker
+from printgen.model.marker import Marker, MarkerSide
 from printgen.model.system import System
+from printgen.model.tracker import Track, Tracker
 from printgen.products.deck import Card, Deck, Section
 from printgen.typeset.type.typography import refine
 

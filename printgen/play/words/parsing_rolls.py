@@ -1,0 +1,65 @@
+"""Parsing of what is left to chance: rolls, and names that are picked."""
+
+import re
+
+from printgen.errors import BadUsage
+from printgen.model.die import name_dice
+from printgen.play.game.roll_actions import Choose, Pick, Roll, find_pick
+from printgen.play.words import names
+from printgen.play.words.names import Found
+from printgen.play.words.typed import NUMBER, Typed
+
+MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
+
+
+def parse_roll(typed: Typed) -> Roll:
+    """Read what to roll. Raises BadUsage."""
+    rolls = names.list_roll_names(typed.game)
+    if typed.left and (dice := name_dice(typed.left[0])):
+        typed.spell()
+        return _parse_throw(typed, dice, [])
+    name = typed.take("table", rolls)
+    table = next(roll.table for roll in typed.game.system.play.rolls if roll.id == name)
+    return _parse_throw(typed, name, names.list_column_names(typed.game.system.table(table).columns))
+
+
+def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
+    """Read what follows a table or dice: a column, a modifier and a number of rolls, in any order."""
+    roll = Roll(name)
+    while typed.is_open:
+        if column := typed.maybe(columns if not roll.column else []):
+            roll = roll._replace(column=column)
+        elif modifier := typed.pattern(MODIFIER):
+            roll = roll._replace(modifier=int(modifier[0]))
+        elif times := typed.pattern(TIMES):
+            roll = roll._replace(amount=int(times[1]))
+        else:
+            break
+    if typed.left and typed.left[0].isdecimal():
+        number = typed.left[0]
+        raise BadUsage(f'"{number}" could be a modifier or a number of rolls', f"write +{number} or x{number}")
+    return roll
+
+
+def parse_choose(typed: Typed) -> Choose:
+    """Read what to choose. Raises BadUsage."""
+    picks = names.list_pick_names(typed.game)
+    rosters = [
+        roster for pick in picks for roster in names.list_roster_names(typed.game, find_pick(typed.game, pick.value))
+    ]
+    pick = typed.sole("pick", picks, rosters)
+    known = names.list_roster_names(typed.game, find_pick(typed.game, pick))
+    chosen = [typed.take("roster", known)]
+    while typed.is_open:
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return Choose(pick, tuple(chosen))
+
+
+def parse_pick(typed: Typed) -> Pick:
+    """Read what to pick. Raises BadUsage."""
+    pick = typed.sole("pick", names.list_pick_names(typed.game))
+    results = names.list_result_names(typed.game, find_pick(typed.game, pick))
+    result = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        result = typed.pick_first([option.value for option in results])
+    return Pick(pick, result or typed.take("result", results), typed.amount())
