@@ -10,7 +10,7 @@ from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.registration import CORNER, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
-from printgen.model.marker import BLEED, TICK, TICK_GAP
+from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape
 from printgen.model.options import Duplex, Registration
 from printgen.units import Micrometres
 
@@ -33,7 +33,7 @@ class Size(NamedTuple):
     height: Micrometres
 
 
-def measure_cut(shape: str, size: Micrometres) -> Size:
+def measure_cut(shape: MarkerShape, size: Micrometres) -> Size:
     """Return the size of a marker's cut: a hexagon stands on its point, a strip is twice as wide and half as high."""
     if shape == "hexagon":
         return Size(size, isqrt(4 * size * size // 3) + 1)

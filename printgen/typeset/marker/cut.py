@@ -1,9 +1,10 @@
-"""Cuts: the outlines that markers are cut to, how wide they are at each height, and the ticks that lead the knife."""
+"""The shapes that markers are cut to: outlines, how wide they are at each height, where words stand, and ticks."""
 
 from itertools import pairwise
 from math import asin, cos, pi, radians, sin, sqrt
 from typing import NamedTuple
 
+from printgen.model.marker import MarkerShape
 from printgen.typeset.frame import Segment
 from printgen.typeset.type.outline import Outline, Point, arc, circle, polygon
 from printgen.units import Points
@@ -11,12 +12,22 @@ from printgen.units import Points
 # The corners of a hexagon, its point up, as angles in degrees; those of a circle are where its ticks stand.
 SIXTHS = (90, 150, 210, 270, 330, 30)
 QUARTERS = (90, 180, 270, 0)
+# A knife follows the ticks of these; what is punched or cut with scissors needs its line.
+STRAIGHT = ("square", "strip")
+# Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
+# on two, and the middle of the word on one. The word of a strip stands beside its sign.
+FLOORS = {
+    "round": (-0.23, -0.19),
+    "square": (-0.3, -0.24),
+    "hexagon": (-0.205, -0.15),
+}
+WORDS = {"round": -0.325, "square": -0.395, "hexagon": -0.3}
 
 
 class Cut(NamedTuple):
-    """A cut about its middle, y upwards; `shape` is "round", "square", "hexagon" or "strip"."""
+    """A cut about its middle, y upwards."""
 
-    shape: str
+    shape: MarkerShape
     width: Points
     height: Points
 
@@ -31,6 +42,10 @@ class Cut(NamedTuple):
             start = asin(floor / radius)
             return arc(radius, start, pi - start)
         return polygon(*_keep_above(self._corners(grow), floor))
+
+    def top(self, grow: Points) -> Points:
+        """Return the highest point of that outline."""
+        return self.width / 2 + grow if self.shape == "round" else max(y for _, y in self._corners(grow))
 
     def reach(self, grow: Points, y: Points) -> Points:
         """Return half the width of that outline at a height."""

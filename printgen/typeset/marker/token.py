@@ -2,14 +2,13 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from math import sqrt
 from typing import NamedTuple
 
-from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerSide
+from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
-from printgen.typeset.marker.cut import Cut
+from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
 from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
 from printgen.typeset.marker.strip import draw_strip
 from printgen.typeset.piece import PieceSetting
@@ -22,16 +21,6 @@ from printgen.units import Points, to_points
 # What lies outside the cut: the bleed, then ticks.
 OVER, TICK_NEAR, TICK_FAR = (to_points(far) for far in (BLEED, BLEED + TICK_GAP, BLEED + TICK_GAP + TICK))
 CUT_LINE, TICK_LINE = 0.25, 0.3
-# A knife follows the ticks of these; what is punched or cut with scissors needs its line.
-STRAIGHT = ("square", "strip")
-# Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
-# on two, and the middle of the word on one.
-FLOORS = {
-    "round": (-0.23, -0.19),
-    "square": (-0.3, -0.24),
-    "hexagon": (-0.205, -0.15),
-}
-WORDS = {"round": -0.325, "square": -0.395, "hexagon": -0.3}
 # What stands above: the largest size of a symbol, and the height of the largest number.
 SYMBOL, CAPITALS = 0.68, 0.58
 # Of half a text's width and height, these shares make the corners that it reaches, and those of a character that is
@@ -48,7 +37,7 @@ WORD, SINGLE = 8.5, 6.3
 class Window(NamedTuple):
     """Where a sign stands: the shape of its marker, the floor, and what it keeps clear of; shares of the size."""
 
-    shape: str
+    shape: MarkerShape
     floor: float
     clear: float
 
@@ -64,9 +53,8 @@ class Window(NamedTuple):
 
     @property
     def top(self) -> float:
-        """The highest point of the room for a sign; that of a hexagon is a corner."""
-        half = 0.5 - self.edge
-        return half * 2 / sqrt(3) if self.shape == "hexagon" else half
+        """The highest point of the room for a sign."""
+        return Cut(self.shape, 1, 1).top(-self.edge)
 
 
 def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Marks.BOTH) -> tuple[Frame, Frame]:
