@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def add_game_options(add: Adder) -> None:
     """Add the options that say which game is played."""
-    add("--seed", metavar="S", help="any text; without one it is chosen by chance, and shown")
-    add("--log", type=Path, metavar="FILE", help="go on with the log in this file, or begin one")
+    add("--seed", metavar="S", help="any text; if left out, a random one, which is shown")
+    add("--log", type=Path, metavar="FILE", help="continue the log in this file, or begin one")
 
 
 @contextmanager

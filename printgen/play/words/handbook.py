@@ -15,13 +15,13 @@ from printgen.play.words.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, 
 Titled = tuple[str, list[tuple[str, str]]]
 CAPITALS = re.compile(r"[A-Z]{2,}")
 MORE = {
-    "draw": "COLUMN is read in place of what the game says; N is how many. The name of a pile alone draws, too.",
+    "draw": "COLUMN is read instead of the one that the game says; N is how many. The name of a pile alone draws, too.",
     "roll": "+M is a modifier, xN the number of rolls. Dice such as 2d6 need no other word.",
     "discard": "Without a card, all cards of the pile that are in play.",
     "keep": "A CARD is called by its id, what stands in its corner, its number, or its title.",
     "set": "LABEL is what stands on the box. A GAUGE is called by its name, its title or the last words of them.",
     "lengths": "One number for each track, as the scenario says; the gauge begins anew.",
-    "do": "Answers that are missing are asked for; they can be given in order, or as ask=answer.",
+    "do": "Missing answers are asked for; they can be given in order, or as ask=answer.",
     "show": "Without a card, all that are in play, in hands or kept; without an entry, the whole list.",
 }
 
@@ -30,7 +30,7 @@ def list_words(game: Game) -> list[Titled]:
     """Return the words and the routines of a game."""
     rows = [row for verb in list_verbs(game).values() for row in _list_rows(game, verb)]
     routines = [(show_usage(game, routine.id), routine.title) for routine in game.system.play.routines]
-    found = [("Words; beginnings of names will do", rows)]
+    found = [("Words; the beginning of a name is enough", rows)]
     return [*found, ("Routines of this game", routines)] if routines else found
 
 

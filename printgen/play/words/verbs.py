@@ -126,12 +126,12 @@ VERBS: dict[str, Verb] = {
     "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing_rolls.parse_roll),
     "do": Verb(
         "do ROUTINE [ANSWER ...]",
-        "take the steps of a routine; its name alone does too",
+        "take the steps of a routine; its name alone is enough",
         _parse_do,
         names.list_routine_names,
     ),
     "set": Verb("set GAUGE LABEL", "set a gauge", parsing.parse_set, names.list_gauge_names),
-    "up": Verb("up GAUGE [N]", "move a gauge on", parsing.parse_up, names.list_gauge_names),
+    "up": Verb("up GAUGE [N]", "move a gauge forward", parsing.parse_up, names.list_gauge_names),
     "down": Verb("down GAUGE [N]", "move a gauge back", parsing.parse_down, names.list_gauge_names),
     "lengths": Verb(
         "lengths [TRACKER] N,N,...",
@@ -170,9 +170,9 @@ VERBS: dict[str, Verb] = {
     PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, names.list_pile_names),
     STATE: Verb("state", "where everything stands", _make_request(STATE)),
     UNDO: Verb("undo", "take back the last action, with its chance", _make_request(UNDO)),
-    REPEAT: Verb("repeat", "draw or roll again as before; an empty line does too", _make_request(REPEAT)),
+    REPEAT: Verb("repeat", "draw or roll again as before; an empty line does the same", _make_request(REPEAT)),
     HELP: Verb("help [WORD]", "these words, or more about one of them, or about a pile, a bag or a gauge", _parse_help),
-    QUIT: Verb("quit", "leave; Ctrl-D does too", _make_request(QUIT)),
+    QUIT: Verb("quit", "leave; Ctrl-D does the same", _make_request(QUIT)),
 }
 # Shorter, or used elsewhere.
 ALIASES = {
