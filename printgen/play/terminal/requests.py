@@ -126,12 +126,12 @@ class Requests:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.display.show_readings(found)
 
-    def _read_card(self, pile: Pile, number: int, mark: str = "") -> Reading:
+    def _read_card(self, pile: Pile, number: int, remark: str = "") -> Reading:
         """Return what a card says, in the column for which it was drawn, or else in the column that its pile reads."""
         column = pile.column_of(number)
         if column is None:
             column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
-        return make_card_reading(self.game, pile.rules.id, pile.card(number).id, column, (mark,) if mark else ())
+        return make_card_reading(self.game, pile.rules.id, pile.card(number).id, column, (remark,) if remark else ())
 
     def show_help(self, request: Request) -> None:
         """Show all words, or what there is to know about one."""

@@ -33,8 +33,8 @@ class Ranked(NamedTuple):
         """Return what counts of the card, and what becomes of it, on one line."""
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
         said = [_say_section(part, labelled=len(read) > 1) for part in read]
-        marks = [f"({mark})" for mark in self.reading.marks]
-        return " ".join(filter(None, ("; ".join(filter(None, (self.reading.headline, *said))), *marks)))
+        remarks = [f"({remark})" for remark in self.reading.remarks]
+        return " ".join(filter(None, ("; ".join(filter(None, (self.reading.headline, *said))), *remarks)))
 
 
 def _say_section(section: Section, *, labelled: bool) -> str:
@@ -67,7 +67,7 @@ def phrase_set_aside(game: Game, compared: Compared) -> list[str]:
     """Return a line for each card in whose place another was drawn."""
     aside = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
     readings = [make_draw_reading(game, event) for event in aside]
-    return [f"{_head(reading)} ({', '.join(reading.marks)})" for reading in readings]
+    return [f"{_head(reading)} ({', '.join(reading.remarks)})" for reading in readings]
 
 
 def _phrase_ranked(card: Ranked) -> str:

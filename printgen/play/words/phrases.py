@@ -77,8 +77,8 @@ def _phrase_together(game: Game, told: Compared | Thrown) -> list[str]:
 def _phrase_announced(game: Game, event: CardDrawn) -> str:
     """Return which card was drawn and what becomes of it."""
     reading = make_draw_reading(game, event)
-    marks = f" ({', '.join(reading.marks)})" if reading.marks else ""
-    return f"{_head(reading)}{marks}"
+    remarks = f" ({', '.join(reading.remarks)})" if reading.remarks else ""
+    return f"{_head(reading)}{remarks}"
 
 
 def _head(reading: Reading) -> str:
@@ -91,19 +91,19 @@ def phrase_reading(reading: Reading) -> list[str]:
     """Return what a card or a roll says: in one line, if only one of its sections counts."""
     head = _head(reading)
     read = [section for section in reading.sections if reading.is_read(section)]
-    marks = [f"  ({mark})" for mark in reading.marks]
+    remarks = [f"  ({remark})" for remark in reading.remarks]
     if len(read) == 1 and (not reading.headline or not read[0].label):
         (only,) = read
         words = _join(reading.headline or only.title, only.text)
         label = f"{only.label}: " if only.label else ""
-        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *marks]
+        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *remarks]
     lines = [f"{head}: {reading.headline}" if reading.headline else head]
     for section in read:
         label = f"{section.label}: " if section.label else ""
         if section.title or section.text:
             lines.append(f"  {label}{_join(section.title, section.text)}")
         lines += _phrase_note(section.note)
-    return [*lines, *marks]
+    return [*lines, *remarks]
 
 
 def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one for each kind

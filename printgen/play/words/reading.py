@@ -27,7 +27,7 @@ class Reading(NamedTuple):
     headline: the title of the card or of the result, "" where each section has a title.
     sections: the words.
     column: the title of the section that counts, "" if all count.
-    marks: what becomes of the card or the roll, and what the player types for it.
+    remarks: what becomes of the card or the roll, and what the player types for it.
     deck, card: the card and its deck, None for a roll.
     table: the table.
     """
@@ -38,7 +38,7 @@ class Reading(NamedTuple):
     headline: str
     sections: tuple[Section, ...]
     column: str
-    marks: tuple[str, ...]
+    remarks: tuple[str, ...]
     deck: Deck | None
     card: Card | None
     table: Table
@@ -48,7 +48,7 @@ class Reading(NamedTuple):
         return not self.column or section.label in ("", self.column)
 
 
-def make_card_reading(game: Game, pile: str, card: str, column: str = "", marks: tuple[str, ...] = ()) -> Reading:
+def make_card_reading(game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = ()) -> Reading:
     """Return what a card of a pile says, read in a column if one is named, and what the player types for it."""
     held = game.pile(pile)
     found = held.find_card(card)
@@ -60,7 +60,7 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", marks:
         headline="" if several else found.title,
         sections=found.sections,
         column=next((item.title for item in held.deck.columns if item.id == column and several), ""),
-        marks=(*marks, *list_card_lines(game, pile, found, column)),
+        remarks=(*remarks, *list_card_lines(game, pile, found, column)),
         deck=held.deck,
         card=found,
         table=game.system.table_of(pile),
@@ -70,14 +70,14 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", marks:
 def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
     """Return what a drawn card says."""
     taken_back = event.goes == BACK and game.pile(event.pile).rules.replaces  # as every card of the pile
-    marks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
+    remarks = [GOES[event.goes]] if event.goes in GOES and not taken_back else []
     if event.goes == HAND and len(game.pile(event.pile).places.hands) > 1:
-        marks = [f"in hand {event.player}"]
+        remarks = [f"in hand {event.player}"]
     if event.again:
-        marks = ["another is drawn in its place", *marks]
+        remarks = ["another is drawn in its place", *remarks]
     if event.best:
-        marks = ["the best of them", *marks]
-    return make_card_reading(game, event.pile, event.card, event.column, tuple(marks))
+        remarks = ["the best of them", *remarks]
+    return make_card_reading(game, event.pile, event.card, event.column, tuple(remarks))
 
 
 def make_event_reading(game: Game, event: Event) -> Reading | None:
@@ -88,9 +88,9 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
         case Rolled():
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
-            return make_card_reading(game, pile, card, marks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
+            return make_card_reading(game, pile, card, remarks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
         case Revealed(pile, card, player):
-            return make_card_reading(game, pile, card, marks=(f"that of player {player}",))
+            return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
     return None
 
 
@@ -107,19 +107,19 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         headline=headline,
         sections=sections,
         column="",
-        marks=("does not count, rolled again",) if event.again else (),
+        remarks=("does not count, rolled again",) if event.again else (),
         deck=None,
         card=None,
         table=table,
     )
 
 
-def make_row_reading(table: Table, row: Row, marks: tuple[str, ...] = ()) -> Reading:
+def make_row_reading(table: Table, row: Row, remarks: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, read without a roll."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, "", marks, None, None, table)
+    return Reading(table.title, "", corner, headline, sections, "", remarks, None, None, table)
 
 
 def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:

@@ -35,9 +35,9 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
     if played.action is None:
         return [f"{played.number}  undo takes back line {undone[played.number]}"]
     done = DoneAction(played.before, played.action, played.events, played.after)
-    mark = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
+    note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
     shown = phrase_outcome(done, hands=True) if hands else list(_phrase_openly(done))
-    return [f"{played.number}  {_name_action(done, hands=hands)}{mark}", *(f"     {line}" for line in shown)]
+    return [f"{played.number}  {_name_action(done, hands=hands)}{note}", *(f"     {line}" for line in shown)]
 
 
 def _name_action(done: DoneAction, *, hands: bool) -> str:
