@@ -213,7 +213,7 @@ def test_a_first_line_that_was_torn_begins_anew(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_bytes(b'{"printgen": "0.1')
     with open_journal(path, FIREFIGHT, SEED) as journal:
-        assert "torn" in journal.notes[0]
+        assert "incomplete" in journal.notes[0]
         journal.act(Draw("npc"))
     assert len(read_log(path).lines) == 1
 

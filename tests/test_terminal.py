@@ -265,4 +265,4 @@ def test_lengths_are_refused_for_their_true_reason() -> None:
     """Tracks without a box, and numbers that are too large, are told apart from what is not a number."""
     done = play_script("lengths threat 0,0,0\nlengths threat 99999999,1,1\n")
     assert '"threat" would have no box at all' in done.stderr + done.stdout
-    assert "wants numbers from 0 to 100" in done.stderr + done.stdout
+    assert "needs numbers from 0 to 100" in done.stderr + done.stdout

@@ -54,7 +54,7 @@ def scalar(node: Node) -> ScalarNode:
 def plain_text(node: Node) -> str:
     """Read a text as it was written, in Unicode's composed form."""
     if scalar(node).value in NULLS and not is_quoted(node):
-        raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma wants quotes")
+        raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma needs quotes")
     text = _compose_letters(node)
     if not is_visible(text):
         raise fault(node, "shows nothing" if text else "has no value", "remove the key, or give it a text")

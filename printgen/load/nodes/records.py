@@ -84,7 +84,7 @@ def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
     mistakes = []
     for key, _ in node.value:
         if not isinstance(key, ScalarNode):
-            raise fault(key, "a key must be text", "text that begins with { or [ wants quotes")
+            raise fault(key, "a key must be text", "text that begins with { or [ needs quotes")
         if key.value in seen:
             first = origin_of(seen[key.value]).line
             mistakes.append(Mistake(key, f"given twice, first on line {first}"))

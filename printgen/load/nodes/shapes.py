@@ -16,7 +16,7 @@ from printgen.load.nodes.rules import Rule
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
-COMMA_HINT = "inside { } a text that holds a comma wants quotes"
+COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 
 
 class Maybe(NamedTuple):

@@ -232,7 +232,7 @@ def _refuse_tricks(text: str, name: str) -> None:
         budget.values -= isinstance(event, yaml.NodeEvent)
         check_amount(mark, depth, budget)
         for sign, what, value in _tricks(event):
-            hint = f"write the value out; text that begins with {sign} wants quotes"
+            hint = f"write the value out; text that begins with {sign} needs quotes"
             origin = Origin(name, mark.line + 1, mark.column + 1)
             problems.append(Problem(origin, f"the {what} {value[:LONGEST_KEY]} is not allowed", hint))
     if len(problems) >= MOST_MISTAKES:

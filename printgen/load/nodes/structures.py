@@ -14,7 +14,7 @@ T = TypeVar("T")
 # How many items a list or a mapping may have, where nothing smaller is said.
 MOST_ITEMS = 1_000
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
-COMMA_HINT = "inside { } a text that holds a comma wants quotes"
+COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 
 
 def gather(readings: Iterable[Callable[[], T]]) -> list[T]:
@@ -165,7 +165,7 @@ def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
     mistakes = []
     for key, _ in node.value:
         if not isinstance(key, ScalarNode):
-            raise fault(key, "a key must be text", "text that begins with { or [ wants quotes")
+            raise fault(key, "a key must be text", "text that begins with { or [ needs quotes")
         if key.value in seen:
             first = origin_of(seen[key.value]).line
             mistakes.append(Mistake(key, f"given twice, first on line {first}"))
