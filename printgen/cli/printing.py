@@ -9,34 +9,15 @@ from typing import Any
 from printgen.cli.problems import name_path
 from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
-from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
+from printgen.model.options import HELP, Options
 from printgen.paths import known_layouts
 from printgen.user import find_profile, known_profiles
 
 # The profile that is used unless another is named, and the name that means no profile.
 DEFAULT, NO_PROFILE = "default", "none"
-LENGTH = "LENGTH"
 # Options whose values may begin with a minus, which would be taken for another option.
 SIGNED = ("--verso-shift", "--verso-turn", "--saw")
 NEGATIVE = re.compile("[-\N{MINUS SIGN}][0-9.]")
-# Each option with a word for its value, and what it is.
-HELP = {
-    "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
-    "card": ("FORMAT", "{formats}, or a YAML file (default: poker)"),
-    "theme": ("THEME", "{themes}, or a YAML file (default: colour)"),
-    "duplex": ("|".join(Duplex), "where backs are (default: long-edge for cards, fold-over for markers)"),
-    "orientation": ("|".join(Orientation), "how the paper lies (default: auto, whichever takes more)"),
-    "margin": (LENGTH, "what your printer leaves blank along the edges (default: that of the paper)"),
-    "gutter": (LENGTH, "between neighbouring cards (default: 0mm, they share their cuts)"),
-    "bleed": (LENGTH, "how far the art of backs runs over the cut (default: 3mm)"),
-    "marks": ("|".join(Marks), "crop marks, lines round the cards, both or none (default: both)"),
-    "corners": (LENGTH, "a guide for rounding corners, of this radius"),
-    "registration": ("|".join(Registration), "marks for a cutting machine (default: none)"),
-    "verso-shift": ("RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate"),
-    "verso-turn": ("DEGREES", "turn what is on versos, anticlockwise; see calibrate"),
-    "marker-size": (LENGTH, "of markers without a size of their own (default: 25mm)"),
-    "card-thickness": (LENGTH, "of a card, for tuck boxes (default: 0.3mm)"),
-}
 
 
 def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:

@@ -1,5 +1,11 @@
 """What an editor says of each kind of file and of each key in it, while a rules author writes."""
 
+from printgen.model.options import HELP
+
+# What the command line says of each option; it lists the layouts that there are.
+NAMES = {kind: f"a name under layouts/{kind}" for kind in ("papers", "formats", "themes")}
+OPTIONS = {key: words.format(**NAMES) for key, (_, words) in HELP.items()}
+
 FILES = {
     "system": "What the game is and who wrote it: system.yaml.",
     "table": "A table with a die and rows, or a list of entries. The file's name is its id.",
@@ -186,22 +192,8 @@ KEYS = {
     "step.steps": "What is repeated.",
     "scenario.trackers": "The lengths of the tracks of each tracker: threat: [3, 3, 2].",
     # print profiles
+    **{f"profile.{key}": f"{words[0].upper()}{words[1:]}." for key, words in OPTIONS.items()},
     "profile.extends": "A saved profile, or a file beside this one; what is not said here is as there.",
-    "profile.paper": "a4, letter, another one under layouts/papers, a YAML file, or a size: 200mm x 280mm.",
-    "profile.card": "poker, tarot or another format under layouts/formats, or a YAML file.",
-    "profile.theme": "colour, ink-saver or another theme under layouts/themes, a YAML file, or several of them.",
-    "profile.duplex": "How fronts and backs come together.",
-    "profile.orientation": "Which way the paper lies.",
-    "profile.margin": "What the printer leaves blank along each edge.",
-    "profile.gutter": "Room between cards.",
-    "profile.bleed": "How far colour goes beyond the cut.",
-    "profile.marks": "What shows where to cut.",
-    "profile.corners": "Radius of rounded corners.",
-    "profile.registration": "Marks for a cutting machine.",
-    "profile.verso-shift": "How far the backs of this printer are off, to the right and down: 0.3,-0.5.",
-    "profile.verso-turn": "By how many degrees the backs of this printer are turned.",
-    "profile.marker-size": "Size of markers that have none of their own in the pack.",
-    "profile.card-thickness": "Thickness of a card, for boxes.",
     # layouts
     "paper.margin": "What the printer leaves blank along each edge.",
     "type": "All type is scaled by this.",

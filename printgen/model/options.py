@@ -96,3 +96,24 @@ class Options(NamedTuple):
     def duplex_or(self, usual: Duplex) -> Duplex:
         """Return where backs are for a product that usually has them there."""
         return self.duplex or usual
+
+
+LENGTH = "LENGTH"
+# What the command line and editors say of each option: a word for its value, and what it is.
+HELP = {
+    "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
+    "card": ("FORMAT", "{formats}, or a YAML file (default: poker)"),
+    "theme": ("THEME", "{themes}, a YAML file, or several themes with commas (default: colour)"),
+    "duplex": ("|".join(Duplex), "where backs are (default: long-edge for cards, fold-over for markers)"),
+    "orientation": ("|".join(Orientation), "how the paper lies (default: auto, whichever takes more)"),
+    "margin": (LENGTH, "what your printer leaves blank along the edges (default: that of the paper)"),
+    "gutter": (LENGTH, "the gap between neighbouring cards (default: 0mm, they share their cuts)"),
+    "bleed": (LENGTH, "how far the art of backs runs over the cut (default: 3mm)"),
+    "marks": ("|".join(Marks), "crop marks, lines round the cards, both or none (default: both)"),
+    "corners": (LENGTH, "a guide for rounding corners, of this radius"),
+    "registration": ("|".join(Registration), "marks for a cutting machine (default: none)"),
+    "verso-shift": ("RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate"),
+    "verso-turn": ("DEGREES", "turn what is on versos, anticlockwise; see calibrate"),
+    "marker-size": (LENGTH, "the size of markers without one of their own (default: 25mm)"),
+    "card-thickness": (LENGTH, "the thickness of a card, for tuck boxes (default: 0.3mm)"),
+}

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any, NamedTuple
 
+from printgen.model.options import Options
 from printgen.model.product import REFERENCE, Kind, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.listing import (
@@ -20,12 +21,10 @@ from printgen.products.listing import (
 )
 from printgen.products.needs import need_blanks, need_boxes, need_deck, need_markers, need_sheet, need_trackers
 
-# Options that no sheet has a use for: flowing text has no cards, markers, cuts or backs.
-CARD_OPTIONS = (
-    "card", "duplex", "gutter", "bleed", "marks", "corners", "registration", "verso_shift", "verso_turn",
-    "marker_size", "card_thickness", "orientation",
-)  # fmt: skip
+# Flowing text has no cards, markers, cuts or backs, and no use for any option but these.
+SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
+CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
 class ProductKind(NamedTuple):
