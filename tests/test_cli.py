@@ -13,6 +13,7 @@ import pytest
 from conftest import shipped_deck, shipped_jobs
 from outputs import copy_pack
 
+from printgen.build import progress
 from printgen.cli import main
 from printgen.cli.parser import make_parser
 from printgen.paths import find_packs
@@ -101,6 +102,7 @@ def test_paths_stay_on_standard_output_while_a_bar_is_shown(
     """With progress on a terminal and standard output in a file, the file gets the paths and the terminal the bar."""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 0)
     monkeypatch.setenv("TERM", "xterm")
     assert main(["build", "kill-zone/contacts", "kill-zone/orders-melee", "-o", str(tmp_path)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
@@ -112,6 +114,7 @@ def test_a_check_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     """At a terminal a bar stands while packs are checked, and what is found stays on standard output."""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(progress, "PATIENCE", 0)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.chdir(Path(__file__).parent / "packs")
     assert main(["check", "plain", "--tables", "ok"]) == 0

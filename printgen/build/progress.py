@@ -3,10 +3,18 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from threading import Timer
+from typing import TYPE_CHECKING
 
 from printgen.build.job import Outcome
 from printgen.errors import count_noun, tidy
 from printgen.paths import list_hiding
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+# For so many seconds nobody needs a bar.
+PATIENCE = 1
 
 
 def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
@@ -21,17 +29,54 @@ def track(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
 
 
 def show_bar(outcomes: Iterable[Outcome], count: int, doing: str) -> Iterator[Outcome]:
-    """Yield what becomes of so many jobs, with a bar and a word for what goes on if standard error is a terminal."""
+    """Yield what becomes of so many jobs; on a terminal with a bar and a word for what goes on, if it takes a while."""
     if not _is_seen():
         yield from outcomes
         return
-    from rich.console import Console
-    from rich.progress import Progress
+    bar = Bar(count, doing)
+    timer = Timer(PATIENCE, bar.show)
+    timer.start()
+    try:
+        for outcome in outcomes:
+            bar.advance()
+            yield outcome
+    finally:
+        timer.cancel()
+        timer.join()
+        bar.hide()
 
-    # What a command prints stays on standard output unless that is the terminal too, where the bar must make way.
-    console, to_terminal = Console(stderr=True), sys.stdout.isatty()
-    with Progress(console=console, transient=True, redirect_stdout=to_terminal, redirect_stderr=False) as progress:
-        yield from progress.track(outcomes, count, description=doing)
+
+class Bar:
+    """A bar on standard error, of which nothing is seen before it is shown."""
+
+    def __init__(self, count: int, doing: str) -> None:
+        self.count = count
+        self.doing = doing
+        self.done = 0
+        self.shown: Progress | None = None
+
+    def show(self) -> None:
+        """Show it as far as it has come."""
+        from rich.console import Console
+        from rich.progress import Progress
+
+        # What a command prints stays on standard output unless that is the terminal too, where the bar must make way.
+        console, to_terminal = Console(stderr=True), sys.stdout.isatty()
+        shown = Progress(console=console, transient=True, redirect_stdout=to_terminal, redirect_stderr=False)
+        self.task = shown.add_task(self.doing, total=self.count, completed=self.done)
+        shown.start()
+        self.shown = shown
+
+    def advance(self) -> None:
+        """Note that one more job is done."""
+        self.done += 1
+        if self.shown:
+            self.shown.update(self.task, completed=self.done)
+
+    def hide(self) -> None:
+        """Take it off the terminal."""
+        if self.shown:
+            self.shown.stop()
 
 
 def _is_seen() -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from printgen.cli.problems import conclude, report_problems
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
-from printgen.paths import find_packs, pick_packs
+from printgen.paths import find_packs
 
 
 def add_commands(commands: Any) -> None:
@@ -50,17 +50,13 @@ def list_systems(options: argparse.Namespace) -> int:
 
 def check_packs(options: argparse.Namespace) -> int:
     """Load everything in the packs, make and typeset all products, and print what is wrong."""
+    from printgen.build import check
     from printgen.build.incremental import find_warnings
-    from printgen.build.job import load_systems, plan_jobs
-    from printgen.build.pool import do_jobs
-    from printgen.build.progress import show_bar, tell_hiding
-    from printgen.model.options import Options
+    from printgen.build.progress import tell_hiding
 
-    systems, problems = load_systems(pick_packs(find_packs(options.tables), options.packs))
-    jobs = plan_jobs(systems)
     tell_hiding()
-    outcomes = list(show_bar(do_jobs(jobs, Options(), checks=True), len(jobs), "checking"))
-    problems += find_warnings(systems)
+    systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs)
+    problems = [*problems, *find_warnings(systems)]
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]
     if options.json:

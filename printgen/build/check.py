@@ -1,0 +1,107 @@
+"""A check: every product of some packs is made without being written, but for those that passed before as they are."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from printgen.build.job import Job, Outcome, load_systems, plan_jobs
+from printgen.build.key import Keys
+from printgen.errors import CannotWrite, Problem, containing
+from printgen.files import write_file
+from printgen.load.nodes.source import noting_files
+from printgen.model.options import Options
+from printgen.model.system import System
+from printgen.paths import find_packs, pick_packs
+from printgen.user import cache_folder
+
+FILE, FORMAT = "checked.json", "printgen checked 1"
+# So many products are remembered, those that were checked last.
+MOST_REMEMBERED = 2_000
+
+
+class Checked(NamedTuple):
+    """What a check has found.
+
+    systems: those that could be loaded.
+    jobs: their products.
+    outcomes: what became of each product.
+    problems: what was wrong with the other systems.
+    """
+
+    systems: list[System]
+    jobs: list[Job]
+    outcomes: list[Outcome]
+    problems: list[Problem]
+
+
+def check_packs(tables: Sequence[Path], names: Sequence[str]) -> Checked:
+    """Check the packs of these names, all of them if there are none.
+
+    A product that passed without a word is remembered by its key, and passes at once as long as that is the same.
+    Raises BadUsage, or BadData for a faulty layout.
+    """
+    packs = pick_packs(find_packs(tables), names)
+    with noting_files() as read:
+        systems, problems = load_systems(packs)
+    jobs = plan_jobs(systems)
+    passed = _read_passed()
+    found = {outcome.name: outcome for outcome in _check_jobs(jobs, Keys(Options(), packs, read), passed)}
+    _write_passed(passed)
+    return Checked(systems, jobs, [found[job.name] for job in jobs], problems)
+
+
+def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
+    """Yield what becomes of each job, first of those that need no look; the keys of those that pass are added."""
+    unknown: list[tuple[Job, str]] = []
+    for job in jobs:
+        faults: list[Problem] = []
+        narrow, key = keys.narrow(job), ""
+        with containing(faults, job.name):
+            key = keys.describe(narrow).key
+        if faults or key in passed:
+            yield Outcome(job.name, problems=tuple(faults))
+            _remember(key, passed)
+        else:
+            unknown.append((narrow, key))
+    if unknown:
+        yield from _make_all(unknown, keys, passed)
+
+
+def _make_all(tasks: Sequence[tuple[Job, str]], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
+    """Yield what becomes of products that are made, each with its key, which is added for one that passes."""
+    from printgen.build.pool import do_jobs
+    from printgen.build.progress import show_bar
+
+    outcomes = do_jobs([job for job, _ in tasks], keys.options, keys.look, checks=True)
+    for outcome, (_, key) in zip(show_bar(outcomes, len(tasks), "checking"), tasks, strict=True):
+        if not (outcome.problems or outcome.failure):
+            _remember(key, passed)
+        yield outcome
+
+
+def _remember(key: str, passed: dict[str, None]) -> None:
+    """Put a key, if there is one, behind all others."""
+    if key:
+        passed.pop(key, None)
+        passed[key] = None
+
+
+def _read_passed() -> dict[str, None]:
+    """Return the keys of the products that passed before, none if that cannot be told."""
+    folder = cache_folder()
+    try:
+        found = json.loads((folder / FILE).read_bytes()) if folder else {}
+        return dict.fromkeys(map(str, found["passed"])) if found["format"] == FORMAT else {}
+    except (OSError, ValueError, TypeError, LookupError, RecursionError):
+        return {}
+
+
+def _write_passed(passed: Iterable[str]) -> None:
+    """Remember the keys of the products that have passed, unless there is nowhere to."""
+    folder = cache_folder()
+    data = json.dumps({"format": FORMAT, "passed": [*passed][-MOST_REMEMBERED:]})
+    if folder:
+        with suppress(CannotWrite):
+            write_file(folder / FILE, data.encode(), passing=True)

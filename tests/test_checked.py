@@ -1,0 +1,85 @@
+"""`check` a second time: what passed is not made again, and nothing that is wrong, or to be warned of, goes untold."""
+
+from pathlib import Path
+
+import pytest
+from outputs import copy_pack
+
+from printgen.build.check import FILE
+from printgen.build.job import Job
+from printgen.build.maker import Maker
+from printgen.cli import main
+from printgen.user import cache_folder
+
+ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/blanks"]
+PASSED = "plain: 1 table, 4 products, no problems\n"
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the names of the products that are looked at from now on."""
+    names: list[str] = []
+    check = Maker.check
+
+    def count(maker: Maker, job: Job) -> None:
+        names.append(job.name)
+        check(maker, job)
+
+    monkeypatch.setattr(Maker, "check", count)
+    return names
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the table of a pack in the folder where commands run."""
+    monkeypatch.chdir(tmp_path)
+    return copy_pack("plain", tmp_path / "tables") / "spawn.yaml"
+
+
+def test_a_second_check_makes_what_an_edit_touches(
+    table: Path, made: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """After a check a second one makes nothing, and after an edit what shows the words; warnings are told each time."""
+    assert main(["check", "plain"]) == 0
+    assert made == ALL
+    made.clear()
+    assert main(["check", "plain"]) == 0
+    assert (made, capsys.readouterr()) == ([], (PASSED * 2, ""))
+    table.write_text(table.read_text().replace("Place them", "Put **them**"))
+    for again in (["plain/spawn", "plain/reference", "plain/boxes"], []):
+        made.clear()
+        assert main(["check", "plain"]) == 0
+        assert made == again
+        assert '"**them**" is printed as it is written' in capsys.readouterr().err
+
+
+def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """A card whose words do not fit is found again by each check, at the line where it stands by then."""
+    table.write_text(table.read_text().replace("nearest", "nearest " * 200))
+    for line in (5, 6):
+        made.clear()
+        assert main(["check", "plain"]) == 1
+        assert f"tables/plain/spawn.yaml:{line}:5: card " in capsys.readouterr().err
+        table.write_text("# A remark.\n" + table.read_text())
+    assert made == ["plain/spawn"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"format": "printgen checked 1", "passed": 1}', None])
+def test_a_memory_that_is_damaged_costs_time_alone(
+    damage: bytes | None, table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever stands where the memory should, and where there can be none, everything is checked."""
+    assert table.exists()
+    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    folder = cache_folder()
+    assert folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    if damage is None:
+        folder.write_text("a file where the folder should be")
+    else:
+        folder.mkdir()
+        (folder / FILE).write_bytes(damage)
+    assert main(["check", "plain"]) == 0
+    assert made == ALL
+    assert main(["check", "plain"]) == 0
+    assert made == (ALL * 2 if damage is None else ALL)
