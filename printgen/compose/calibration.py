@@ -12,8 +12,8 @@ from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.typeset.calibration import (
     Behind,
+    CalibrationWords,
     Column,
-    Words,
     draw_back,
     draw_front,
     draw_lines,
@@ -78,7 +78,7 @@ def _draw_recto(sheet: Sheet, column: Column, edge: str) -> list[Item]:
         items += [draw_number(pair.tenths, line, column) for pair, line in zip(pairs, lines, strict=True)]
         items.append(draw_lines(lines, column.theme))
     subtitle = f"{sheet.scales.paper.title}, printed on both sides and turned over the {edge}"
-    words = Words(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
+    words = CalibrationWords(TITLE, subtitle, STEPS, [side.value for side in Side], sheet.command, REMARKS)
     return [*items, *draw_front(words, column)]
 
 

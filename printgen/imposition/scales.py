@@ -39,7 +39,7 @@ class Side(Enum):
         return self in (Side.TOP, Side.BOTTOM)
 
 
-class Pair(NamedTuple):
+class LinePair(NamedTuple):
     """Lines on the recto and on the verso that meet if the back is off by so many tenths of a millimetre."""
 
     tenths: int
@@ -106,7 +106,7 @@ class Scales(NamedTuple):
         middle = (self.paper.height, self.paper.width)[side.across] // 2
         return middle + ((tenths + self.most) % self.columns - self.columns // 2) * self.pitch
 
-    def list_pairs(self, side: Side) -> list[Pair]:
+    def list_pairs(self, side: Side) -> list[LinePair]:
         """Return the pairs of a scale."""
         # What is to the right on the verso of a paper turned left to right is to the left through the front.
         mirrored = side.across is (self.axis is Axis.UPRIGHT)
@@ -118,7 +118,7 @@ class Scales(NamedTuple):
             back = CropMark(partner, joint - OVERLAP, partner, joint + LINE)
             if not side.across:
                 front, back = _lay(front), _lay(back)
-            pairs.append(Pair(tenths, front, self.behind(back)))
+            pairs.append(LinePair(tenths, front, self.behind(back)))
         return pairs
 
     def behind(self, mark: CropMark) -> CropMark:

@@ -26,7 +26,7 @@ NOTCH_SIDE: Micrometres = 500
 UPRIGHT, TURNED, SPINE = 0, 180, 270
 
 
-class Room(NamedTuple):
+class Inside(NamedTuple):
     """The room inside of a folded box."""
 
     width: Micrometres
@@ -61,7 +61,7 @@ class Net(NamedTuple):
     """
 
     size: Size
-    room: Room
+    room: Inside
     panels: dict[str, Slot]
     folds: tuple[Fold, ...]
     outline: tuple[Corner, ...]
@@ -108,7 +108,7 @@ class _Walls(NamedTuple):
 
 def make_net(card: Size, depth: Micrometres) -> Net:
     """Return the net of a box for a deck of cards of a size that is so deep, with play in each direction."""
-    room = Room(card.width + PLAY, card.height + PLAY, max(LEAST_DEPTH, depth + PLAY))
+    room = Inside(card.width + PLAY, card.height + PLAY, max(LEAST_DEPTH, depth + PLAY))
     walls = _Walls(room.width + 2 * BOARD, room.height + 3 * BOARD, room.depth + 2 * BOARD)
     size = Size(walls.lefts[-1] + walls.glue, walls.bottom + walls.top)
     panels = _make_panels(walls)

@@ -12,7 +12,7 @@ from printgen.compose.document import Corners, Fills, Group, Item, Layer, Lines,
 from printgen.imposition.verso import Slot, VersoShift
 from printgen.render.subset import cut_font
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Frame, Path, Rules, Shape, Text
+from printgen.typeset.frame import Box, Frame, Path, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND, Outline
 from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points, to_points
@@ -142,7 +142,7 @@ class _Writer:
                 return self._draw_text(item)
             case Box():
                 return f'<path d="{_trace_box(item)}" {_paint(item.fill, item.stroke, item.line)}/>'
-            case Shape(x, y, size, name, colour, turn):
+            case Symbol(x, y, size, name, colour, turn):
                 place = f"translate({_show(x)},{_show(y)}) rotate({-turn}) scale({_show(size)},{_show(-size)})"
                 return f'<path d="{_trace(OUTLINES[name])}" transform="{place}" fill="{colour}"/>'
             case Path(x, y, outline, fill, stroke, line):

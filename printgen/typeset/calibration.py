@@ -12,7 +12,7 @@ from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
 MM = to_points(1_000)
-# Lines that are to meet; those of the cross in the middle, and of boxes.
+# LineSteps that are to meet; those of the cross in the middle, and of boxes.
 LINE, FINE, OUTLINE = 0.5, 0.35, 0.8
 NUMBER: Points = 7
 NUMBER_GAP: Points = 1.6
@@ -35,7 +35,7 @@ class Behind(Enum):
     OVERTURNED = "overturned"
 
 
-class Lines(NamedTuple):
+class LineSteps(NamedTuple):
     """Where lines of one type stand: the first so many millimetres below the middle, and each so far below another."""
 
     type: TypeSize
@@ -43,11 +43,11 @@ class Lines(NamedTuple):
     step: float
 
 
-STEPS, STEP_INDENT = Lines(TypeSize(12, 7, 1), -41, 6.6), 5
-COMMANDS, REMARKS = Lines(TypeSize(10, 3, 1), 33.5, 4.7), Lines(TypeSize(9, 6, 1), 44, 4.3)
+STEPS, STEP_INDENT = LineSteps(TypeSize(12, 7, 1), -41, 6.6), 5
+COMMANDS, REMARKS = LineSteps(TypeSize(10, 3, 1), 33.5, 4.7), LineSteps(TypeSize(9, 6, 1), 44, 4.3)
 
 
-class Words(NamedTuple):
+class CalibrationWords(NamedTuple):
     """What the front of a calibration sheet says: its title and what is below, steps, scales, a command, remarks."""
 
     title: str
@@ -76,7 +76,7 @@ class Column(NamedTuple):
         fitting = fit_line(words, self.faces[font], size, room.width - left)
         return Text(room.x + left, middle + line * MM, font, fitting, 0, self.theme.ink, (words,))
 
-    def set_lines(self, words: Sequence[str], lines: Lines, font: str = "regular", indent: float = 0) -> list[Text]:
+    def set_lines(self, words: Sequence[str], lines: LineSteps, font: str = "regular", indent: float = 0) -> list[Text]:
         """Return lines of words in one size. Raises Misfit."""
         width, face = self.room.width - indent * MM, self.faces[font]
         size = min(fit_line(line, face, lines.type, width) for line in words)
@@ -99,7 +99,7 @@ class Column(NamedTuple):
         return Path(x, y, outline, WHITE if behind is Behind.NOT else self.theme.ink, self.theme.ink, OUTLINE)
 
 
-def draw_front(words: Words, column: Column) -> list[Item]:
+def draw_front(words: CalibrationWords, column: Column) -> list[Item]:
     """Return what the front has beside its scales. Raises Misfit for words that do not fit."""
     return [
         column.draw_arrow(ARROW),

@@ -17,7 +17,7 @@ from printgen.model.options import Options
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.paths import Pack
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Rules, Shape, Text
+from printgen.typeset.frame import Box, Rules, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
@@ -35,7 +35,7 @@ def describe_item(item: frame.Item) -> str:
         return f"box   {item.x:6.1f} {item.y:6.1f}  {size} fill {item.fill or '-'} line {item.stroke or '-'}"
     if isinstance(item, Rules):
         return f"rules {len(item.segments)} of {item.line:.1f} {item.colour}"
-    if isinstance(item, Shape):
+    if isinstance(item, Symbol):
         return f"shape {item.x:6.1f} {item.y:6.1f}  {item.name} {item.size:.1f} {item.colour} turned {item.turn}"
     ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"

@@ -21,7 +21,7 @@ from printgen.model.options import Marks, Options
 from printgen.paths import font_folder
 from printgen.products.board import make_boards
 from printgen.products.marker import Token, make_tokens
-from printgen.typeset.frame import Box, Frame, Path, Shape, Text
+from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.side import RING
 from printgen.typeset.marker.token import draw_token
@@ -64,9 +64,9 @@ def bold() -> tuple[Any, dict[int, str], int]:
     return font.getGlyphSet(), font.getBestCmap(), font["head"].unitsPerEm
 
 
-def list_ink(item: Text | Shape) -> Iterator[Point]:
+def list_ink(item: Text | Symbol) -> Iterator[Point]:
     """Yield points along the ink of an item of a frame."""
-    if isinstance(item, Shape):
+    if isinstance(item, Symbol):
         yield from ((item.x + x * item.size, item.y - y * item.size) for x, y in list_points(OUTLINES[item.name]))
         return
     glyphs, names, units = bold()
@@ -111,7 +111,7 @@ def find_air(side: Frame, cut: Outline) -> Points:
     return min(
         measure(point, edge) - (border.line / 2 if border.stroke else 0)
         for item in side.items
-        if isinstance(item, Text | Shape)
+        if isinstance(item, Text | Symbol)
         for point in list_ink(item)
         for border in borders
         for edge in list_edges(border)
@@ -140,7 +140,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
         cut = Cut(shape, SIZE, height)
         front, _ = draw_token(token, cut, kit)
-        (sign,) = [item for item in front.items if isinstance(item, Shape)]
+        (sign,) = [item for item in front.items if isinstance(item, Symbol)]
         assert sign.size >= 0.4 * SIZE
         for x, y in list_points(OUTLINES[name]):
             assert abs(x * sign.size) <= cut.reach(-RING * SIZE, height / 2 - sign.y + y * sign.size)

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 from typing import Any
 
 from printgen.render.pdf.drawing import PDFDocument, TTFont
-from printgen.typeset.frame import Box, Item, Path, Rules, Shape, Text
+from printgen.typeset.frame import Box, Item, Path, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND, Outline
 from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points
@@ -135,7 +135,7 @@ def _turn(turn: int, stretch: float) -> str:
 
 
 @lru_cache(KEPT)
-def _draw_mark(item: Box | Shape | Path | Rules, height: Points) -> str:
+def _draw_mark(item: Box | Symbol | Path | Rules, height: Points) -> str:
     return _MARKS[type(item)](item, height)
 
 
@@ -177,7 +177,7 @@ def _rounded(x1: Points, y1: Points, box: Box) -> str:
     return " ".join(path)
 
 
-def _draw_shape(shape: Shape, height: Points) -> str:
+def _draw_shape(shape: Symbol, height: Points) -> str:
     c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
     matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
     return f"q {matrix} {fill(shape.colour)} {_trace(shape.name)} f Q"
@@ -211,7 +211,7 @@ def _draw_rules(rules: Rules, height: Points) -> str:
 
 _MARKS: dict[type, Callable[[Any, Points], str]] = {
     Box: _draw_box,
-    Shape: _draw_shape,
+    Symbol: _draw_shape,
     Path: _draw_path,
     Rules: _draw_rules,
 }

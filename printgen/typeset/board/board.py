@@ -9,9 +9,9 @@ from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import TypeSize
 from printgen.products.board import Board, Cell
 from printgen.typeset.board.box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
-from printgen.typeset.frame import Area, Box, Frame, Item, Shape, Text
+from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Piece, Stack, fit_line, set_stack
+from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import MissingGlyph, Overflow, placed
 from printgen.units import Points, to_points
 
@@ -96,12 +96,12 @@ def _set_words(board: Board, width: Points, setting: PieceSetting) -> Stack:
     tracker, faces = board.tracker, setting.faces
     with placed(tracker.origins["title"], f"{tracker.id}.title"):
         size = fit_line(board.title, faces["bold"], setting.scale(TITLE), width)
-    pieces = [Piece(board.title, "bold", TypeSize(size, size, 1), setting.system.accent)]
+    paragraphs = [Paragraph(board.title, "bold", TypeSize(size, size, 1), setting.system.accent)]
     for place, paragraph in enumerate(tracker.text.split("\n") if tracker.text else ()):
         gap = PARAGRAPH_GAP if place else TITLE_GAP
-        pieces.append(Piece(paragraph, "regular", setting.scale(TEXT), setting.theme.ink, gap=gap))
+        paragraphs.append(Paragraph(paragraph, "regular", setting.scale(TEXT), setting.theme.ink, gap=gap))
     with placed(tracker.origins["text"], f"{tracker.id}.text"):
-        stack = set_stack(pieces, faces, width, 1)
+        stack = set_stack(paragraphs, faces, width, 1)
         if stack is None:
             raise Overflow("a word is wider than the board")
     return stack
@@ -139,7 +139,7 @@ def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting) ->
         raise BadData(problems)
     if line.goes_on:
         x, y = first.x + len(line.cells) * step + ARROW / 2, first.y + first.height / 2
-        items.append(Shape(x, y, ARROW, "arrow", setting.theme.muted))
+        items.append(Symbol(x, y, ARROW, "arrow", setting.theme.muted))
     return items
 
 

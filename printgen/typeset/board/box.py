@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast, mix
 from printgen.products.board import Cell
-from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.stack import fit_line
@@ -91,7 +91,7 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
         left = x - setting.faces["bold"].width(label, size) / 2
         return [Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))]
     shaped = style.shape != "none"
-    return [Shape(x, y, SHAPE * min(area.width, area.height), style.shape, colour)] if shaped else []
+    return [Symbol(x, y, SHAPE * min(area.width, area.height), style.shape, colour)] if shaped else []
 
 
 def _pale(style: Style, least: float) -> str:
@@ -101,10 +101,10 @@ def _pale(style: Style, least: float) -> str:
     return next((colour for colour in colours if contrast(colour, style.tint) >= least), BLACK)
 
 
-def _draw_corner(area: Area, style: Style) -> Shape:
+def _draw_corner(area: Area, style: Style) -> Symbol:
     """Draw the state's shape where no marker hides it."""
     size = max(LEAST_CORNER, CORNER * min(area.width, area.height))
-    return Shape(area.x + INSET * size, area.y + INSET * size, size, style.shape, style.colour)
+    return Symbol(area.x + INSET * size, area.y + INSET * size, size, style.shape, style.colour)
 
 
 def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printgen.model.look import Style
 from printgen.products.deck import Section
-from printgen.typeset.card.section import Block, list_pieces
+from printgen.typeset.card.section import Block, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.sign import Sign
-from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.paint import Paint, paint_panel, paint_style
 from printgen.typeset.type.stack import Stack, set_stack
 from printgen.typeset.type.styles import plain_style
@@ -26,7 +26,7 @@ SEAM = to_points(400)
 KEPT = 256
 
 
-class Room(NamedTuple):
+class TabSize(NamedTuple):
     """How wide a tab is, and the scale of what stands in it."""
 
     width: Points
@@ -37,7 +37,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
     pad, tab = PAD * setting.scale, setting.tab
     first = sections[0]
-    stack = set_stack(list_pieces(first, setting), setting.faces, area.width - tab - 2 * pad, shrink)
+    stack = set_stack(list_paragraphs(first, setting), setting.faces, area.width - tab - 2 * pad, shrink)
     if stack is None:
         return None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
@@ -46,7 +46,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
     tabs = [paint_style(setting.theme.nothing if first.quiet else style, setting.theme) for style in styles]
     signs = [
-        _draw_sign(sign, on.words, face, size, Room(tab, setting.scale))
+        _draw_sign(sign, on.words, face, size, TabSize(tab, setting.scale))
         for sign, on in zip(labelled, tabs, strict=True)
     ]
     least = max(sign.height for sign in signs) * len(sections)
@@ -84,7 +84,7 @@ def _draw_tab(paints: Sequence[Paint], setting: Setting, tab: Area) -> Iterator[
 
 
 @lru_cache(KEPT)
-def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: Room) -> Stack:
+def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: TabSize) -> Stack:
     """Return a shape with its word below at this size, padded, and centred about x = 0 for a tab.
 
     A word that is too wide stands upright. Raises MissingGlyph.
@@ -92,9 +92,9 @@ def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: Room
     scale = room.scale
     word, spacing = sign.text.upper(), size * LABEL_SPACING
     y = pad = TAB_PAD * scale * 2
-    items: list[Text | Shape] = []
+    items: list[Text | Symbol] = []
     if sign.shape != "none":
-        items.append(Shape(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, colour))
+        items.append(Symbol(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, colour))
         y += SHAPE * scale * 1.4
     wide = face.width(word, size, spacing)
     if wide <= room.width - 2 * TAB_PAD * scale + spacing:

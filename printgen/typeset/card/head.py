@@ -4,7 +4,7 @@ from printgen.model.look import WHITE
 from printgen.products.deck import Card
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
-from printgen.typeset.frame import Area, Box, Item, Shape, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.paint import paint_ground
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
@@ -101,11 +101,11 @@ def _draw_on_panel(sign: Sign, setting: Setting) -> list[Item]:
     items: list[Item] = [Text(x, middle + size * CAP_HEIGHT / 2, "bold", size, 0, setting.highlight, (sign.text,))]
     if sign.shape:
         centre = x + face.width(sign.text, size) + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
-        items.append(Shape(centre, middle, size * SHAPE_SHARE, sign.shape, setting.highlight))
+        items.append(Symbol(centre, middle, size * SHAPE_SHARE, sign.shape, setting.highlight))
     return items
 
 
-def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Shape]:
+def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Symbol]:
     """Draw the text in the top left corner, narrowed if it is wide as "10" is, and its suit below."""
     face, suit = setting.faces["bold"], SUIT * setting.scale
     colour = setting.theme.suit if sign.shape in ("H", "D") else setting.theme.ink
@@ -115,17 +115,17 @@ def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Shape]:
     stretch = min(1, room / wide)
     axis, base = _axis(setting), setting.safe + setting.layout.corner.size * CAP_HEIGHT
     left = axis - wide * stretch / 2
-    items: list[Text | Shape] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
+    items: list[Text | Symbol] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
     if sign.shape:
-        items.append(Shape(axis, base + suit * SUIT_DROP, suit, sign.shape, colour))
+        items.append(Symbol(axis, base + suit * SUIT_DROP, suit, sign.shape, colour))
     return items
 
 
-def _draw_joker(sign: Sign, setting: Setting) -> list[Text | Shape]:
+def _draw_joker(sign: Sign, setting: Setting) -> list[Text | Symbol]:
     """Draw a star in the top left corner, and the joker's name and number below."""
     face, suit, size = setting.faces["bold"], SUIT * setting.scale * 1.5, setting.layout.label.size
     axis, base = _axis(setting), setting.safe + suit + size
-    items: list[Text | Shape] = [Shape(axis, setting.safe + suit / 2, suit, sign.shape, setting.accent)]
+    items: list[Text | Symbol] = [Symbol(axis, setting.safe + suit / 2, suit, sign.shape, setting.accent)]
     for word, large in zip(sign.text.split(), (size, size * 2), strict=True):
         x = axis - face.width(word, large) / 2
         items.append(Text(x, base, "bold", large, 0, setting.accent, (word,)))
@@ -142,5 +142,5 @@ def _corner_height(setting: Setting) -> Points:
     return setting.layout.corner.size * CAP_HEIGHT + SUIT * setting.scale * SUIT_DEPTH
 
 
-def _turn_round(item: Text | Shape, setting: Setting) -> Text | Shape:
+def _turn_round(item: Text | Symbol, setting: Setting) -> Text | Symbol:
     return item._replace(x=setting.width - item.x, y=setting.height - item.y, turn=180)

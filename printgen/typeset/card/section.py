@@ -7,7 +7,7 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Text
-from printgen.typeset.type.stack import TITLE_GAP, Piece, Stack, set_stack
+from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack
 from printgen.units import Points, to_points
 
 NOTE_SIZE = 0.9
@@ -29,27 +29,27 @@ class Block(NamedTuple):
     sinks: Points = 0
 
 
-def list_pieces(section: Section, setting: Setting) -> list[Piece]:
+def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
     """Return title, text and note of a section, as far as it has them."""
     layout, theme = setting.layout, setting.theme
-    pieces = []
+    paragraphs = []
     if section.title:
-        pieces.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
+        paragraphs.append(make_title(section.title, setting, layout.result, quiet=section.quiet))
     if section.text:
         first, *others = section.text.split("\n")
-        pieces.append(Piece(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
-        pieces += [Piece(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
+        paragraphs.append(Paragraph(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
+        paragraphs += [Paragraph(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
     if section.note:
         size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least, layout.body.leading)
-        pieces.append(Piece(section.note, "italic", size, theme.muted, mark=True))
-    return pieces
+        paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
+    return paragraphs
 
 
-def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Piece:
+def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> Paragraph:
     """Return a title of this size; that of a quiet result is small and grey."""
     if quiet:
-        return Piece(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
-    return Piece(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
+        return Paragraph(title, "regular", setting.layout.body, setting.theme.muted, gap=TITLE_GAP)
+    return Paragraph(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
 
 
 def set_section(section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False) -> Block | None:
@@ -76,15 +76,15 @@ def set_section(section: Section, setting: Setting, area: Area, shrink: float, *
 def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
     """Set a section below its label."""
     label = make_label(section, setting)
-    pieces = ([label] if section.label else []) + list_pieces(section, setting)
-    return set_stack(pieces, setting.faces, width, shrink)
+    paragraphs = ([label] if section.label else []) + list_paragraphs(section, setting)
+    return set_stack(paragraphs, setting.faces, width, shrink)
 
 
 def _set_beside(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
     """Set a section with its label on the first line of its title, or of its text if it has none."""
     column = setting.label_column
     label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
-    title, *others = list_pieces(section, setting)
+    title, *others = list_paragraphs(section, setting)
     if not section.title:  # a short fact above the text, in smaller type than that
         title = title._replace(type=TypeSize(title.type.size * FACT_SIZE, title.type.least, title.type.leading))
     head = set_stack([title], setting.faces, width - column, shrink)
@@ -97,7 +97,7 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     return Stack(below + rest.height, (*words, *head.place(column, 0), *rest.place(0, below)))
 
 
-def make_label(section: Section, setting: Setting) -> Piece:
+def make_label(section: Section, setting: Setting) -> Paragraph:
     """Return the label of a section, that of a quiet one grey."""
     colour = setting.theme.muted if section.quiet else setting.accent
-    return Piece(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)
+    return Paragraph(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)

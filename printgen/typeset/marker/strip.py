@@ -1,7 +1,7 @@
 """Markers in the shape of a strip: a sign on a square at the left and room for a longer word beside it."""
 
 from printgen.model.marker import MarkerSide
-from printgen.typeset.frame import Item, Shape
+from printgen.typeset.frame import Item, Symbol
 from printgen.typeset.marker.side import ALONE, RING, SideBase, WordRoom, write_word
 from printgen.typeset.type.outline import Outline, polygon
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
@@ -45,7 +45,7 @@ def _draw_sign(side: MarkerSide, base: SideBase, path: str) -> Item:
     tall, colour = base.cut.height, base.colour if base.turned else base.paint.words
     x = (tall + RING * base.unit / 2) / 2
     if side.symbol:
-        return Shape(x, tall / 2, TALL * tall, side.symbol, colour)
+        return Symbol(x, tall / 2, TALL * tall, side.symbol, colour)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1)
     size = min(TALL / CAP_HEIGHT, WIDE / wide) * tall

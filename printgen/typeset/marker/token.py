@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
 from printgen.products.marker import Token
-from printgen.typeset.frame import Frame, Item, Path, Rules, Shape, Text
+from printgen.typeset.frame import Frame, Item, Path, Rules, Symbol, Text
 from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
 from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
 from printgen.typeset.marker.strip import draw_strip
@@ -114,7 +114,7 @@ def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Ite
     cut, unit = base.cut, base.unit
     if side.symbol:
         size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, base.clear))
-        return Shape(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, base.ink)
+        return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, base.ink)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1) / CAP_HEIGHT / 2
     points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
-from printgen.typeset.frame import Shape, Text, move
+from printgen.typeset.frame import Symbol, Text, move
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
 from printgen.units import Points
 
@@ -19,8 +19,13 @@ NOTE_INDENT = 0.85
 LONGEST_SHOWN = 40
 
 
-class Piece(NamedTuple):
-    """A paragraph to be set; `spacing` and the `gap` above it are shares of the size, `mark` is that of a note."""
+class Paragraph(NamedTuple):
+    """A paragraph to be set.
+
+    spacing: the room between letters, as a share of the size.
+    mark: it begins with the sign of a note.
+    gap: the room above it, as a share of the size.
+    """
 
     text: str
     font: str
@@ -35,34 +40,36 @@ class Stack(NamedTuple):
     """Set paragraphs; their x and y count from the stack's top left corner."""
 
     height: Points
-    items: tuple[Text | Shape, ...]
+    items: tuple[Text | Symbol, ...]
 
-    def place(self, x: Points, y: Points) -> list[Text | Shape]:
+    def place(self, x: Points, y: Points) -> list[Text | Symbol]:
         """Return the items moved to where the stack shall stand."""
         return [move(item, x, y) for item in self.items]
 
 
-def set_stack(pieces: Sequence[Piece], faces: Mapping[str, Typeface], width: Points, shrink: float) -> Stack | None:
-    """Return the pieces set in `width`, each at `shrink` of its size but not below its least.
+def set_stack(
+    paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, shrink: float
+) -> Stack | None:
+    """Return the paragraphs set in `width`, each at `shrink` of its size but not below its least.
 
     None if a single word is wider than that. Raises MissingGlyph.
     """
-    items: list[Text | Shape] = []
+    items: list[Text | Symbol] = []
     y = 0.0
-    for place, piece in enumerate(pieces):
-        face = faces[piece.font]
-        size = max(piece.type.least, piece.type.size * shrink)
-        leading = size * piece.type.leading
-        indent = size * NOTE_INDENT if piece.mark else 0
-        lines = face.break_lines(piece.text, size, width - indent)
+    for place, paragraph in enumerate(paragraphs):
+        face = faces[paragraph.font]
+        size = max(paragraph.type.least, paragraph.type.size * shrink)
+        leading = size * paragraph.type.leading
+        indent = size * NOTE_INDENT if paragraph.mark else 0
+        lines = face.break_lines(paragraph.text, size, width - indent)
         if lines is None:
             return None
-        y += (size * piece.gap if place else 0) + size * CAP_HEIGHT
-        if piece.mark:
+        y += (size * paragraph.gap if place else 0) + size * CAP_HEIGHT
+        if paragraph.mark:
             items.append(
-                Shape(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", piece.colour)
+                Symbol(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", paragraph.colour)
             )
-        items.append(Text(indent, y, piece.font, size, leading, piece.colour, lines, size * piece.spacing))
+        items.append(Text(indent, y, paragraph.font, size, leading, paragraph.colour, lines, size * paragraph.spacing))
         y += leading * (len(lines) - 1) + size * DESCENT
     return Stack(y, tuple(items))
 
