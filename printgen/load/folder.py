@@ -17,7 +17,7 @@ from printgen.load.pack import products as products_
 from printgen.load.pack.products import Products, find_unknown_layouts
 from printgen.load.pack.sheet import Contents
 from printgen.load.pack.table import read_table
-from printgen.load.play.play import make_play, read_play
+from printgen.load.play.play import assemble_play, read_play
 from printgen.load.play.scope import Scope
 from printgen.model.system import System
 from printgen.paths import Pack, is_yaml, show_path
@@ -140,7 +140,7 @@ def _read_pack(pack: Pack) -> System:
     products = Products() if _is_missing(asked) else reader.read(asked, partial(reader.read_wishes, contents=contents))
     scope = Scope(tables, rosters, products and products.decks, markers, trackers)
     rules = folder / PLAY
-    play = make_play(scope) if _is_missing(rules) else reader.read(rules, partial(read_play, scope=scope))
+    play = assemble_play(scope) if _is_missing(rules) else reader.read(rules, partial(read_play, scope=scope))
     reader.note_unread()
     if reader.problems:  # no deck will be made then, which would tell of its layout
         raise BadData([*reader.problems, *chain.from_iterable(map(find_unknown_layouts, reader.wishes))])

@@ -34,7 +34,7 @@ from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import HEAD, PROCEDURES
 from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
-from printgen.load.play.play import read_play
+from printgen.load.play.play import PLAY
 from printgen.load.play.scenario import SCENARIO
 from printgen.load.profile import PROFILE
 from printgen.units import LENGTH
@@ -50,7 +50,7 @@ READERS: dict[str, Any] = {
     "roster": ROSTER,
     "markers": MARKERS,
     "trackers": TRACKERS,
-    "play": read_play,
+    "play": PLAY,
     "scenario": SCENARIO,
     "profile": PROFILE,
     "paper": PAPER,

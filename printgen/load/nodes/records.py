@@ -42,6 +42,11 @@ class Record(dict[str, Any]):
         """Return the node of a key's value, or the mapping's if the key is left out."""
         return value_of(self.node, key) or self.node
 
+    def key_at(self, key: str) -> Node:
+        """Return the node of a key itself, or the mapping's if the key is left out."""
+        pairs = self.node.value if isinstance(self.node, MappingNode) else ()
+        return next((name for name, _ in pairs if name.value == key), self.node)
+
     def has(self, key: str) -> bool:
         """Tell whether a key is given, with mistakes or without."""
         return value_of(self.node, key) is not None

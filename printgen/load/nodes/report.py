@@ -45,14 +45,19 @@ class Report:
         """Note a mistake."""
         self.mistakes.append(Mistake(node, message, hint))
 
+    def each(self, function: Callable[..., T], items: Iterable[Any], *arguments: Any) -> list[T]:
+        """Return what a function returns for each item, without those for which it raises mistakes, which are noted."""
+        found = [self.attempt(function, item, *arguments) for item in items]
+        return [one for one in found if one is not None]
+
     @property
     def is_full(self) -> bool:
         """Tell whether there are more mistakes than anybody would read."""
         return len(self.mistakes) >= MOST_MISTAKES
 
-    def close(self) -> None:
-        """Raise Fault with all mistakes, if there are any."""
-        if self.mistakes:
+    def close(self, *records: Record) -> None:
+        """Raise Fault with all mistakes if there are any, or if there were some in a record before."""
+        if self.mistakes or not all(record.whole for record in records):
             raise Fault(*self.mistakes)
 
 

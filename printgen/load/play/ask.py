@@ -1,14 +1,11 @@
 """What a routine asks the player first: a number, a column, or a word that stands for a number."""
 
-import re
-from functools import partial
-
-from yaml.nodes import Node
-
-from printgen.load.nodes.grammar import With, looks_like, needs_one_of, takes
-from printgen.load.nodes.kinds import NUMBER, fault, ident, line
-from printgen.load.nodes.source import Mistake
-from printgen.load.nodes.structures import Keyed, Maybe, Shape, value_of
+from printgen.load.nodes.kinds import NUMBER, Range, fault, ident, line
+from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.scope import Scope, find
 from printgen.model.routine import Ask
 from printgen.model.table import Table
@@ -16,52 +13,41 @@ from printgen.model.table import Table
 MOST_CHOICES = 100
 # Asks by id; one that is None has problems of its own.
 Asks = dict[str, Ask | None]
-RANGE = re.compile(r"([0-9]{1,3})-([0-9]{1,3})")
-RANGE_HINT = "write it like 1-12"
-
-
-@takes(With(line, looks_like(RANGE.pattern, RANGE_HINT)))
-def _read_range(node: Node) -> tuple[int, ...]:
-    match = RANGE.fullmatch(line(node))
-    if not match or not 0 <= int(match[2]) - int(match[1]) < MOST_CHOICES:
-        raise fault(node, f'"{line(node)}" is not a range of numbers', RANGE_HINT)
-    return tuple(range(int(match[1]), int(match[2]) + 1))
-
-
-# What an ask has one of.
-ANSWERS = ("choices", "numbers", "columns")
 ASK = Shape(
     {
         "title": line,
         "choices": Maybe(Keyed(NUMBER, line), {}),
-        "numbers": Maybe(_read_range, ()),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), ()),
         "columns": Maybe(ident),
-    }
+    },
+    OnlyOne(
+        ("choices", "numbers", "columns"),
+        "an ask has choices, or numbers, or the columns of a table",
+        "numbers: 1-12",
+    ),
 )
+ASKS = Keyed(ASK)
 
 
-@takes(With(ASK, needs_one_of(ANSWERS)))
-def _read_ask(node: Node, scope: Scope) -> Ask:
-    values = ASK(node)
-    if sum(bool(values[key]) for key in ANSWERS) != 1:
-        raise fault(node, "an ask has choices, or numbers, or the columns of a table", "numbers: 1-12")
-    if values["numbers"]:
-        choices = {str(number): number for number in values["numbers"]}
-    elif values["columns"]:
-        table: Table | None = find(node, "columns", values["columns"], scope.tables, "table")
-        if table and not table.columns:
-            raise fault(value_of(node, "columns") or node, f'the table "{table.id}" has no columns')
-        choices = {column.id: 0 for column in table.columns} if table else {}
-    else:
-        choices = values["choices"]
-    return Ask("", values["title"], tuple(choices.items()))
+def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
+    """Return what a routine asks; None for what has mistakes."""
+    if said is None:
+        return {}
+    asks: Asks = dict.fromkeys(said.names)
+    return asks | {name: report.attempt(_make_ask, name, ask, scope) for name, ask in said.items()}
 
 
-@takes(Keyed(_read_ask))
-def read_asks(node: Node | None, scope: Scope) -> tuple[Asks, list[Mistake]]:
-    """Return what a routine asks, None for what has mistakes, and those mistakes. Raises Fault for no asks at all."""
-    if node is None:
-        return {}, []
-    found, mistakes = Keyed(partial(_read_ask, scope=scope)).read(node)
-    asks: Asks = {key.value: None for key, _ in node.value}
-    return asks | {name: ask._replace(id=name) for name, ask in found.items()}, mistakes
+def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
+    report = Report()
+    columns = report.attempt(_list_columns, said, scope) if said.get("columns") else ()
+    report.close(said)
+    numbers = {str(number): number for number in said["numbers"]} | dict.fromkeys(columns or (), 0)
+    return Ask(name, said["title"], tuple((said["choices"] or numbers).items()))
+
+
+def _list_columns(said: Record, scope: Scope) -> tuple[str, ...]:
+    """Return the ids of a table's columns, from which the player chooses. Raises Fault."""
+    table: Table | None = find(said.at("columns"), said["columns"], scope.tables, "table")
+    if table and not table.columns:
+        raise fault(said.at("columns"), f'the table "{table.id}" has no columns')
+    return tuple(column.id for column in table.columns) if table else ()

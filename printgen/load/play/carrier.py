@@ -1,23 +1,26 @@
 """Which routine carries out what a card or a roll says: the section `carry-out` of play.yaml."""
 
 from collections.abc import Iterable
-from functools import partial
 from typing import NamedTuple
 
-from yaml.nodes import MappingNode, Node
+from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.grammar import Raw, takes
+from printgen.load.nodes.choices import Either, Keeping, Placed
 from printgen.load.nodes.kinds import fault, line
-from printgen.load.nodes.source import Fault, Mistake
-from printgen.load.nodes.structures import Keyed, gather
+from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
 from printgen.load.play.scope import Scope, find
 from printgen.model.play import Carrier
 from printgen.model.routine import VALUE, Ask, Routine
 from printgen.model.table import Table
 
+# For each result of a table a line, or a line for each of some of its fields.
+CARRIERS = Keyed(Either(Keeping(line), keys=Keyed(Keeping(line))))
 
-class _Said(NamedTuple):
+
+class _Outcome(NamedTuple):
     """A result of a table, and the field of it that is carried out, "" for the whole result."""
 
     table: Table
@@ -30,69 +33,58 @@ class _Said(NamedTuple):
         return {result.value for row in self.table.rows for result in row.results if result.key == self.result}
 
 
-@takes(line, Keyed(line))
-def _take(node: Node) -> Node:
-    return node
-
-
-@takes(Keyed(_take))
-def read_carriers(name: str, node: Node, scope: Scope) -> tuple[Carrier, ...]:
-    """Read which routines carry out the results of a table."""
-    table: Table | None = find(node, name, name, scope.tables, "table")
-    results = scope.results_of(table) if table else ()
-    found, mistakes = Keyed(Raw()).read(node)
-    places = {key.value: key for key, _ in node.value}
-    carriers: list[Carrier] = []
-    for result, value in found.items():
-        try:
-            if not table:
-                continue
-            if result not in results:
-                raise fault(places[result], f'unknown result "{result}"', suggest(result, results))
-            carriers += _read_result(value, _Said(table, result), scope)
-        except Fault as failure:
-            mistakes += failure.mistakes
-    if mistakes:
-        raise Fault(*mistakes)
+def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
+    """Return which routines carry out the results of a table. Raises Fault."""
+    table: Table | None = find(said.node, name, scope.tables, "table")
+    report, carriers = Report(), list[Carrier]()
+    for result, asked in said.items() if table else ():
+        assert table
+        results = scope.results_of(table)
+        if result not in results:
+            report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, results))
+            continue
+        outcome = _Outcome(table, result)
+        if isinstance(asked, Placed):
+            carriers += report.each(_make_carrier, [asked], outcome, scope)
+        else:
+            carriers += _make_fields(asked, outcome, scope, report)
+    report.close(said)
     return tuple(carriers)
 
 
-def _read_result(node: Node, said: _Said, scope: Scope) -> list[Carrier]:
-    """Read what carries out a result: one line, or a line for each of some of its fields."""
-    if not isinstance(node, MappingNode):
-        return [_read_carrier(node, said, scope)]
-    fields = [field.id for field in said.table.fields]
-    Keyed(line)(node)
-    unknown = [
-        Mistake(key, f'unknown field "{key.value}"', suggest(key.value, fields) or "its table has no fields")
-        for key, _ in node.value
-        if key.value not in fields
-    ]
-    if unknown:
-        raise Fault(*unknown)
-    return gather(partial(_read_carrier, value, said._replace(field=key.value), scope) for key, value in node.value)
+def _make_fields(said: Record, outcome: _Outcome, scope: Scope, report: Report) -> list[Carrier]:
+    """Return what carries out the fields of a result that are told."""
+    fields = [field.id for field in outcome.table.fields]
+    carriers: list[Carrier] = []
+    for field, asked in said.items():
+        if field in fields:
+            carriers += report.each(_make_carrier, [asked], outcome._replace(field=field), scope)
+        else:
+            hint = suggest(field, fields) or "its table has no fields"
+            report.add(said.key_at(field), f'unknown field "{field}"', hint)
+    return carriers
 
 
-def _read_carrier(node: Node, said: _Said, scope: Scope) -> Carrier:
-    """Read a routine with the answers that the card gives. Raises Fault."""
-    name, _, rest = line(node).partition(" ")
-    routine: Routine | None = find(node, "", name, scope.routines, "routine")
-    asks = routine.asks if routine else ()
+def _make_carrier(asked: Placed, outcome: _Outcome, scope: Scope) -> Carrier:
+    """Return a routine with the answers that the card gives. Raises Fault."""
+    node = asked.node
+    name, _, rest = asked.value.partition(" ")
+    routine: Routine | None = find(node, name, scope.routines, "routine")
     left = rest.split()
-    for ask in asks:
-        left = _take_answer(node, left, ask, said) if left else left
+    for ask in routine.asks if routine else ():
+        left = _take_answer(node, left, ask, outcome) if left else left
     if left and routine:
         raise fault(node, f'"{name}" does not ask for "{" ".join(left)}"', "give the answers in order, or none")
-    return Carrier(said.table.id, said.result, said.field, name, rest)
+    return Carrier(outcome.table.id, outcome.result, outcome.field, name, rest)
 
 
-def _take_answer(node: Node, words: list[str], ask: Ask, said: _Said) -> list[str]:
+def _take_answer(node: Node, words: list[str], ask: Ask, outcome: _Outcome) -> list[str]:
     """Return the words that are left after an answer: a choice of the ask, or the X of the result. Raises Fault."""
     choices = [choice for choice, _ in ask.choices]
     if words[0] == VALUE and VALUE not in choices:
-        for value in sorted(said.values):
+        for value in sorted(outcome.values):
             if not value:
-                raise fault(node, f'"{said.result}" has no X that could be the answer')
+                raise fault(node, f'"{outcome.result}" has no X that could be the answer')
             _check_choice(node, value, choices, ask.id)
         return words[1:]
     counts = _list_counts(words, choices)

@@ -1,22 +1,19 @@
 """The ways in which a game ends: the section `ends` of play.yaml."""
 
-from functools import partial
-
-from yaml.nodes import Node
-
-from printgen.load.nodes.grammar import Later, takes
 from printgen.load.nodes.kinds import line, plain_text
-from printgen.load.nodes.structures import Maybe, Shape
-from printgen.load.play.scope import NOWHERE, Scope, read_condition
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.play.condition import CONDITION, make_condition
+from printgen.load.play.scope import Scope
 from printgen.model.play import Ending
 
-
-def _ending_shape(scope: Scope) -> Shape:
-    condition = Maybe(partial(read_condition, scope=scope), ())
-    return Shape({"title": line, "text": Maybe(plain_text), "when": condition})
+ENDING = Shape({"title": line, "text": Maybe(plain_text), "when": Maybe(CONDITION, None)})
 
 
-@takes(Later(lambda: _ending_shape(NOWHERE)))
-def read_end(name: str, node: Node, scope: Scope) -> Ending:
-    """Read a way in which a game ends."""
-    return Ending(name, **_ending_shape(scope)(node))
+def make_ending(name: str, said: Record, scope: Scope) -> Ending:
+    """Return a way in which a game ends. Raises Fault."""
+    report = Report()
+    when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
+    report.close(said)
+    return Ending(name, said["title"], said["text"], when or ())

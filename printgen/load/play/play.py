@@ -1,79 +1,84 @@
-"""How a game is played: a pack's play.yaml into Play, with a pile for each deck and a gauge for each tracker."""
+"""How a game is played: the shape of play.yaml, and what is made of it, with a pile for each deck and each gauge."""
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-from yaml.nodes import MappingNode, Node
+from yaml.nodes import Node
 
-from printgen.errors import suggest
-from printgen.load.nodes.grammar import Raw, takes
-from printgen.load.nodes.kinds import ident, plain_text
-from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
-from printgen.load.nodes.structures import Keyed, ListOf, Maybe, Shape, value_of
+from printgen.load.nodes.choices import Keeping
+from printgen.load.nodes.kinds import Kind, ident, plain_text
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.tracker import MOST_TRACKERS
-from printgen.load.play.carrier import read_carriers
-from printgen.load.play.ending import read_end
-from printgen.load.play.gauge import check_players, read_gauge, read_scale
-from printgen.load.play.pile import make_pile, read_pile
-from printgen.load.play.roll import make_roll, read_bag, read_pick, read_roll
-from printgen.load.play.routine import read_routine
-from printgen.load.play.scope import Scope
+from printgen.load.play.carrier import CARRIERS, make_carriers
+from printgen.load.play.ending import ENDING, make_ending
+from printgen.load.play.gauge import GAUGE, SCALE, check_players, make_gauge, make_scale
+from printgen.load.play.pile import PILE, derive_pile, make_pile
+from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
+from printgen.load.play.routine import ROUTINE, make_routine
+from printgen.load.play.scope import Scope, find
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
-# What reads a thing of each section, in the order in which they may refer to one another.
-READERS: dict[str, Callable[..., Any]] = {
-    "gauges": read_gauge,
-    "scales": read_scale,
-    "piles": read_pile,
-    "bags": read_bag,
-    "rolls": read_roll,
-    "picks": read_pick,
-    "ends": read_end,
-    "routines": read_routine,
-    "carry-out": read_carriers,
-}
 
+class Section(NamedTuple):
+    """A section of play.yaml.
+
+    shape: what each thing in it looks like
+    make: makes a thing of its id, its record and the scope
+    """
+
+    shape: Kind[Record]
+    make: Callable[[str, Record, Scope], Any]
+
+
+# In the order in which they may refer to one another.
+SECTIONS = {
+    "gauges": Section(GAUGE, make_gauge),
+    "scales": Section(SCALE, make_scale),
+    "piles": Section(PILE, make_pile),
+    "bags": Section(BAG, make_bag),
+    "rolls": Section(ROLL, make_roll),
+    "picks": Section(PICK, make_pick),
+    "ends": Section(ENDING, make_ending),
+    "routines": Section(ROUTINE, make_routine),
+    "carry-out": Section(CARRIERS, make_carriers),
+}
+PLAY = Shape(
+    {
+        "start": Maybe(plain_text),
+        "trackers": Maybe(ListOf(Keeping(ident), most=MOST_TRACKERS), None),
+        "players": Maybe(ident),
+        **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
+    }
+)
 Found = dict[str, dict[str, Any]]
 
 
-FRAME = Shape(
-    {
-        "start": Maybe(plain_text),
-        "trackers": Maybe(ListOf(ident, most=MOST_TRACKERS), None),
-        "players": Maybe(ident),
-        **{section: Maybe(Raw(Keyed(reader)), None) for section, reader in READERS.items()},
-    }
-)
-
-
-@takes(FRAME)
 def read_play(node: Node, _: str, scope: Scope) -> Play:
-    """Read how a game is played; each section may refer to those before it. The mistakes of all come together."""
-    values, mistakes = FRAME.read(node)
-    if (trackers := values.get("trackers")) is not None:
-        mistakes += _choose_trackers(node, trackers, scope)
-    scope.players = values.get("players", "")
-    scope.derived = _name_derived(values.get("gauges"))
-    found: Found = {}
-    for section, reader in READERS.items():
-        found[section], wrong = _read_section(section, values.get(section), partial(reader, scope=scope), scope)
-        mistakes += wrong
-    try:
-        check_players(node, scope)
-    except Fault as failure:
-        mistakes += failure.mistakes
-    if mistakes:
-        raise Fault(*mistakes)
-    return make_play(scope, found)._replace(start=values["start"], players=values["players"])
+    """Read how a game is played. Raises Fault."""
+    return read_twice(node, PLAY, make_play, scope)
 
 
-def make_play(scope: Scope, found: Found | None = None) -> Play:
+def make_play(said: Record, scope: Scope, report: Report) -> Play:
+    """Return how a game is played; each section may refer to those before it."""
+    if said.get("trackers") is not None:
+        _choose_trackers(said, scope, report)
+    scope.players = said.get("players", "")
+    gauges = said.get("gauges") or {}
+    scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
+    found = {name: _make_section(name, said, scope, report) for name in SECTIONS}
+    report.attempt(check_players, said, scope)
+    return assemble_play(scope, found)._replace(start=said.get("start", ""), players=scope.players)
+
+
+def assemble_play(scope: Scope, found: Found | None = None) -> Play:
     """Return how a game is played: what was found, and what each game has without asking."""
     said = found or {}
-    piles = {deck.id: make_pile(deck) for deck in (scope.decks or {}).values() if not _is_chosen(deck, scope)}
-    rolls = {table.id: make_roll(table) for table in scope.tables.values() if table and table.die}
+    piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if not _is_chosen(deck, scope)}
+    rolls = {table.id: derive_roll(table) for table in scope.tables.values() if table and table.die}
     return Play(
         start="",
         piles=tuple((piles | said.get("piles", {})).values()),
@@ -94,43 +99,24 @@ def _is_chosen(deck: DeckSpec, scope: Scope) -> bool:
     return bool(table and table.chosen)
 
 
-def _choose_trackers(node: Node, names: tuple[str, ...], scope: Scope) -> list[Mistake]:
-    """Keep the gauges of the trackers that are named, and return a mistake for each that there is not."""
-    scope.keep_trackers(names)
-    known = scope.trackers
-    if known is None:
-        return []
-    places = (value_of(node, "trackers") or node).value
-    named = zip(names, places, strict=True)
-    return [
-        Mistake(place, f'unknown tracker "{name}"', suggest(name, known)) for name, place in named if name not in known
-    ]
+def _choose_trackers(said: Record, scope: Scope, report: Report) -> None:
+    """Keep the gauges of the trackers that are named."""
+    scope.keep_trackers([name for name, _ in said["trackers"]])
+    for name, node in said["trackers"]:
+        report.attempt(find, node, name, scope.trackers, "tracker")
 
 
-def _name_derived(node: Node | None) -> list[str]:
-    """Return the ids of the gauges that are worked out from others."""
-    pairs = node.value if isinstance(node, MappingNode) else ()
-    return [name.value for name, value in pairs if value_of(value, "highest")]
-
-
-def _read_section(
-    section: str, node: Node | None, reader: Callable[[str, Node], Any], scope: Scope
-) -> tuple[dict[str, Any], list[Mistake]]:
-    """Return what is read of each pair of a section, which the scope learns, and the mistakes in the others."""
-    if node is None:
-        return {}, []
-    try:
-        named, mistakes = Keyed(Raw()).read(node)
-    except Fault as failure:
-        scope.forget(section)
-        return {}, list(failure.mistakes)
-    found: dict[str, Any] = {}
-    for name, value in named.items():
-        try:
-            found[name] = reader(name, value)
-        except Fault as failure:
-            mistakes += failure.mistakes
-            if len(mistakes) >= MOST_MISTAKES:
-                break
-        scope.learn(section, name, found.get(name))
-    return found, mistakes
+def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:
+    """Return the things of a section that have no mistakes; the scope learns of all."""
+    if name not in said:
+        scope.forget(name)
+        return {}
+    section: Record | None = said[name]
+    made: dict[str, Any] = {}
+    for id_ in section.names if section is not None else ():
+        assert section is not None
+        thing = report.attempt(SECTIONS[name].make, id_, section[id_], scope) if id_ in section else None
+        if thing is not None:
+            made[id_] = thing
+        scope.learn(name, id_, thing)
+    return made

@@ -1,13 +1,14 @@
 """The sections of play.yaml about other chance than piles: bags of markers, ways to roll, names picked at random."""
 
-from functools import partial
-
 from yaml.nodes import Node
 
-from printgen.load.nodes.grammar import With, takes
 from printgen.load.nodes.kinds import OneOf, Whole, fault, flag, ident, line
-from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.structures import ListOf, Maybe, Shape, gather, value_of
+from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.rules import Needs
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.source import Fault
 from printgen.load.pack.deck import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import Die, name_dice
@@ -18,7 +19,8 @@ from printgen.model.table import Table
 MOST_EXTRA, MOST_LOWER, MOST_TOKENS = 3, 9, 99
 # Odds are counted on all throws, one by one.
 MOST_THROWS = 500_000
-BAG = Shape({"title": line, "tokens": ListOf(Shape({"marker": ident, "copies": Maybe(Whole(1, MOST_TOKENS), 1)}))})
+TOKENS = ListOf(Shape({"marker": ident, "copies": Maybe(Whole(1, MOST_TOKENS), 1)}))
+BAG = Shape({"title": line, "tokens": TOKENS})
 ROLL = Shape(
     {
         "title": Maybe(line),
@@ -27,80 +29,87 @@ ROLL = Shape(
         "drop": Maybe(OneOf(("lowest", "highest")), "lowest"),
         "column": Maybe(ident),
         "natural": Maybe(flag, True),
-    }
+    },
+    Needs("drop", "extra", "there are no extra dice to drop", "extra: 1"),
 )
 PICK = Shape({"title": line, "table": line, "lower": Maybe(Whole(1, MOST_LOWER), 0)})
 
 
-def make_roll(table: Table) -> RollRules:
+def derive_roll(table: Table) -> RollRules:
     """Return how to roll on a table of which a pack says nothing more."""
     return RollRules(table.id, table.title, table.id, 0, True, "", table.origin)
 
 
-@takes(BAG)
-def read_bag(name: str, node: Node, scope: Scope) -> BagRules:
-    """Read a bag, whose tokens are markers: one for each number of a marker, or some copies of it."""
+def make_bag(name: str, said: Record, scope: Scope) -> BagRules:
+    """Return a bag, whose tokens are markers: one for each number of a marker, or some copies of it. Raises Fault."""
+    report = Report()
     if scope.decks and name in scope.decks:
-        raise fault(node, f'the pile of a deck is called "{name}"', "choose another id")
-    values = BAG(node)
-    if scope.markers is None:
-        raise Fault  # what is wrong with the markers has been said
+        report.add(said.node, f'the pile of a deck is called "{name}"', "choose another id")
+    markers = scope.markers
+    if markers is None:
+        raise Fault(*report.mistakes)  # what is wrong with the markers has been said
     tokens: dict[str, TokenKind] = {}
-    places = (value_of(node, "tokens") or node).value
-    groups = gather(
-        partial(_read_tokens, place, group["marker"], group["copies"], scope)
-        for group, place in zip(values["tokens"], places, strict=True)
-    )
-    for token, place in ((token, place) for group, place in zip(groups, places, strict=True) for token in group):
-        if token.name in tokens:
-            raise fault(place, f'the token "{token.name}" is in the bag already', "copies: 2 puts two of them in")
-        tokens[token.name] = token
-    numbers = [number for group in values["tokens"] for number in scope.markers[group["marker"]].numbers]
-    return BagRules(name, values["title"], tuple(tokens.values()), tuple(map(str, numbers)), origin_of(node))
+    for group in said.get("tokens", ()):
+        found = report.attempt(_list_tokens, group, markers) or ()
+        if twice := next((token.name for token in found if token.name in tokens), ""):
+            report.add(group.node, f'the token "{twice}" is in the bag already', "copies: 2 puts two of them in")
+        tokens |= {token.name: token for token in found}
+    report.close(said)
+    numbers = [str(number) for group in said["tokens"] for number in markers[group["marker"]].numbers]
+    return BagRules(name, said["title"], tuple(tokens.values()), tuple(numbers), said.origin)
 
 
-def _read_tokens(node: Node, name: str, copies: int, scope: Scope) -> tuple[TokenKind, ...]:
-    """Return the tokens that a marker gives, with so many copies if it has no numbers."""
-    marker: Marker = find(node, "marker", name, scope.markers)
-    place = value_of(node, "copies")
+def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, ...]:
+    """Return the tokens that a marker gives: one for each of its numbers, or so many copies of it. Raises Fault."""
+    if "marker" not in said:
+        return ()
+    name: str = said["marker"]
+    marker: Marker = find(said.at("marker"), name, markers, "marker")
     if marker.numbers:
-        if place:
-            raise fault(place, f'of "{name}" there is one for each number', "remove it")
+        if said.has("copies"):
+            raise fault(said.at("copies"), f'of "{name}" there is one for each number', "remove it")
         return tuple(TokenKind(str(number), f"{marker.title} {number}", 1, 1) for number in marker.numbers)
+    copies: int = said.get("copies", 1)
     if copies > marker.amount:
-        raise fault(place or node, f'there are only {marker.amount} of "{name}"')
+        raise fault(said.at("copies"), f'there are only {marker.amount} of "{name}"')
     return (TokenKind(name, marker.title, copies, marker.amount),)
 
 
-@takes(With(ROLL, {"dependencies": {"drop": ["extra"]}}))
-def read_roll(name: str, node: Node, scope: Scope) -> RollRules:
-    """Read a way to roll on a table: that of the table called like it, or one more."""
-    values = ROLL(node)
+def make_roll(name: str, said: Record, scope: Scope) -> RollRules:
+    """Return a way to roll on a table: that of the table called like it, or one more. Raises Fault."""
+    report = Report()
     if name_dice(name):
-        raise fault(node, f'a way to roll cannot be called "{name}"', "dice are called so: choose another id")
-    if name in scope.tables and values["table"] not in ("", name):
-        raise fault(node, f'"{name}" is a table itself', "choose another id for a way to roll on another table")
-    table = find_table(node, values["table"] or name, scope.tables)
-    if table and not table.die:
-        raise fault(node, f'"{table.id}" has no die to roll', "its cards are drawn")
-    if values["extra"] and table and table.die:
-        _check_extra(value_of(node, "extra") or node, table.die, values["extra"])
-    if value_of(node, "drop") and not values["extra"]:
-        raise fault(value_of(node, "drop") or node, "there are no extra dice to drop", "extra: 1")
-    if not values["natural"] and table and not any(row.natural for row in table.rows):
-        raise fault(value_of(node, "natural") or node, f'the table "{table.id}" has no natural rows', "remove it")
-    if values["column"]:
-        find_gauge(node, "column", values["column"], scope, table)
+        report.add(said.node, f'a way to roll cannot be called "{name}"', "dice are called so: choose another id")
+    elif name in scope.tables and said.get("table", "") not in ("", name):
+        hint = "choose another id for a way to roll on another table"
+        report.add(said.node, f'"{name}" is a table itself', hint)
+    elif "table" in said:
+        report.attempt(_check_roll, name, said, scope)
+    report.close(said)
+    table = scope.tables[said["table"] or name]
     return RollRules(
         id=name,
-        title=values["title"] or (table.title if table else ""),
-        table=values["table"] or name,
-        extra=values["extra"],
-        drop_lowest=values["drop"] == "lowest",
-        column=values["column"],
-        origin=origin_of(node),
-        never_natural=not values["natural"],
+        title=said["title"] or (table.title if table else ""),
+        table=said["table"] or name,
+        extra=said["extra"],
+        drop_lowest=said["drop"] == "lowest",
+        column=said["column"],
+        origin=said.origin,
+        never_natural=not said["natural"],
     )
+
+
+def _check_roll(name: str, said: Record, scope: Scope) -> None:
+    """Make sure that there is a table that can be rolled on in this way. Raises Fault."""
+    table = find_table(said.node, said["table"] or name, scope.tables)
+    if table and not table.die:
+        raise fault(said.node, f'"{table.id}" has no die to roll', "its cards are drawn")
+    if said.get("extra") and table and table.die:
+        _check_extra(said.at("extra"), table.die, said["extra"])
+    if said.get("natural") is False and table and not any(row.natural for row in table.rows):
+        raise fault(said.at("natural"), f'the table "{table.id}" has no natural rows', "remove it")
+    if said.get("column"):
+        find_gauge(said.at("column"), said["column"], scope, table)
 
 
 def _check_extra(node: Node, die: Die, extra: int) -> None:
@@ -112,13 +121,19 @@ def _check_extra(node: Node, die: Die, extra: int) -> None:
         raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")
 
 
-@takes(PICK)
-def read_pick(name: str, node: Node, scope: Scope) -> PickRules:
-    """Read what is picked from the rosters of a table."""
+def make_pick(name: str, said: Record, scope: Scope) -> PickRules:
+    """Return what is picked from the rosters of a table. Raises Fault."""
+    report = Report()
     if name in {**(scope.decks or {}), **(scope.bags or {})}:
-        raise fault(node, f'a pile or bag is called "{name}" already', "choose another id")
-    values = PICK(node)
-    find_table(node, values["table"], scope.tables)
-    if not any(roster is None or roster.table == values["table"] for roster in scope.rosters.values()):
-        raise fault(value_of(node, "table") or node, f'the table "{values["table"]}" has no rosters')
-    return PickRules(name, values["title"], values["table"], values["lower"], origin_of(node))
+        report.add(said.node, f'a pile or bag is called "{name}" already', "choose another id")
+    elif "table" in said:
+        report.attempt(_check_rosters, said, scope)
+    report.close(said)
+    return PickRules(name, said["title"], said["table"], said["lower"], said.origin)
+
+
+def _check_rosters(said: Record, scope: Scope) -> None:
+    """Make sure that there is a table, and that it has rosters. Raises Fault."""
+    find_table(said.node, said["table"], scope.tables)
+    if not any(roster is None or roster.table == said["table"] for roster in scope.rosters.values()):
+        raise fault(said.at("table"), f'the table "{said["table"]}" has no rosters')

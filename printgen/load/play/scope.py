@@ -3,19 +3,14 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from yaml.nodes import Node, SequenceNode
+from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.grammar import takes
-from printgen.load.nodes.kinds import fault, line
-from printgen.load.nodes.source import Fault
-from printgen.load.nodes.structures import Keyed, ListOf, value_of
+from printgen.load.nodes.kinds import fault
 from printgen.load.pack.deck import Tables
-from printgen.load.pack.tracker import RANGE
 from printgen.model.gauge import Gauge, list_gauges
 from printgen.model.marker import Marker
 from printgen.model.product import DeckSpec
-from printgen.model.routine import Condition
 from printgen.model.table import Roster, Table
 from printgen.model.tracker import Tracker
 
@@ -117,25 +112,22 @@ class Scope:
         return self.tables.get(deck.table) if deck else None
 
 
-NOWHERE = Scope({}, {}, (), (), ())
-
-
-def find(node: Node, key: str, name: str, known: Mapping[str, Any] | None, what: str = "") -> Any:
-    """Return what the value of `key` names, or None if that has problems of its own. Raises Fault."""
+def find(node: Node, name: str, known: Mapping[str, Any] | None, what: str) -> Any:
+    """Return what a name stands for, or None if that has problems of its own. Raises Fault at the node."""
     if known is None:
         return None
     if name not in known:
-        raise fault(value_of(node, key) or node, f'unknown {what or key} "{name}"', suggest(name, known))
+        raise fault(node, f'unknown {what} "{name}"', suggest(name, known))
     return known[name]
 
 
-def find_gauge(node: Node, key: str, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
-    """Return the gauge that a node names; one that says which column of a table is read names some. Raises Fault."""
-    gauge: Gauge | None = find(node, key, name, scope.gauges, "gauge")
+def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) -> Gauge | None:
+    """Return the gauge of a name; one that says which column of a table is read shows some of them. Raises Fault."""
+    gauge: Gauge | None = find(node, name, scope.gauges, "gauge")
     if gauge and table and not any(table.column_at(label) for label in gauge.labels):
         columns = ", ".join(column.title for column in table.columns) or "none"
         message = f'no box of "{name}" has the title of a column of the table "{table.id}"'
-        raise fault(value_of(node, key) or node, message, f"its columns: {columns}")
+        raise fault(node, message, f"its columns: {columns}")
     return gauge
 
 
@@ -143,32 +135,3 @@ def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     """Make sure that a gauge has a place with this label. Raises Fault."""
     if gauge and label not in gauge.labels:
         raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))
-
-
-@takes(line, ListOf(line))
-def _read_labels(node: Node) -> tuple[str, ...]:
-    return ListOf(line)(node) if isinstance(node, SequenceNode) else (line(node),)
-
-
-def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...]:
-    """Return labels with a range of numbers such as 1-9 written out, unless the gauge has a label like it."""
-    if len(labels) == 1 and gauge and labels[0] not in gauge.labels:
-        return tuple(map(str, RANGE.spell(labels[0]))) or labels
-    return labels
-
-
-@takes(Keyed(_read_labels))
-def read_condition(node: Node, scope: Scope) -> Condition:
-    """Read which gauges must show which label, or one of several."""
-    found, mistakes = Keyed(_read_labels).read(node)
-    for name, value in node.value:
-        try:
-            gauge = find(node, name.value, name.value, scope.gauges, "gauge")
-            found[name.value] = _spell_range(found.get(name.value, ()), gauge)
-            for label in found[name.value]:
-                check_label(value, gauge, label)
-        except Fault as failure:
-            mistakes += failure.mistakes
-    if mistakes:
-        raise Fault(*mistakes)
-    return tuple(found.items())

@@ -1,42 +1,42 @@
-"""The keys of the steps of a routine, by the verb that each begins with."""
+"""The shapes of the steps of a routine, by the verb that each begins with."""
 
-from collections.abc import Mapping
-from typing import Any
-
-from printgen.load.nodes.grammar import needs_one_of
-from printgen.load.nodes.kinds import Kind, ident, line
-from printgen.load.nodes.structures import Keyed, Maybe
+from printgen.load.nodes.choices import ByVerb, Keeping, OneOrMore
+from printgen.load.nodes.kinds import ident, line
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.table import DIE
-from printgen.model.routine import Condition, Number, Step
+from printgen.load.play.condition import CONDITION
 
-# What steps need besides, as a schema says it.
-NEEDS = {"move": needs_one_of(("by", "to"))}
-
-
-def step_keys(
-    numbers: Kind[tuple[Number, ...]], steps: Kind[tuple[Step, ...]], condition: Kind[Condition]
-) -> Mapping[str, Mapping[str, Kind[Any] | Maybe]]:
-    """Return the kinds of the keys of each step, given what reads numbers and the steps within a step."""
-    return {
-        "roll": {
+# One number, or several that are added up: each is written, or named.
+NUMBERS = OneOrMore(Keeping(line))
+STEP = ByVerb("step", "step", "a step says what is done, such as {roll: spawn}")
+STEPS = ListOf(STEP)
+STEP.shapes = {
+    "roll": Shape(
+        {
             "roll": ident,
-            "instead": Maybe(Keyed(ident, line), {}),
+            "instead": Maybe(Keyed(ident, line), None),
             "column": Maybe(ident),
-            "modifiers": Maybe(numbers, ()),
-            "times": Maybe(numbers, (1,)),
+            "modifiers": Maybe(NUMBERS, ()),
+            "times": Maybe(NUMBERS, None),
             "again": Maybe(line),
             "pick": Maybe(ident),
-            "then": Maybe(Keyed(steps), {}),
-        },
-        "dice": {"dice": DIE, "title": line},
-        "draw": {"draw": ident, "column": Maybe(ident), "times": Maybe(numbers, (1,))},
-        "deal": {"deal": ident, "player": ident},
-        "discard": {"discard": ident},
-        "move": {"move": ident, "by": Maybe(numbers, ()), "to": Maybe(line)},
-        "remove": {"remove": ident, "token": ident},
-        "add": {"add": ident, "token": ident},
-        "return": {"return": ident},
-        "repeat": {"repeat": numbers, "steps": steps},
-        "when": {"when": condition, "steps": steps},
-        "end": {"end": ident},
-    }
+            "then": Maybe(Keyed(STEPS), None),
+        }
+    ),
+    "dice": Shape({"dice": DIE, "title": line}),
+    "draw": Shape({"draw": ident, "column": Maybe(ident), "times": Maybe(NUMBERS, None)}),
+    "deal": Shape({"deal": ident, "player": ident}),
+    "discard": Shape({"discard": ident}),
+    "move": Shape(
+        {"move": ident, "by": Maybe(NUMBERS, ()), "to": Maybe(line)},
+        OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
+    ),
+    "remove": Shape({"remove": ident, "token": ident}),
+    "add": Shape({"add": ident, "token": ident}),
+    "return": Shape({"return": ident}),
+    "repeat": Shape({"repeat": NUMBERS, "steps": STEPS}),
+    "when": Shape({"when": CONDITION, "steps": STEPS}),
+    "end": Shape({"end": ident}),
+}
