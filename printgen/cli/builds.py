@@ -144,7 +144,7 @@ def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
     from printgen.load.play.scenario import parse_wishes, read_scenario
 
     lengths = (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)
-    if not work.problems:  # a tracker may be in a pack that could not be read, which is told later
+    if not work.problems:  # a tracker may be in a pack that could not be read, which is reported later
         check_lengths(work.jobs, lengths)
     return read_printing(arguments)._replace(lengths=lengths)
 

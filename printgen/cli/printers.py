@@ -32,7 +32,9 @@ def add_commands(commands: Any) -> None:
     example = "printgen calibrate --paper letter"
     add = add_command(commands, "calibrate", calibrate, "find out how far the backs of your printer are off", example)
     add_printing(add, SHEET_KEYS)
-    add("--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves what mends it in the profile")
+    add(
+        "--saw", metavar="TOP,BOTTOM,LEFT,RIGHT", help="what you read on the sheet: saves the correction in the profile"
+    )
     add("-o", "--output", type=Path, metavar="FILE", help="where to (default: calibrate-PAPER-EDGE.pdf)")
 
     example = "printgen fit --paper letter --gutter 3mm"

@@ -11,7 +11,7 @@ Lengths = tuple[int, ...]
 
 
 class Gauge(NamedTuple):
-    """A row of positions, each with a label, one of which the gauge stands at.
+    """A row of positions with labels. The gauge stands at one of them.
 
     id: the id of the gauge.
     title: what players call it.

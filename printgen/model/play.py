@@ -116,7 +116,7 @@ class BagRules(NamedTuple):
     id: the id of the bag.
     title: what players call it.
     tokens: the kinds of tokens in it.
-    numbered: the tokens of which a scenario may want fewer, in order.
+    numbered: tokens in order; a scenario may use only the first of them.
     origin: where the rules stand in their file.
     """
 

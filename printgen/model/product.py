@@ -152,5 +152,5 @@ class SetSpec(NamedTuple):
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
 
-# A sheet that a system has without asking, and of which a pack may say more.
+# The sheet that every system has. A pack may say what stands on it.
 REFERENCE = "reference"

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, Union
 
 from printgen.errors import Origin
 
-# Gauges, each with the labels of which it must show one.
+# Gauges, each with some labels: the condition is met while each gauge shows one of its labels.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
 # is how many tokens are in it. VALUE stands for the number that a row has put into its result.

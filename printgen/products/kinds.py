@@ -21,7 +21,7 @@ from printgen.products.listing import (
 )
 from printgen.products.needs import need_blanks, need_boxes, need_deck, need_markers, need_sheet, need_trackers
 
-# Flowing text has no cards, markers, cuts or backs, and no use for any option but these.
+# Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
@@ -30,14 +30,16 @@ CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPT
 class ProductKind(NamedTuple):
     """A kind of product.
 
-    `list_specs` gives the products of this kind that a system has, and `count_pieces` how many pieces there are of one.
-    `need` gives a system with what one is made from, and nothing else.
-    `piece` is what a piece is called: a deck has cards.
-    `folder` is where products of this kind lie in a release.
-    `title` is what the product is called where packs give it no title.
-    `reserves` are the ids that belong to this kind: no pack may give them to a product of another kind.
-    `ignores` are the options that it has no use for.
-    `flows` tells whether it is flowing text, which takes long, and libraries of its own.
+    id: the kind.
+    list_specs: returns the products of this kind that a system has.
+    count_pieces: returns how many pieces a product has.
+    need: returns a system with only what a product is made from.
+    piece: what a piece is called: a deck has cards.
+    folder: where products of this kind lie in a release.
+    title: what the product is called where packs give it no title.
+    reserves: ids that belong to this kind: no pack may give them to a product of another kind.
+    ignores: the options that it has no use for.
+    flows: whether it is flowing text, which takes long and needs libraries of its own.
     """
 
     id: Kind
@@ -53,7 +55,7 @@ class ProductKind(NamedTuple):
 
 
 def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
-    """Return the one product of a kind that has all of a system's parts, none if there are no parts."""
+    """Return the one product of a kind with all parts that a system has; none if there are no parts."""
     return tuple(SetSpec(kind, KINDS[kind].title, part.origin) for part in parts)[:1]
 
 

@@ -1,4 +1,4 @@
-"""What a system has of each kind of product: what its pack asks for, and what each system has without asking."""
+"""The products of each kind that a system has: what its pack asks for, and what every system has."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def count_blanks(system: System, _: SetSpec) -> int:
 
 
 def list_blanks(system: System) -> list[DeckSpec]:
-    """Return the first deck of each table that has decks: what blank cards are made like."""
+    """Return the first deck of each table that has decks; blank cards are made like these."""
     first: dict[str, DeckSpec] = {}
     for deck in system.decks:
         first.setdefault(deck.table, deck)
@@ -53,7 +53,7 @@ def list_blanks(system: System) -> list[DeckSpec]:
 
 
 def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:
-    """Yield the sheets that are asked for; a reference sheet without content, or not asked for, shows everything."""
+    """Yield the reference sheets. A sheet without content shows everything, and so does one that no pack asks for."""
     asked = {sheet.id: sheet for sheet in system.sheets}
     if REFERENCE not in asked:
         yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.origins["title"])

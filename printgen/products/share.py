@@ -37,7 +37,7 @@ class Share(NamedTuple):
 
 
 def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:
-    """Return the rows of which a deck of rows has cards.
+    """Return the rows that have cards in a deck of rows.
 
     Where the deck keeps the odds of the die, each row gives as many cards as faces lead to it, divided by their
     greatest common divisor.

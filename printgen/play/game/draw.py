@@ -1,4 +1,4 @@
-"""Drawing: cards taken from the top one by one, each of which may ask for another, for more, or for a shuffle."""
+"""Drawing: cards are taken from the top one by one. Each may ask for another, for more, or for a shuffle."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple

@@ -1,4 +1,4 @@
-"""Lines as a script gives them, or as a player types them in a terminal that can do no more than lines."""
+"""Lines from a script, or from a player at a terminal that can only print lines."""
 
 import sys
 from collections.abc import Callable, Iterable

@@ -169,8 +169,8 @@ class Player:
     def _describe_columns(self) -> str:
         """Return what the gauges show that say which column is read."""
         play = self.game.system.play
-        told = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
-        names = dict.fromkeys(filter(None, told))
+        gauges = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
+        names = dict.fromkeys(filter(None, gauges))
         return "  ".join(f"{name} {self.game.label(name)}" for name in names)
 
 

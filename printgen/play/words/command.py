@@ -1,4 +1,4 @@
-"""What a player types, parsed into an action or an aside, and completed at its end."""
+"""What a player types, parsed into an action or a request, and completed at its end."""
 
 from contextlib import suppress
 

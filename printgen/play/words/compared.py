@@ -65,8 +65,8 @@ def phrase_best(ranked: Sequence[Ranked]) -> list[str]:
 
 def phrase_set_aside(game: Game, compared: Compared) -> list[str]:
     """Return a line for each card in whose place another was drawn."""
-    aside = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
-    readings = [make_draw_reading(game, event) for event in aside]
+    replaced = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
+    readings = [make_draw_reading(game, event) for event in replaced]
     return [f"{_head(reading)} ({', '.join(reading.remarks)})" for reading in readings]
 
 

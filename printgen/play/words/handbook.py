@@ -71,8 +71,8 @@ def _explain_pile(game: Game, name: str) -> Titled:
     deck, rules = game.pile(name).deck, game.pile(name).rules
     rows = [("pile", f"{deck.title}, {count_noun(len(deck.cards), 'card')}")]
     if deck.columns:
-        told = f"; {rules.column} says which is read" if rules.column else ""
-        rows.append(("columns", ", ".join(column.id for column in deck.columns) + told))
+        reads = f"; {rules.column} says which is read" if rules.column else ""
+        rows.append(("columns", ", ".join(column.id for column in deck.columns) + reads))
     unfit = () if rules.dealt else ("deal", "keep")
     return name, [*rows, ("words", _list_users(game, "PILE", unfit)), *_list_routines(game, name)]
 

@@ -39,8 +39,8 @@ WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
 
 def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
     """Return the lines of what came of an action. With `hands`, cards that only their player may see are named too."""
-    told = list_shown(done, hands=hands)
-    lines = [line for event in told for line in phrase_event(done.after, event)]
+    shown = list_shown(done, hands=hands)
+    lines = [line for event in shown for line in phrase_event(done.after, event)]
     return [*lines, *phrase_end(done)]
 
 
@@ -66,12 +66,12 @@ def phrase_event(game: Game, event: ShownEvent) -> list[str]:
     return [_phrase_change(game, event)]
 
 
-def _phrase_together(game: Game, told: Compared | Thrown) -> list[str]:
+def _phrase_together(game: Game, event: Compared | Thrown) -> list[str]:
     """Return the lines of cards that are compared, the best last, or the line of dice rolled several times."""
-    if isinstance(told, Thrown):
-        return [phrase_thrown(game, told)]
-    shuffles = [_phrase_change(game, event) for event in told.events if isinstance(event, Shuffled)]
-    return [*phrase_compared(game, told), *shuffles, *phrase_best(list_ranked(game, told))]
+    if isinstance(event, Thrown):
+        return [phrase_thrown(game, event)]
+    shuffles = [_phrase_change(game, inner) for inner in event.events if isinstance(inner, Shuffled)]
+    return [*phrase_compared(game, event), *shuffles, *phrase_best(list_ranked(game, event))]
 
 
 def _phrase_announced(game: Game, event: CardDrawn) -> str:
