@@ -34,9 +34,15 @@ class CropMark(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Equal slots with a gutter between them, in the middle of the part of a paper where marks and bleed may go too.
+    """Equal slots in rows and columns on a paper.
 
-    Backs are mirrored about the `axis`: on the verso, or across a fold if the grid is `folded`.
+    free: the part of the paper where marks and bleed may go; the slots are in its middle.
+    width, height: the size of a slot.
+    gutter: the gap between slots.
+    turned: the cards lie on their side.
+    axis: the line about which backs are mirrored.
+    folded: backs lie across a fold, and else on the verso.
+    slug_below: the slug lies along the lower edge of the paper, and else along the left one.
     """
 
     paper: Paper

@@ -48,7 +48,11 @@ class LinePair(NamedTuple):
 
 
 class Scales(NamedTuple):
-    """The four scales of a paper that is turned over about an axis: rows of `columns` pairs along each edge."""
+    """The four scales of a paper, one along each edge.
+
+    axis: the line about which the paper is turned over.
+    columns: how many pairs of lines there are in a row.
+    """
 
     paper: Paper
     axis: Axis

@@ -41,9 +41,10 @@ def measure_cut(shape: MarkerShape, size: Micrometres) -> Size:
 
 
 class Field(NamedTuple):
-    """Where pieces may lie on a paper, and the gap between them; words and ticks have their room outside.
+    """Where pieces may lie on a paper; words and ticks have their room outside.
 
-    Rows stand in the middle of it if `centred`, or else at its left.
+    gap: the least distance between two pieces.
+    centred: rows stand in the middle of the field, and else at its left.
     """
 
     x: Micrometres

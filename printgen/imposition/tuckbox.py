@@ -43,7 +43,11 @@ class Corner(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A fold between two panels, from one point to another; the `second` goes back from the first."""
+    """A fold between two panels, from one point to another.
+
+    first: the panel that stays.
+    second: the panel that goes back.
+    """
 
     first: str
     second: str
@@ -56,8 +60,10 @@ class Fold(NamedTuple):
 class Net(NamedTuple):
     """The net of a box as its printed side shows it, from its top left corner.
 
-    Panels by name are the rectangle of each; its turn is that of its words, so that they are upright once the box is
-    closed and seen from the front; those of the sides run down. `outline` is the one cut all round.
+    room: the inside of the folded box.
+    panels: the rectangle of each panel by name. Its turn is the turn of its words, which are upright once the box is
+        closed and seen from the front; the words of the sides run down.
+    outline: the cut, all round.
     """
 
     size: Size

@@ -9,7 +9,11 @@ from printgen.units import Micrometres
 
 
 class Slot(NamedTuple):
-    """A place for one piece, from the paper's top left corner; `turn` is 0, 90, 180 or 270 degrees anticlockwise."""
+    """A place for one piece on a paper.
+
+    x, y: its upper left corner, from that of the paper.
+    turn: how the piece lies in it: 0, 90, 180 or 270 degrees anticlockwise.
+    """
 
     x: Micrometres
     y: Micrometres

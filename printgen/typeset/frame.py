@@ -16,9 +16,14 @@ class Area(NamedTuple):
 
 
 class Text(NamedTuple):
-    """Lines of one font, the baseline of the first at (x, y).
+    """Lines of one font.
 
-    `spacing` letter-spaces, `turn` is anticlockwise, `stretch` makes letters wider or narrower.
+    x, y: where the baseline of the first line begins.
+    font: the role of the font: regular, bold or italic.
+    leading: the distance from one baseline to the next.
+    spacing: room between letters.
+    turn: degrees anticlockwise about (x, y).
+    stretch: how much wider letters are than usual, as a factor.
     """
 
     x: Points
@@ -34,7 +39,12 @@ class Text(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle with rounded corners, but for those on the sides that `square` names ("right", "top", ...)."""
+    """A rectangle with rounded corners.
+
+    fill, stroke: colours of the inside and of the edge, "" for none.
+    line: how wide the edge is.
+    square: sides whose corners are not rounded: "left", "right", "top", "bottom".
+    """
 
     x: Points
     y: Points
@@ -48,7 +58,12 @@ class Box(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """One of the shapes of `shapes`, centred at (x, y) in a square of `size`; `turn` is anticlockwise."""
+    """A shape of `OUTLINES` in a square.
+
+    x, y: the middle of the square.
+    size: the side of the square.
+    turn: degrees anticlockwise.
+    """
 
     x: Points
     y: Points
@@ -73,9 +88,12 @@ Segment = tuple[Points, Points, Points, Points]
 
 
 class Rules(NamedTuple):
-    """Straight lines of one width and colour, each (x1, y1, x2, y2), cut off at the edge of a box if there is one.
+    """Straight lines of one width and colour.
 
-    `dash` is the length of dashes and of the gaps between them, 0 for whole lines.
+    segments: the ends of each line, (x1, y1, x2, y2).
+    line: how wide the lines are.
+    clip: a box at whose edge the lines are cut off.
+    dash: the length of dashes and of the gaps between them, 0 for whole lines.
     """
 
     segments: tuple[Segment, ...]

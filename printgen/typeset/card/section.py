@@ -18,9 +18,12 @@ BAR_INDENT = to_points(2_600)
 
 
 class Block(NamedTuple):
-    """A set part of the body, and what it does with room that is left over: it grows, or sinks by up to `sinks`.
+    """A set part of the body, and what it does with room that is left over.
 
-    `draw(y, height)` returns its items from y downwards, grown to the height.
+    height: the least height.
+    draw: given y and a height, returns the items from y downwards, grown to the height.
+    grows: it takes a share of the room.
+    sinks: how far it may be moved down instead.
     """
 
     height: Points

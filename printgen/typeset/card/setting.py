@@ -37,12 +37,19 @@ LABEL_SPACING = 0.08
 
 
 class Setting(NamedTuple):
-    """What the cards of one deck have in common; lengths are points, `scale` is that of the format's type.
+    """What the cards of one deck have in common; lengths are points.
 
-    Panels stand `inset` inside the trim, with a `gap` between them.
-    `styles` are those of columns and fields by id; `tab` is the width of a band's tab, `label_column` that of
-    labels beside titles, `corner_column` that of the signs on the panel (0 if there are none); `headline` is the
-    one size of all cards' titles.
+    faces: the faces of the type, by role.
+    styles: the styles of columns and fields, by id.
+    width, height: the size of a card.
+    safe: how far words stay from the edge.
+    inset: how far panels stand inside the edge.
+    gap: the gap between panels.
+    scale: how large the type is, as a factor of what the layout says.
+    tab: the width of the tab of a band.
+    headline: the one size of all cards' titles.
+    label_column: the width of labels that stand beside titles, 0 if none do.
+    corner_column: the width of the signs on the panel, 0 if there are none.
     """
 
     deck: Deck
