@@ -88,13 +88,13 @@ def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iter
 
 def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
     from printgen.cli.targets import find_rolled_table
-    from printgen.play.game.dice import check_column, check_modifier
+    from printgen.play.game.dice import check_modifier, check_table_column
     from printgen.products.odds import count_odds
 
     table, rules = find_rolled_table(system, name)
     if options.gone or options.log:
         raise BadUsage(f'"{name}" is rolled, whatever was rolled before', "leave out --gone and --log")
-    check_column(table, options.column)
+    check_table_column(table, options.column)
     check_modifier(table, options.modifier)
     for column in _list_columns(options.column, table.columns):
         odds = count_odds(table, column, options.modifier, rules, options.amount)

@@ -17,7 +17,7 @@ def add_commands(commands: Any) -> None:
     add("--json", action="store_true", help="as JSON")
 
     example = "printgen check heroes-of-normandie --tables my-games"
-    add = add_command(commands, "check", check_packs, "show every problem of every file at once", example)
+    add = add_command(commands, "check", print_check, "show every problem of every file at once", example)
     add("packs", nargs="*", metavar="PACK", help="a system's id; all by default")
     add("--json", action="store_true", help="as JSON")
 
@@ -48,7 +48,7 @@ def list_systems(options: argparse.Namespace) -> int:
     return report_problems(problems) if problems else 0
 
 
-def check_packs(options: argparse.Namespace) -> int:
+def print_check(options: argparse.Namespace) -> int:
     """Load everything in the packs, make and typeset all products, and print what is wrong."""
     from printgen.build import check
     from printgen.build.incremental import find_warnings

@@ -14,7 +14,7 @@ from printgen.products.listing import (
     count_blanks,
     count_boards,
     count_boxes,
-    count_cards,
+    count_deck_cards,
     count_markers,
     count_sheet_pages,
     list_sheets,
@@ -60,7 +60,7 @@ def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
 
 
 KINDS: dict[Kind, ProductKind] = {
-    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_cards, need_deck, "card", "decks"),
+    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_deck_cards, need_deck, "card", "decks"),
     Kind.SHEET: ProductKind(
         Kind.SHEET,
         list_sheets,

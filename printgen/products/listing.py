@@ -8,7 +8,7 @@ from printgen.products.deck import make_deck
 from printgen.products.roster import count_roster_pages
 
 
-def count_cards(system: System, spec: DeckSpec) -> int:
+def count_deck_cards(system: System, spec: DeckSpec) -> int:
     """Return how many cards a deck has."""
     return len(make_deck(system, spec).cards)
 

@@ -89,7 +89,7 @@ def roll_once(
 ) -> tuple[Throw, Stream]:
     """Roll in a way that the pack has, and return the roll and the stream after it. Raises BadUsage."""
     table = system.table(rules.table)
-    check_column(table, column)
+    check_table_column(table, column)
     check_modifier(table, modifier)
     die = table.die
     assert die is not None  # a way to roll is on a table with a die
@@ -114,7 +114,7 @@ def check_roll_count(count: int) -> None:
         raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
 
 
-def check_column(table: Table, column: str) -> None:
+def check_table_column(table: Table, column: str) -> None:
     """Make sure that a table has a column, if one is named. Raises BadUsage."""
     columns = [item.id for item in table.columns]
     if column and column not in columns:
