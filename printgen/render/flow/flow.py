@@ -9,11 +9,12 @@ from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
 from printgen.render.flow.fonts import Fonts, list_glyphs, measure_letters, open_fonts
 from printgen.render.flow.library import CSS, HTML, VERSIONS, Document, FontConfiguration
+from printgen.render.flow.markup import read_html
 from printgen.render.flow.measure import Room, count_pages, read_blocks
 from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
 from printgen.render.flow.subsets import NamedFonts, embed_subsets
-from printgen.render.flow.wording import loosen_places, refine_tree
+from printgen.render.flow.wording import loosen_places, refine_tree, unwrap_lone_words
 
 VARIANT = "pdf/ua-1"
 
@@ -82,11 +83,12 @@ class Flow:
 
     def _set(self, text: Text, size: float, loosened: Collection[str] = ()) -> Attempt:
         """Return a text set on pages, with the words of some places loosened. Raises BadData for missing glyphs."""
-        html = HTML(string=text.compose(size), url_fetcher=self.fetcher)
+        html = read_html(text.compose(size), self.made_with[0], self.fetcher)
         refine_tree(html.etree_element)
         if problems := find_missing_glyphs(html.etree_element, self.glyphs):
             raise BadData(problems)
         loosen_places(html.etree_element, loosened)
+        unwrap_lone_words(html.etree_element)
         document = self._render(html)
         overflows = find_overflows(document)
         if overflows and not loosened:  # words that are bound may be too wide where each alone is not

@@ -31,6 +31,7 @@ with warnings.catch_warnings(), redirect_stdout(StringIO()):
     try:
         from weasyprint import CSS, HTML, Document, __version__
         from weasyprint.formatting_structure import boxes
+        from weasyprint.html import UA_STYLESHEET
         from weasyprint.text.ffi import pango
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.text.fonts import get_hb_object_data as read_font
@@ -45,6 +46,7 @@ VERSIONS = (__version__, pango.pango_version())
 __all__ = [
     "CSS",
     "HTML",
+    "UA_STYLESHEET",
     "VERSIONS",
     "Document",
     "FontConfiguration",

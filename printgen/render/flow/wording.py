@@ -37,6 +37,19 @@ def refine_tree(root: Any) -> None:
                 _bind_paragraph(paragraph)
 
 
+def unwrap_lone_words(root: Any) -> None:
+    """Take words that are all of a paragraph out of their span: WeasyPrint lays fewer boxes out.
+
+    Words of their own do not need the span; beside others it decides where lines break.
+    """
+    for element in root.iter():
+        if element.tag in PARAGRAPHS and len(element) == 1 and not (element.text or "").strip():
+            (span,) = element
+            if span.tag == "span" and not span.attrib and not len(span) and not (span.tail or "").strip():
+                element.text = span.text
+                element.remove(span)
+
+
 def loosen_places(root: Any, places: Container[str]) -> None:
     """Let every space break a line in the elements of an HTML tree whose words come from some places."""
     for element in root.iter():
