@@ -1,4 +1,4 @@
-"""Commands for those who write packs: new, schema."""
+"""Commands for authors of packs: new, schema."""
 
 import argparse
 import shlex

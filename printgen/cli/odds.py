@@ -69,7 +69,7 @@ def show_odds(options: argparse.Namespace) -> int:
 
 
 def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
-    """Yield the odds of a pile, or of a table; for a deck with a card for each row, those of the dice too."""
+    """Yield the odds of a pile, or of a table; for a deck with a card for each row, also the odds of the dice."""
     is_pile = any(pile.id == name for pile in system.play.piles)
     if not is_pile:
         yield from _list_rolled(system, name, options)

@@ -113,7 +113,7 @@ def name_dice(text: str) -> str:
 
 
 def drop_dice(thrown: tuple[int, ...], count: int, *, lowest: bool) -> tuple[int, ...]:
-    """Return the dice without so many of the lowest or the highest, in the order in which they were thrown."""
+    """Return the dice without the `count` lowest or highest, in the order in which they were thrown."""
     kept = list(thrown)
     for _ in range(count):
         kept.remove(min(kept) if lowest else max(kept))

@@ -126,7 +126,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
 
 
 def make_blank_deck(deck: Deck, count: int) -> Deck:
-    """Return a deck like another, with so many cards without words and no fingerprint."""
+    """Return a deck like another, with `count` cards without words, and without a fingerprint."""
     cards = tuple(
         deck.cards[0]._replace(number=number, of=count, faces=(), keys=(), corner="", title="", sections=())
         for number in range(1, count + 1)

@@ -70,7 +70,7 @@ def find_shifts(table: Table, spec: DeckSpec) -> list[Share]:
 
 
 def list_shifted(decks: Iterable[DeckSpec], table: Table) -> list[DeckSpec]:
-    """Return the decks of a table in which the odds are not those of its die, without their pack saying so."""
+    """Return the decks of a table that change the odds of its die, unless their pack says so."""
     return [spec for spec in decks if spec.table == table.id and find_shifts(table, spec)]
 
 

@@ -144,7 +144,7 @@ def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBl
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[TableLine, ...]:
-    """Return the rows of a table. Where odds are said once, rows have odds only beside those of decks."""
+    """Return the rows of a table. Where odds are said once, rows have odds only beside the odds of decks."""
     decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
     shown = table.die and (decks or not _has_row_per_face(table))
     odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]

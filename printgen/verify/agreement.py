@@ -78,7 +78,7 @@ def list_wanted(table: Table, spec: DeckSpec) -> Iterator[Wanted]:
 
 
 def _weigh(table: Table, keys: Collection[str]) -> int:
-    """Return how many faces of a table's die have one of some keys."""
+    """Return how many faces of a table's die have one of these keys."""
     return sum(face.key in keys for face in table.die.faces) if table.die else 0
 
 

@@ -25,7 +25,7 @@ LEAST_PROBABILITY = 1e-6
 
 
 def shuffle_often(name: str, cards: int, seeds: int = SEEDS) -> tuple[Evenness, Evenness] | None:
-    """Shuffle so many cards with many seeds; return how evenly each comes first, and how even the order of two is.
+    """Shuffle cards with many seeds; return how evenly each comes first, and how even the order of two is.
 
     Of the first and second card dealt, the third and fourth, and so on: which of the two has the higher number should
     be as random as a coin. Of a single card there is nothing to return. Large decks are shuffled less often.

@@ -12,7 +12,7 @@ SEEDS = ("", "verify", "Zo\u00eb", "Zoe\u0308", *map(str, range(16)))
 
 
 def shuffles_as_written(name: str, cards: int) -> bool:
-    """Tell whether a stream shuffles so many cards as the contract says, with each of some seeds."""
+    """Tell whether a stream shuffles cards as the contract says, with each of some seeds."""
     numbers = range(cards)
     return all(
         list(open_stream(seed, name).shuffle(numbers)[0]) == _shuffle(_list_words(seed, name), list(numbers))

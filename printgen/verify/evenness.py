@@ -1,4 +1,4 @@
-"""How even chance is: observed counts against those expected, with the probability of a difference as large."""
+"""How even chance is: observed and expected counts, with the probability of a difference as large."""
 
 import math
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ def weigh_halves(counts: Sequence[int], total: int) -> Evenness:
 
 
 def chi_square_tail(statistic: float, freedom: int) -> float:
-    """Return the probability that a chi-square variable of so many degrees of freedom is at least `statistic`.
+    """Return the probability that a chi-square variable with `freedom` degrees of freedom is at least `statistic`.
 
     It is Q(freedom / 2, statistic / 2), the regularised incomplete gamma function, as a finite sum (DLMF 8.4.10 and
     8.4.14); a library for statistics would be larger than printgen.

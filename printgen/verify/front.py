@@ -178,7 +178,7 @@ def _sort_runs(runs: Iterable[Run]) -> list[Run]:
 
 
 def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
-    """Return blocks from the top down, and those of one line from left to right."""
+    """Return blocks from the top down, and blocks on one line from left to right."""
     lines: list[list[_Block]] = []
     for block in sorted(blocks, key=lambda block: block.position[1]):
         if lines and block.position[1] - lines[-1][0].position[1] < SAME_LINE:

@@ -1,4 +1,4 @@
-"""Which PDFs of a deck are read: all that a folder holds, or those of a manifest that are made from these tables."""
+"""Which PDFs of a deck are read: all that a folder holds, or the PDFs in a manifest that are made from these tables."""
 
 from collections.abc import Callable, Iterable
 from hashlib import sha256

@@ -39,7 +39,7 @@ class Bag(NamedTuple):
         return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
 
     def draw(self) -> tuple[str, "Bag"]:
-        """Return a token, each of those inside as likely as the others, and the bag without it.
+        """Return a token and the bag without it. Each token inside is equally likely.
 
         Raises BadUsage if the bag is empty.
         """

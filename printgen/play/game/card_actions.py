@@ -52,7 +52,7 @@ class Draw(NamedTuple):
     column: str = ""
 
     def run(self, game: Game) -> EventsAndGame:
-        """Draw them all. Raises BadUsage if there are not so many."""
+        """Draw them all. Raises BadUsage if there are too few."""
         if game.has_bag(self.name):
             return self._take(game, self._check_bag(game))
         return self._draw(game, short=False)
@@ -77,7 +77,7 @@ class Draw(NamedTuple):
         return _bring_cards(*outcome)
 
     def _check_bag(self, game: Game) -> int:
-        """Return how many tokens are drawn. Raises BadUsage if there are not so many."""
+        """Return how many tokens are drawn. Raises BadUsage if there are too few."""
         if self.column not in ("", ALL):
             raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
         left = len(game.bag(self.name).inside)

@@ -26,7 +26,7 @@ def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
 
 
 def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndPile:
-    """Deal each of so many players a hand, from which they then keep cards.
+    """Deal a hand to each player. The players then keep cards of their hands.
 
     Where there are too few cards for all, every player is dealt the same smaller number. Raises BadUsage if there is
     not one card for each player.

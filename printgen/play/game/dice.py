@@ -56,7 +56,7 @@ class Throw(NamedTuple):
 def roll(  # noqa: PLR0913  # one call is all that a program needs
     system: System, name: str, *, seed: str, count: int = 1, column: str = "", modifier: int = 0
 ) -> tuple[Throw, ...]:
-    """Roll on a table, or in another way that the pack has, so many times with a seed.
+    """Roll `count` times on a table, or in another way that the pack has, with a seed.
 
     The same seed gives the same rolls; a greater count adds further ones. Raises BadUsage for an unknown name or
     column, and for a modifier where the dice take none.
@@ -109,7 +109,7 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
 
 
 def check_roll_count(count: int) -> None:
-    """Make sure that so many rolls may be asked for. Raises BadUsage."""
+    """Make sure that a number of rolls is possible. Raises BadUsage."""
     if not 1 <= count <= MOST_ROLLS:
         raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
 

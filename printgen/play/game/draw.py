@@ -77,7 +77,7 @@ class Drawing:
         self.asked = self.given = 0
 
     def draw(self, count: int, column: str, labels: Labels, goes: Place | Literal[""]) -> None:
-        """Draw so many cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
+        """Draw `count` cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
 
         Raises BadUsage for cards that ask for ever more cards.
         """

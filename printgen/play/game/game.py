@@ -136,7 +136,7 @@ class Game(NamedTuple):
         return tuple(GaugeMoved(moved, game.position(moved)) for moved in (name, *followers)), game
 
     def shift_gauge(self, name: str, by: int) -> "EventsAndGame":
-        """Move a gauge so many positions on, or back. Where it comes to its end, it stops, and an event says so.
+        """Move a gauge by a number of positions, back if less than 0. At its end it stops, and an event says so.
 
         Raises BadUsage if the gauge is worked out from others.
         """

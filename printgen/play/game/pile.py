@@ -45,7 +45,7 @@ class Pile(NamedTuple):
         return cls(rules, deck, Places(stream, stack))
 
     def draw(self, count: int = 1, column: str = "") -> tuple[tuple[Card, ...], "Pile"]:
-        """Return so many cards, with the cards that their rules draw besides, and the pile after it.
+        """Return `count` cards, with the cards that their rules draw besides, and the pile after it.
 
         The column is the use that they are drawn for. Rules that depend on gauges do not hold here, such as rules for a
         single player. Raises BadUsage if there is no such column, or there are not so many cards.
@@ -60,7 +60,7 @@ class Pile(NamedTuple):
         return f"<Pile {self.rules.id} of {self.deck.system.id}: {left} of {whole} cards in the stack>"
 
     def peek(self, count: int = 1) -> tuple[Card, ...]:
-        """Return the cards on top, at most so many; the pile stays as it is."""
+        """Return at most `count` cards from the top; the pile stays as it is."""
         return tuple(map(self.card, self.places.stack[: max(0, count)]))
 
     def card(self, number: int) -> Card:
@@ -113,7 +113,7 @@ EventsAndPile = tuple[tuple[Event, ...], Pile]
 def draw_cards(
     pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: Place | Literal[""] = ""
 ) -> EventsAndPile:
-    """Draw so many cards for a use, by the rules of the pile; return what happened, and the pile after it.
+    """Draw `count` cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
     `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
     cards that are compared with one another go when all are drawn. Raises BadUsage if there are not enough cards.
@@ -139,7 +139,7 @@ def _end_drawing(pile: Pile, drawing: Drawing, column: str) -> Pile:
 
 
 def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
-    """Take the card with one of some keys, wherever it is, to where the cards of the pile go."""
+    """Take the card with one of the keys, wherever it is, to where the cards of the pile go."""
     card = next(card for card in pile.deck.cards if any(key in card.keys for key in keys))
     places = pile.places.take(card.number).put(card.number, pile.rules.goes)
     return (Brought(pile.rules.id, card.id, pile.rules.goes),), pile._replace(places=places)

@@ -104,7 +104,7 @@ def list_results(game: Game, rules: PickRules) -> list[str]:
 
 
 def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> EventsAndGame:
-    """Pick so many names at a result. Where the rosters have none, more names are picked at a lower result.
+    """Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
 
     Raises BadUsage if no roster is chosen.
     """

@@ -48,7 +48,7 @@ class Session(NamedTuple):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Return the actions in their order, without those that were undone."""
+        """Return the actions in their order, without undone actions."""
         return tuple(action for _, action in self.steps)
 
     def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:

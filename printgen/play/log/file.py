@@ -106,7 +106,7 @@ class LogFile:
         self._remember(self.size + len(data))
 
     def cut(self, size: int) -> None:
-        """Remove what stands after so many bytes."""
+        """Shorten the file to a number of bytes."""
         os.ftruncate(self._file, size)
         self._remember(size)
 

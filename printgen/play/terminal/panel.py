@@ -86,7 +86,7 @@ def _ground(looks: PanelStyle) -> RichStyle:
 
 
 def _draw_body(reading: Reading, looks: PanelStyle) -> Iterable[RenderableType]:
-    """Yield the sections, with empty lines around those that are read."""
+    """Yield the sections, with empty lines around the sections that are read."""
     styles = _choose_styles(reading, looks)
     width = min(WIDEST_LABEL, 3 + max((len(section.label) for section in reading.sections), default=0))
     above = 1

@@ -59,7 +59,7 @@ class Prompt:
 
 
 class _History(InMemoryHistory):
-    """Earlier lines, without those that are not kept."""
+    """Earlier lines, without lines that must not be kept."""
 
     def __init__(self, earlier: list[str], is_kept: IsKept) -> None:
         super().__init__(earlier)
@@ -106,7 +106,7 @@ def _make_tab() -> KeyBindings:
 
 
 def _is_completed() -> bool:
-    """Tell whether the only candidate that there was stands in the line."""
+    """Tell whether there was one candidate, and it stands in the line."""
     state = get_app().current_buffer.complete_state
     return bool(state and len(state.completions) == 1 and state.complete_index is not None)
 

@@ -51,14 +51,14 @@ def is_secret_card(game: Game, pile: str, card: str) -> bool:
 
 
 def list_held(game: Game, pile: str, player: int) -> tuple[int, ...]:
-    """Return the numbers of the cards that a player holds, and then of those that the player has kept."""
+    """Return the numbers of the cards that a player holds, then of the cards that the player has kept."""
     places = game.pile(pile).places
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
     return (*held, *places.kept_by(player))
 
 
 def phrase_owed(game: Game, pile: str, player: int) -> list[str]:
-    """Return what a player types to keep cards of a hand, without naming them; nothing if none is to be kept."""
+    """Return what a player types to keep cards of a hand, without naming them; nothing if no card is owed."""
     return [
         f"player {player} keeps {hand.owed} of {len(hand.cards)}: "
         + " or ".join(f"keep {player}.{position}" for position in range(1, len(hand.cards) + 1))

@@ -20,7 +20,7 @@ ID, CORNER, NUMBER, TITLE = range(4)
 
 
 def list_pile_names(game: Game, *, dealt: bool = False) -> Found:
-    """Return the piles, or only those that are dealt from."""
+    """Return the piles, or only the piles that are dealt from."""
     rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
     return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
 
@@ -57,7 +57,7 @@ def list_card_names(pile: Pile, numbers: Iterable[int]) -> Found:
 
 
 def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
-    """Return the cards without those that say the same as a card before them."""
+    """Return the cards without cards that say the same as an earlier one."""
     found: dict[object, Card] = {}
     for card in cards:
         found.setdefault((card.corner, card.title, _wording(card)), card)
@@ -65,13 +65,13 @@ def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
 
 
 def list_token_names(bag: Bag, names: Iterable[str]) -> Found:
-    """Return the kinds of tokens of a bag that have one of some names."""
+    """Return the kinds of tokens of a bag that have these names."""
     wanted = set(names)
     return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
 
 
 def list_counted(game: Game) -> list[Gauge]:
-    """Return the gauges of a game, without those of players who do not take part."""
+    """Return the gauges of a game, without gauges of players who do not take part."""
     return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
 
 

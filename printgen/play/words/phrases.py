@@ -165,7 +165,7 @@ def find_title(things: Sequence[Any], name: str) -> str:
 
 
 def _name_picked(game: Game, event: NamePicked) -> str:
-    """Return the name that was picked, or that there is none."""
+    """Return the name that was picked, or a sentence that there is none."""
     if event.roster:
         return game.system.roster(event.roster).names_at(event.result)[event.place].text
     table = next(rules.table for rules in game.system.play.picks if rules.id == event.pick)

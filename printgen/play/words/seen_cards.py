@@ -38,7 +38,7 @@ def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
 
 
 def _list_seen(game: Game) -> list[Found]:
-    """Return the cards in sight, and for each pile those that have gone; the pile that was used last comes first."""
+    """Return the cards in sight, then the cards that have gone from each pile. The pile used last comes first."""
     return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(list(game.piles)))]
 
 

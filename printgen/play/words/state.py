@@ -45,7 +45,7 @@ def phrase_state(game: Game) -> list[StateSection]:
 
 
 def phrase_change(before: Game, after: Game) -> list[str]:
-    """Return how a game stands now, as far as it is different from before."""
+    """Return the lines of how a game stands that are different from before."""
     stood = {line for part in phrase_state(before) for line in part.lines}
     lines = [line for part in phrase_state(after) for line in part.lines if line not in stood]
     return ["the game goes on", *lines] if before.ended and not after.ended else lines

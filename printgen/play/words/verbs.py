@@ -203,7 +203,7 @@ def name_verbs(game: Game) -> list[Option]:
 
 
 def list_usages(game: Game, verb: Verb) -> list[str]:
-    """Return the ways to use a verb, without those that name something which the game does not have."""
+    """Return the ways to use a verb, without ways that name something which the game does not have."""
     usages = verb.usage.split(" | ")
     absent = {kind for kind, (_, find) in KINDS.items() if not find(game)}
     return [usage for usage in usages if not absent & set(usage.split())] or usages
