@@ -153,7 +153,7 @@ class _Chance:
         return frozenset(zip(self.kinds, self.state.stack, self.state.discards, self.state.back, strict=True))
 
     def count(self, draws: int) -> tuple[Fraction, Fraction]:
-        """Return the odds that a wanted card is among the draws, and the odds that the cards run out before one comes."""
+        """Return the odds that a wanted card is drawn, and the odds that the cards run out before one comes."""
         # Ways are counted in whole numbers out of `whole`: adding fractions would be much slower.
         open_ = {self._refill(self.state._replace(left=draws)): 1}
         found = short = 0

@@ -89,7 +89,7 @@ class ColourDisplay(Display):
                 self.show_line(line)
 
     def _tell_compared(self, game: Game, compared: Compared) -> None:
-        """Show cards that are compared in one panel. Cards set aside stand before it, and the best once more after it."""
+        """Show cards that are compared in one panel. Replaced cards stand before it, and the best again after it."""
         for line in phrase_set_aside(game, compared):
             self.show_hint(line)
         ranked = list_ranked(game, compared)
