@@ -9,7 +9,7 @@ from printgen.load.folder import load_pack
 from printgen.model.product import DeckSpec, Kind, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
-from printgen.products.kinds import KINDS, count_pieces, list_specs
+from printgen.products.kinds import KINDS, count_pieces, estimate_cost, list_specs
 
 
 class Job(NamedTuple):
@@ -28,6 +28,11 @@ class Job(NamedTuple):
     def kind(self) -> Kind:
         """Return what kind of product it is."""
         return self.spec.kind
+
+    @property
+    def cost(self) -> float:
+        """Return about how many seconds it takes to make."""
+        return estimate_cost(self.system, self.spec)
 
     def narrow(self) -> "Job":
         """Return the job with nothing of its system but what the product is made from."""

@@ -95,7 +95,7 @@ def do_jobs(
         return
     with open_drafts() as drafts, _open_pool(workers, worker, slow, drafts) as pool:
         # The longest first, so that none is left over for one core at the end.
-        longest_first = sorted(slow, key=lambda job: -job.amount)
+        longest_first = sorted(slow, key=lambda job: -job.cost)
         with _holding_back():
             running = {job.name: pool.submit(_work, job.name) for job in longest_first}
         for job in jobs:

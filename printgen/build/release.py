@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -10,15 +10,15 @@ from string import Template
 from typing import Any, NamedTuple
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from printgen.build.incremental import Work
 from printgen.build.job import Job
+from printgen.build.key import Keys
 from printgen.build.manifest import Entry, read_manifest, write_sums
 from printgen.build.output import MANIFEST, RELEASE, SUMS
 from printgen.build.progress import say
-from printgen.build.versions import list_versions
+from printgen.build.shard import Part, Product, Release
 from printgen.errors import BadUsage, CannotWrite, count_noun
 from printgen.files import write_file
-from printgen.load.look.paper import load_paper
-from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.model.product import Kind
 from printgen.model.system import System
@@ -35,19 +35,6 @@ MADE = (1980, 1, 1, 0, 0, 0)
 UNIX, READABLE = 3, 0o100644
 
 
-class Product(NamedTuple):
-    """A product that goes into an archive: its entry in the manifest of the build, its title and its bytes."""
-
-    entry: Entry
-    title: str
-    data: bytes
-
-    @property
-    def place(self) -> str:
-        """Where it lies in its archive."""
-        return f"{KINDS[Kind(self.entry.kind)].folder}/{self.entry.product.partition('/')[2]}.pdf"
-
-
 class Archive(NamedTuple):
     """A finished archive: its name, its bytes, and what is in it."""
 
@@ -62,21 +49,40 @@ def check_version(version: str) -> None:
         raise BadUsage(f'--version: "{version}" is not a version', "it has letters, digits, dots and hyphens: 1.2.0")
 
 
-def write_release(jobs: Iterable[Job], output: Path, version: str, folder: Path) -> list[Path]:
-    """Write the archives of products that were built in `output` for all papers, their list and sums; return the paths.
+def plan_release(work: Work, version: str) -> Release:
+    """Return what a release says besides its products. Raises BadUsage, or BadData for a faulty layout."""
+    keys = [Keys(Options(name), work.packs, work.read) for name in PAPERS]
+    sums = [each.describe(each.narrow(job)).key for each in keys for job in work.jobs]
+    sums += [release_text(name) for name in (PRINTING, CREDITS)]
+    plan = sha256(json.dumps(sums).encode()).hexdigest()
+    systems = {job.system.id: _describe_system(job.system) for job in work.jobs}
+    return Release(
+        version, plan, keys[0].versions, systems, {each.look.paper.id: each.look.paper.title for each in keys}
+    )
 
-    Raises CannotWrite, also if what was built has been changed since.
+
+def collect_part(release: Release, number: int, of: int, jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:
+    """Return a part of a release of products that were built in a folder, by paper.
+
+    Raises CannotWrite if one was changed since.
     """
-    entries = read_manifest((output / MANIFEST).read_bytes()) or {}
-    systems: dict[str, list[Job]] = {}
-    for job in jobs:
-        systems.setdefault(job.system.id, []).append(job)
-    archives = [
-        make_archive(found[0].system, paper, version, _collect(found, paper, entries, output))
-        for found in systems.values()
-        for paper in (load_paper(Options(name)) for name in PAPERS)
-    ]
-    files = list_release(archives, version, list_versions())
+    manifest = output / MANIFEST
+    entries = read_manifest(manifest.read_bytes()) or {} if manifest.exists() else {}
+    products = (product for paper, own in jobs.items() for product in _collect(own, paper, entries, output))
+    return Part(release, number, of, tuple(products))
+
+
+def write_release(parts: Sequence[Part], folder: Path) -> list[Path]:
+    """Write the archives of a release of which all parts are there, their list and sums; return the paths.
+
+    Raises CannotWrite.
+    """
+    release = parts[0].release
+    found: dict[tuple[str, str], list[Product]] = {}
+    for product in (product for part in parts for product in part.products):
+        found.setdefault((product.system, product.paper), []).append(product)
+    archives = [make_archive(release, system, paper, products) for (system, paper), products in found.items()]
+    files = list_release(archives, release.version, release.made_with)
     for name in _find_strangers(folder, files):
         say(f"{folder / name} is of another release")
     for name, data in files.items():
@@ -98,33 +104,45 @@ def _find_strangers(folder: Path, files: Collection[str]) -> list[str]:
     return sorted(path.name for path in folder.glob("*.zip") if path.name not in files)
 
 
-def _collect(jobs: Iterable[Job], paper: Paper, entries: Mapping[str, Entry], output: Path) -> Iterator[Product]:
+def _collect(jobs: Iterable[Job], paper: str, entries: Mapping[str, Entry], output: Path) -> Iterator[Product]:
     """Yield products on a paper, as they were built. Raises CannotWrite if one was changed since."""
     for job in jobs:
-        path = f"{paper.id}/{job.name}.pdf"
+        path = f"{paper}/{job.name}.pdf"
         data = (output / path).read_bytes()
         if path not in entries or sha256(data).hexdigest() != entries[path].sha256:
             raise CannotWrite(str(output / path), "it was changed while the release was made")
         yield Product(entries[path], job.spec.title, data)
 
 
-def make_archive(system: System, paper: Paper, version: str, products: Iterable[Product]) -> Archive:
-    """Return the archive of a system on a paper; the same input gives the same bytes."""
-    found = tuple(sorted(products, key=lambda product: product.place))
-    words = {
+def _describe_system(system: System) -> dict[str, str]:
+    """Return the words of a system that stand in its archives."""
+    return {
         "title": system.title,
         "edition": system.edition,
-        "paper": paper.title,
-        "version": version,
-        "files": "\n".join(_list_lines(found)),
         "credit": system.credit,
         "authors": ", ".join(system.authors),
     }
-    folder = f"{system.id}-{paper.id}"
-    files = {f"{folder}/{product.place}": product.data for product in found}
+
+
+def make_archive(release: Release, system: str, paper: str, products: Iterable[Product]) -> Archive:
+    """Return the archive of a system on a paper; the same input gives the same bytes."""
+    found = tuple(sorted(products, key=_place))
+    words = {
+        **release.systems[system],
+        "paper": release.papers[paper],
+        "version": release.version,
+        "files": "\n".join(_list_lines(found)),
+    }
+    folder = f"{system}-{paper}"
+    files = {f"{folder}/{_place(product)}": product.data for product in found}
     for name in (PRINTING, CREDITS):
         files[f"{folder}/{name}"] = Template(release_text(name)).substitute(words).encode()
-    return Archive(f"{system.id}-{version}-{paper.id}.zip", _pack(files), found)
+    return Archive(f"{system}-{release.version}-{paper}.zip", _pack(files), found)
+
+
+def _place(product: Product) -> str:
+    """Return where a product lies in its archive."""
+    return f"{KINDS[Kind(product.entry.kind)].folder}/{product.entry.product.partition('/')[2]}.pdf"
 
 
 def list_release(archives: Iterable[Archive], version: str, versions: Mapping[str, str]) -> dict[str, bytes]:
@@ -141,7 +159,7 @@ def _describe(archive: Archive) -> dict[str, Any]:
     """Return what a manifest says of an archive."""
     files = [
         {
-            "path": product.place,
+            "path": _place(product),
             "product": product.entry.product,
             "kind": product.entry.kind,
             "fingerprint": product.entry.fingerprint,
@@ -156,7 +174,7 @@ def _describe(archive: Archive) -> dict[str, Any]:
 def _list_lines(products: Iterable[Product]) -> list[str]:
     """Return a line for each product: where it lies, how many pages it has, and what it is."""
     return [
-        f"  {product.place:<40} {count_noun(product.entry.pages, 'page'):>9}  {product.title}" for product in products
+        f"  {_place(product):<40} {count_noun(product.entry.pages, 'page'):>9}  {product.title}" for product in products
     ]
 
 

@@ -38,6 +38,8 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "release", release_products, summary, example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
+    add("--shard", metavar="K/N", help="make part K of N alone, each about as much work, for --merge")
+    add("--merge", nargs="+", type=Path, metavar="DIR", help="join all parts to the release that one machine makes")
     add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
 
 
@@ -78,23 +80,47 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 
 def release_products(arguments: argparse.Namespace) -> int:
-    """Build everything for both papers, and write the archives if all is well."""
+    """Build everything for both papers, or a part of it, and write the archives if all is well; or join parts."""
     from printgen.build.incremental import load_work
-    from printgen.build.release import PAPERS, check_folder, check_version, write_release
+    from printgen.build.release import PAPERS, check_folder, check_version, collect_part, plan_release, write_release
+    from printgen.build.shard import parse_shard, pick_part, write_part
     from printgen.model.options import Options
 
+    if arguments.merge:
+        return _merge_parts(arguments)
     for name in arguments.systems:
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
-    check_folder(arguments.output, OUTPUT)
+    number, of = parse_shard(arguments.shard) if arguments.shard else (1, 1)
+    output = arguments.output if arguments.shard else OUTPUT
+    if not arguments.shard:
+        check_folder(arguments.output, OUTPUT)
     work = load_work(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
     check_version(version)
-    for paper in PAPERS:
-        if code := _build(work, Options(paper), OUTPUT):
+    jobs = pick_part(work.jobs, PAPERS, number, of)
+    for paper, own in jobs.items():
+        if code := _build(work._replace(jobs=own), Options(paper), output):
             return code
-    for path in write_release(work.jobs, OUTPUT, version, arguments.output):
-        print(name_path(path))
+    part = collect_part(plan_release(work, version), number, of, jobs, output)
+    paths = [write_part(part, output)] if arguments.shard else write_release([part], arguments.output)
+    print(*map(name_path, paths), sep="\n")
+    return 0
+
+
+def _merge_parts(arguments: argparse.Namespace) -> int:
+    """Write the archives of a release of its parts."""
+    from printgen.build.release import check_folder, check_version, write_release
+    from printgen.build.shard import check_parts, read_part
+
+    if arguments.systems or arguments.shard or arguments.version is not None:
+        raise BadUsage("--merge takes folders alone", "systems and the version are those of the parts")
+    check_folder(arguments.output, OUTPUT)
+    parts = {folder: read_part(folder) for folder in arguments.merge}
+    check_parts(parts)
+    (first, *_) = parts.values()
+    check_version(first.release.version)
+    print(*map(name_path, write_release([*parts.values()], arguments.output)), sep="\n")
     return 0
 
 

@@ -24,6 +24,8 @@ from printgen.products.needs import need_blanks, need_boxes, need_deck, need_mar
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
+# What a sheet that takes as many pages as it needs is thought to need.
+USUAL_PAGES = 3
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
@@ -40,6 +42,7 @@ class ProductKind(NamedTuple):
     reserves: ids that belong to this kind: no pack may give them to a product of another kind.
     ignores: the options that it has no use for.
     flows: whether it is flowing text, which takes long and needs libraries of its own.
+    seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
     """
 
     id: Kind
@@ -52,6 +55,7 @@ class ProductKind(NamedTuple):
     reserves: tuple[str, ...] = ()
     ignores: tuple[str, ...] = (LENGTHS,)
     flows: bool = False
+    seconds: tuple[float, float] = (0.05, 0.001)
 
 
 def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
@@ -71,6 +75,7 @@ KINDS: dict[Kind, ProductKind] = {
         reserves=(REFERENCE,),
         ignores=(*CARD_OPTIONS, LENGTHS),
         flows=True,
+        seconds=(0.8, 0.4),
     ),
     Kind.BOXES: ProductKind(
         Kind.BOXES,
@@ -124,6 +129,12 @@ def list_specs(system: System) -> tuple[Spec, ...]:
 def count_pieces(system: System, spec: Spec) -> int:
     """Return how many pieces a product has; 0 for a sheet that takes as many pages as it needs."""
     return KINDS[spec.kind].count_pieces(system, spec)
+
+
+def estimate_cost(system: System, spec: Spec) -> float:
+    """Return about how many seconds a product takes."""
+    start, each = KINDS[spec.kind].seconds
+    return start + each * (count_pieces(system, spec) or USUAL_PAGES)
 
 
 def list_reserved(kind: Kind) -> list[str]:

@@ -1,0 +1,173 @@
+"""Parts of a release that several machines make: who makes what, what a part says of itself, and whether parts fit."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printgen.build.job import Job
+from printgen.build.manifest import Entry, read_entry, show_entry
+from printgen.errors import BadUsage
+from printgen.files import write_file
+
+FILE, FORMAT = "part.json", "printgen release part 1"
+MOST_PARTS = 100
+# What messages show of a sum.
+DIGITS = 12
+AGAIN = "make that part again"
+
+
+class Product(NamedTuple):
+    """A product that goes into an archive.
+
+    entry: what the manifest of the build says of it.
+    title: what stands on it.
+    data: its bytes.
+    """
+
+    entry: Entry
+    title: str
+    data: bytes
+
+    @property
+    def paper(self) -> str:
+        """The id of its paper."""
+        return self.entry.path.partition("/")[0]
+
+    @property
+    def system(self) -> str:
+        """The id of its system."""
+        return self.entry.product.partition("/")[0]
+
+
+class Release(NamedTuple):
+    """What a release says besides its products, the same in all of its parts.
+
+    plan: a sum that differs whenever anything of the whole release would.
+    made_with: the versions of what draws it.
+    systems: the words of each system that stand in its archives, by id.
+    papers: the titles of the papers, by id.
+    """
+
+    version: str
+    plan: str
+    made_with: Mapping[str, str]
+    systems: Mapping[str, Mapping[str, str]]
+    papers: Mapping[str, str]
+
+
+class Part(NamedTuple):
+    """One of several parts of a release: its number, counted from 1, of how many, and its products."""
+
+    release: Release
+    number: int
+    of: int
+    products: tuple[Product, ...]
+
+
+def parse_shard(text: str) -> tuple[int, int]:
+    """Return the number of a part and how many there are, as in 2/4. Raises BadUsage."""
+    number, slash, of = text.partition("/")
+    if not (slash and number.isdecimal() and of.isdecimal() and number.isascii() and of.isascii()):
+        raise BadUsage(f'--shard: "{text}" is not a part', "write it like 2/4, the second of four parts")
+    if not 1 <= int(of) <= MOST_PARTS:
+        raise BadUsage(f"--shard: a release has 1 to {MOST_PARTS} parts, not {int(of)}")
+    if not 1 <= int(number) <= int(of):
+        raise BadUsage(f"--shard: there is no part {int(number)} of {int(of)}", f"parts count from 1 to {int(of)}")
+    return int(number), int(of)
+
+
+def pick_part(jobs: Sequence[Job], papers: Sequence[str], number: int, of: int) -> dict[str, list[Job]]:
+    """Return what one of several machines makes, by paper: each takes about as long.
+
+    What takes longest is dealt out first, each time to whoever has least to do so far.
+    """
+    tasks = sorted(((job, paper) for job in jobs for paper in papers), key=lambda task: (-task[0].cost, task[0].name))
+    loads = [0.0] * of
+    own: set[tuple[str, str]] = set()
+    for job, paper in tasks:
+        least = loads.index(min(loads))
+        loads[least] += job.cost
+        if least == number - 1:
+            own.add((job.name, paper))
+    return {paper: [job for job in jobs if (job.name, paper) in own] for paper in papers}
+
+
+def write_part(part: Part, folder: Path) -> Path:
+    """Write what a part says of itself beside its PDFs, and return the path. Raises CannotWrite."""
+    entries = [(product.title, product.entry._replace(inputs={}, cards={})) for product in part.products]
+    files = [{"title": title, **show_entry(entry)} for title, entry in entries]
+    said = {"format": FORMAT, "part": part.number, "of": part.of, **part.release._asdict(), "files": files}
+    write_file(folder / FILE, (json.dumps(said, indent=1) + "\n").encode())
+    return folder / FILE
+
+
+def read_part(folder: Path) -> Part:
+    """Return a part with its PDFs. Raises BadUsage if it is none, is damaged, or has changed since."""
+    path = folder / FILE
+    try:
+        said = json.loads(path.read_bytes())
+        part = _read_said(said, folder)
+    except FileNotFoundError as error:
+        if Path(str(error.filename)) != path:
+            raise BadUsage(f'--merge: "{error.filename}" is missing', AGAIN) from None
+        hint = "printgen release --shard makes one"
+        raise BadUsage(f'--merge: "{folder}" is not a part of a release', hint) from None
+    except OSError as error:
+        raise BadUsage(f'--merge: "{folder}" cannot be read: {error.strerror}', AGAIN) from None
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        raise BadUsage(f'--merge: "{path}" is damaged', AGAIN) from None
+    for product in part.products:
+        if sha256(product.data).hexdigest() != product.entry.sha256:
+            raise BadUsage(f'--merge: "{folder / product.entry.path}" was changed', AGAIN)
+    return part
+
+
+def check_parts(parts: Mapping[Path, Part]) -> None:
+    """Make sure that the parts in some folders are all the parts of one release. Raises BadUsage."""
+    (first, model), *others = parts.items()
+    for folder, part in others:
+        if part.of != model.of:
+            raise BadUsage(f'--merge: "{folder}" is one of {part.of} parts, "{first}" of {model.of}')
+        for what, one, other in _compare(model.release, part.release):
+            raise BadUsage(f'--merge: "{folder}" has {what} {other}, "{first}" has {one}', "make all parts alike")
+    owners: dict[int, Path] = {}
+    for folder, part in parts.items():
+        owner = owners.setdefault(part.number, folder)
+        if owner != folder:
+            message = f'--merge: "{owner}" and "{folder}" are both part {part.number} of {part.of}'
+            raise BadUsage(message, "name each part once")
+    missing = [str(number) for number in range(1, model.of + 1) if number not in owners]
+    if missing:
+        raise BadUsage(f"--merge: part {missing[0]} of {model.of} is missing", "name the folders of all parts")
+
+
+def _compare(one: Release, other: Release) -> Iterable[tuple[str, str, str]]:
+    """Yield in what parts differ, and both sides of it, the most telling first."""
+    if one.version != other.version:
+        yield "version", one.version, other.version
+    for name in dict.fromkeys((*one.made_with, *other.made_with)):
+        if one.made_with.get(name) != other.made_with.get(name):
+            yield name, one.made_with.get(name, "none")[:DIGITS], other.made_with.get(name, "none")[:DIGITS]
+    if one != other:
+        yield "packs or layouts with the sum", one.plan[:DIGITS], other.plan[:DIGITS]
+
+
+def _read_said(said: Any, folder: Path) -> Part:
+    """Return the part that JSON tells of. Raises ValueError, TypeError or LookupError if it is not one, OSError."""
+    if said["format"] != FORMAT:
+        raise ValueError("another format")
+    release = Release(*(said[name] for name in Release._fields))
+    texts = (release.version, release.plan, *release.made_with.values(), *release.papers.values())
+    if not all(isinstance(text, str) for text in texts):
+        raise TypeError("words are texts")
+    products = tuple(_read_product(dict(file), folder) for file in said["files"])
+    if any(product.system not in release.systems or product.paper not in release.papers for product in products):
+        raise ValueError("a product is of a system and on a paper that the release has")
+    return Part(release, int(said["part"]), int(said["of"]), products)
+
+
+def _read_product(file: dict[str, Any], folder: Path) -> Product:
+    title, entry = str(file.pop("title")), read_entry(file)
+    return Product(entry, title, (folder / entry.path).read_bytes())
