@@ -18,7 +18,7 @@ from reading import read_pages, squeeze
 from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.load.schema import READERS
+from printgen.load.schema import SHAPES
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw
@@ -109,7 +109,7 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
         kinds.add(schema.stem)
         Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
     layouts = {"scenario", "profile", "paper", "format", "card-layout", "theme", "service"}
-    assert kinds == READERS.keys() - layouts
+    assert kinds == SHAPES.keys() - layouts
 
 
 def test_the_longest_name_fits_its_cards(capsys: pytest.CaptureFixture[str]) -> None:

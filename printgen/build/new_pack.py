@@ -8,7 +8,7 @@ from pathlib import Path
 from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import write_file
 from printgen.load.nodes.kinds import IDENT
-from printgen.load.schema import READERS, write_schema
+from printgen.load.schema import SHAPES, write_schema
 from printgen.paths import Pack, example_folder, schema_folder
 
 # What the example calls itself, as a title and as an id.
@@ -36,7 +36,7 @@ def make_pack(name: str, home: Path, packs: Mapping[str, Pack]) -> Path:
 
 def write_schemas(folder: Path) -> Iterable[Path]:
     """Write the JSON Schema of each kind of file into a folder, and return their paths. Raises CannotWrite."""
-    paths = {kind: folder / f"{kind}.json" for kind in READERS}
+    paths = {kind: folder / f"{kind}.json" for kind in SHAPES}
     for kind, path in paths.items():
         write_file(path, write_schema(kind).encode())
     return paths.values()

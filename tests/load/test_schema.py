@@ -17,7 +17,7 @@ from printgen.cli import main
 from printgen.errors import BadData
 from printgen.load.help import FILES, KEYS
 from printgen.load.nodes.source import compose
-from printgen.load.schema import READERS, write_schema
+from printgen.load.schema import SHAPES, write_schema
 from printgen.paths import schema_folder, shipped
 
 PACKS = Path(__file__).parent.parent / "packs"
@@ -181,7 +181,7 @@ def test_most_mistakes_are_shown(tmp_path: Path) -> None:
     assert refused > len(CASES) / 3
 
 
-@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("kind", SHAPES)
 def test_the_schemas_are_what_the_reader_says(kind: str) -> None:
     """A key that the reader learns is in the schema that ships: it is drawn up anew and compared whole."""
     Draft7Validator.check_schema(json.loads(write_schema(kind)))
@@ -190,7 +190,7 @@ def test_the_schemas_are_what_the_reader_says(kind: str) -> None:
 
 def test_there_is_a_schema_for_each_kind_and_no_other() -> None:
     """None is left over from a kind that is no more."""
-    assert {path.name for path in SCHEMAS.iterdir()} == {f"{kind}.json" for kind in READERS}
+    assert {path.name for path in SCHEMAS.iterdir()} == {f"{kind}.json" for kind in SHAPES}
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=show_id)
@@ -210,7 +210,7 @@ def list_keys(schema: Any) -> Iterator[tuple[str, Any]]:
         yield from list_keys(part)
 
 
-@pytest.mark.parametrize("kind", READERS)
+@pytest.mark.parametrize("kind", SHAPES)
 def test_an_editor_explains_every_key(kind: str) -> None:
     """Whoever points at a key reads what it is for; for none the words end in the air."""
     for key, said in list_keys(json.loads(write_schema(kind))):
@@ -220,8 +220,8 @@ def test_an_editor_explains_every_key(kind: str) -> None:
 
 def test_no_help_is_left_over() -> None:
     """Each word of help is about a key that there is."""
-    assert set(FILES) == set(READERS)
-    shown = "".join(map(write_schema, READERS))
+    assert set(FILES) == set(SHAPES)
+    shown = "".join(map(write_schema, SHAPES))
     assert [text for text in KEYS.values() if json.dumps(text, ensure_ascii=False) not in shown] == []
 
 
@@ -232,5 +232,5 @@ def test_the_schemas_are_written_where_packs_are(tmp_path: Path, monkeypatch: py
     assert main(["schema", "-o", "other"]) == 0
     for folder in ("tables/_schema", "other"):
         assert {path.name: path.read_text() for path in (tmp_path / folder).iterdir()} == {
-            f"{kind}.json": write_schema(kind) for kind in READERS
+            f"{kind}.json": write_schema(kind) for kind in SHAPES
         }

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from yaml.nodes import Node
 
 from printgen.load.nodes.extending import rank_place
+from printgen.load.nodes.records import value_of
 from printgen.load.nodes.source import Mistake
-from printgen.load.nodes.structures import value_of
 from printgen.model.look import WHITE, Theme, contrast
 
 HINT = "part them further"

@@ -1,0 +1,151 @@
+"""Shapes as JSON Schema."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from printgen.load.nodes import kinds
+from printgen.load.nodes.choices import (
+    Anything,
+    ByKey,
+    ByVerb,
+    Either,
+    Extending,
+    Keeping,
+    OneOrMore,
+    Short,
+    Single,
+)
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.rules import Schema
+from printgen.load.nodes.shapes import Case, Shape
+from printgen.load.nodes.texts import IDENT, LINE, PLAIN, describe_range, looks_like
+
+
+class SchemaWriter:
+    """Draws up one schema.
+
+    find_help: gives what an editor shows for a key; a path is the keys that lead to it, with dots between
+    definitions: what parts of the schema refer to by name
+    """
+
+    def __init__(self, find_help: Callable[[str], str]) -> None:
+        self.find_help = find_help
+        self.definitions: dict[str, Schema] = {}
+        self.describers: dict[type, Callable[[Any, str], Schema]] = {
+            kinds.Whole: lambda kind, _: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
+            kinds.Decimal: lambda kind, _: {"type": "number", "minimum": kind.low, "maximum": kind.high},
+            kinds.Between: lambda *_: dict(PLAIN[kinds.length]),
+            kinds.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
+            kinds.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
+            kinds.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
+            kinds.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
+            kinds.Range: lambda kind, _: describe_range(kind),
+            Shape: self._describe_shape,
+            ListOf: self._describe_list,
+            Keyed: self._describe_keyed,
+            Single: lambda kind, path: self._describe_keyed(Keyed(kind.kind), path) | {"maxProperties": 1},
+            Short: lambda kind, path: self._describe_any((kind.alone, kind.shape), path),
+            OneOrMore: lambda kind, path: self._describe_any((kind.kind, kind.several), path),
+            Either: lambda kind, path: self._describe_any((kind.text, kind.items, kind.keys), path),
+            ByKey: self._describe_by_key,
+            ByVerb: self._describe_by_verb,
+            Extending: self._describe_extending,
+            Keeping: lambda kind, path: self.describe(kind.kind, path),
+            Anything: lambda *_: {},
+        }
+
+    def describe(self, kind: Any, path: str) -> Schema:
+        """Return the schema of a kind of value. Raises KeyError for a kind that nobody has described."""
+        describer = self.describers.get(type(kind))
+        return describer(kind, path) if describer else dict(PLAIN[kind])
+
+    def _describe_any(self, choices: Iterable[Any], path: str) -> Schema:
+        """Return the schema of what is of one kind or another."""
+        return {"anyOf": [self.describe(kind, path) for kind in choices if kind]}
+
+    def _describe_keys(self, known: Mapping[str, Any], path: str) -> Schema:
+        """Return the schema of a mapping of which some keys are known, each with a word of help."""
+        return {"properties": {key: self._describe_key(kind, f"{path}.{key}") for key, kind in known.items()}}
+
+    def _describe_key(self, kind: Any, path: str) -> Schema:
+        help_ = self.find_help(path)
+        described = self.describe(kind, path) if kind else {}
+        return ({"description": help_} if help_ else {}) | described
+
+    def _describe_list(self, kind: ListOf[Any], path: str) -> Schema:
+        return {"type": "array", "minItems": kind.least, "items": self.describe(kind.kind, path)}
+
+    def _describe_keyed(self, kind: Keyed, path: str) -> Schema:
+        return {
+            "type": "object",
+            "minProperties": 1,
+            "propertyNames": self.describe(kind.key, path),
+            "additionalProperties": self.describe(kind.kind, path),
+        }
+
+    def _describe_shape(self, shape: Shape, path: str) -> Schema:
+        schema = {"type": "object", **self._describe_keys(shape.kinds, path), "additionalProperties": False}
+        if shape.ids:
+            schema["properties"] |= dict.fromkeys(sorted(shape.ids.reserved - shape.kinds.keys()), False)
+            schema["propertyNames"] = IDENT
+            schema["additionalProperties"] = self.describe(shape.ids.kind, path)
+        if shape.required:
+            schema["required"] = shape.required
+        for rule in shape.rules:
+            for said in rule.describe():
+                _add_rule(schema, said)
+        if shape.cases:
+            schema["allOf"] = [*schema.get("allOf", []), *(self._describe_case(case, path) for case in shape.cases)]
+        return schema
+
+    def _describe_case(self, case: Case, path: str) -> Schema:
+        return _choose(case.given, case.missing, self._describe_keys(case.kinds, path))
+
+    def _describe_by_key(self, kind: ByKey, path: str) -> Schema:
+        given, missing = self.describe(kind.given, path), self.describe(kind.missing, path)
+        return {"type": "object", "allOf": [_choose((kind.key,), (), given), _choose((), (kind.key,), missing)]}
+
+    def _describe_extending(self, kind: Extending, path: str) -> Schema:
+        whole = self.describe(kind.shape, path)
+        cases = [_choose((kind.key,), (), _loosen(whole)), _choose((), (kind.key,), whole)]
+        return {"type": "object", "allOf": cases}
+
+    def _describe_by_verb(self, kind: ByVerb, path: str) -> Schema:
+        if kind.name not in self.definitions:
+            self.definitions[kind.name] = {}  # what holds itself finds it there
+            path = f"{path.partition('.')[0]}.{kind.name}"
+            self.definitions[kind.name] = {
+                "type": "object",
+                **self._describe_keys(dict.fromkeys(kind.shapes), path),
+                "allOf": [_choose((verb,), (), self.describe(shape, path)) for verb, shape in kind.shapes.items()],
+                "anyOf": [{"required": [verb]} for verb in kind.shapes],
+            }
+        return {"$ref": f"#/definitions/{kind.name}"}
+
+
+def _choose(given: tuple[str, ...], missing: tuple[str, ...], then: Schema) -> Schema:
+    """Return what a schema says of a mapping that has some keys and has not some others."""
+    conditions: list[Schema] = [{"required": [key]} for key in given]
+    conditions += [{"not": {"required": [key]}} for key in missing]
+    return {"if": conditions[0] if len(conditions) == 1 else {"allOf": conditions}, "then": then}
+
+
+def _add_rule(schema: Schema, rule: Schema) -> None:
+    """Add what a rule says to the schema of a mapping: beside what is there, and where that cannot be, below it."""
+    if "dependencies" in rule and "dependencies" in schema:
+        schema["dependencies"] |= rule["dependencies"]
+    elif "if" in rule and rule["if"] == schema.get("if"):
+        schema["then"]["properties"] |= rule["then"]["properties"]
+    elif rule.keys() & schema.keys():
+        schema.setdefault("allOf", []).append(rule)
+    else:
+        schema |= rule
+
+
+def _loosen(schema: Any) -> Any:
+    """Return a schema in which no key is required."""
+    if isinstance(schema, list):
+        return [_loosen(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {key: _loosen(part) for key, part in schema.items() if key not in ("required", "minProperties")}
