@@ -1,0 +1,75 @@
+"""Times how soon `printgen watch` has a deck's PDF after its table was saved, against Python alone.
+
+usage: python benchmarks/watch.py [--runs N]
+"""
+
+import argparse
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+
+from deck import measure
+
+from printgen.paths import shipped
+
+SYSTEM, TABLE = "heroes-of-normandie", "reaction"
+WATCH = [sys.executable, "-u", "-m", "printgen", "watch", SYSTEM]
+
+
+class Watch:
+    """A watch of everything in a pack, in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        shutil.copytree(shipped("tables") / SYSTEM, folder / "tables" / SYSTEM)
+        self.table = folder / "tables" / SYSTEM / f"{TABLE}.yaml"
+        self.draft = folder / "draft.yaml"
+        self.words = self.table.read_text(encoding="utf-8")
+        self.process = subprocess.Popen(
+            WATCH, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8"
+        )
+
+    def read_until(self, words: str) -> None:
+        """Wait for a line with these words."""
+        assert self.process.stdout
+        while words not in (line := self.process.stdout.readline()):
+            assert line, "the watch has ended"
+
+    def time_edit(self, number: int) -> tuple[float, float]:
+        """Return the seconds from saving the table to the deck's PDF, and to the end of the build."""
+        self.draft.write_text(self.words.replace("text: ", f"text: Edit {number}. ", 1), encoding="utf-8")
+        start = perf_counter()
+        self.draft.replace(self.table)
+        self.read_until(f"{SYSTEM}/{TABLE}.pdf")
+        deck = perf_counter() - start
+        self.read_until("watching;")
+        return deck, perf_counter() - start
+
+
+def main() -> None:
+    """Save the table again and again, and print the medians."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=5)
+    runs = parser.parse_args().runs
+    with tempfile.TemporaryDirectory() as name:
+        bare = statistics.median(
+            measure([sys.executable, "-c", "pass"], Path(name)).seconds for _ in range(max(runs, 5))
+        )
+        watch = Watch(Path(name))
+        try:
+            watch.read_until("watching;")
+            times = [watch.time_edit(number) for number in range(runs + 1)][1:]
+        finally:
+            watch.process.terminate()
+            watch.process.wait()
+    print(f"{'':<32}  {'median s':>8}  {'x python':>8}")
+    for what, found in zip(("the deck's PDF", "everything that changed"), zip(*times, strict=True), strict=True):
+        median = statistics.median(found)
+        print(f"{what:<32}  {median:8.3f}  {median / bare:8.1f}")
+
+
+if __name__ == "__main__":
+    main()
