@@ -23,7 +23,7 @@ from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 
 if TYPE_CHECKING:
-    from printgen.render.flow.sheet import SheetPress
+    from printgen.render.flow.sheet import SheetPrinter
 
 
 # A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
@@ -59,11 +59,11 @@ class Maker:
         return Design(self.look, make_faces(self.fonts), self.options)
 
     @cached_property
-    def sheets(self) -> "SheetPress":
+    def sheets(self) -> "SheetPrinter":
         """What sets flowing text. Raises MissingLibrary."""
-        from printgen.render.flow.sheet import SheetPress  # most builds need not wait for it, and some cannot have it
+        from printgen.render.flow.sheet import SheetPrinter  # most builds need not wait for it, and some cannot have it
 
-        return SheetPress(self.look.paper, self.look.theme)
+        return SheetPrinter(self.look.paper, self.look.theme)
 
     @cached_property
     def usual(self) -> "Maker":

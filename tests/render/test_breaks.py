@@ -10,7 +10,7 @@ from sections import find_lone_lines, find_lone_rows, find_parted_headings, find
 
 from printgen.build.job import load_systems
 from printgen.paths import Pack
-from printgen.render.flow.sheet import SheetPress
+from printgen.render.flow.sheet import SheetPrinter
 from printgen.units import Micrometres
 
 SYSTEM = {
@@ -55,15 +55,15 @@ def make_pack(folder: Path, lines: int) -> Pack:
 
 
 @pytest.fixture(scope="module")
-def press() -> SheetPress:
+def press() -> SheetPrinter:
     """Return what prints sheets on the low paper."""
     look = maker("a4").look
-    return SheetPress(look.paper._replace(height=HEIGHT), look.theme)
+    return SheetPrinter(look.paper._replace(height=HEIGHT), look.theme)
 
 
 @pytest.mark.every(3)
 @pytest.mark.parametrize("lines", TRIED)
-def test_nothing_is_parted_wherever_a_column_ends(lines: int, press: SheetPress, tmp_path: Path) -> None:
+def test_nothing_is_parted_wherever_a_column_ends(lines: int, press: SheetPrinter, tmp_path: Path) -> None:
     """Headings stay with their text, tables with their headings, and rows and lines in company at each end."""
     (system,), _ = load_systems([make_pack(tmp_path / "marsh", lines)])
     (spec,) = (sheet for sheet in system.sheets if sheet.id == "aid")

@@ -15,7 +15,7 @@ BLANK = re.compile(r"[ \n]+")
 CLASSES = re.compile(r'class="([^"]*)"')
 STYLE = re.compile(r'style="([^"]*)"')
 COLUMNS = re.compile(r"columns: ([1-9])")
-WIDTH = re.compile(r"width: ([0-9.]+)(em|%)")
+WIDTH = re.compile(r"width: ([0-9]+(?:\.[0-9]+)?)(em|%)")
 VOID = {"meta", "br", "hr", "img", "link", "col", "input", "wbr"}
 INLINE = {"span", "a", "em", "strong", "b", "i", "br", "small", "sup", "sub"}
 BOLD = {"strong", "b", "h1", "h2", "th"}
@@ -28,8 +28,8 @@ SPACES = {"p": 0.2, "li": 0.08, "ol": 0.3, "ul": 0.3, "h2": 0.12, "section": 0.6
 # How far the lines of a list are from its edge, in em, and those of lists of a class.
 INDENT, INDENTS = 1.15, {"glossary": 0.0, "legend": 0.0, "numbered": 1.6, "long": 1.6}
 LINE, GAP = 1.14, 1.3
-# What a line between names takes besides, and the frame of a list of names.
-RULED, FRAME = 0.1, 1.4
+# What the frame of a list of names takes, in em.
+FRAME = 1.4
 # The headline has a size of its own, in points with its space; the blanks in and below a cell are in em.
 HEADLINE = 30.8
 CELL_SIDES, CELL_ENDS = 0.6, 0.2
@@ -146,7 +146,7 @@ def _add_up(block: Block, width: float, headline: float) -> float:
     elif block.tag in ("ol", "ul"):
         width += INDENT - block.pick(INDENTS, INDENT)
     elif "list" in block.classes:
-        space += FRAME + RULED * sum(len(child.blocks) for child in block.blocks)
+        space += FRAME
     lines = _count_lines(block.words, width) * LINE * block.scale
     return lines + sum(_add_up(child, width, headline) for child in block.blocks) + space
 

@@ -46,7 +46,7 @@ WHERE = re.compile(r' data-at="[^"]*"')
 Values = dict[str, Any]
 
 
-class SheetPress:
+class SheetPrinter:
     """Makes reference sheets on one paper, with fonts that are set up once.
 
     Raises MissingLibrary if what WeasyPrint needs is not installed, BadData for a faulty template.
@@ -73,7 +73,7 @@ class SheetPress:
         sheet = make_sheet(system, spec)
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
-        pages = self._suit(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
+        pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
         return self._print("sheet", system, values, pages)
@@ -85,10 +85,10 @@ class SheetPress:
         sizes = BOOK if spec.book else ROSTER
         pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
-            pages = self._suit(pages)
+            pages = self._count_freely(pages)
         return self._print("rosters", system, values, pages)
 
-    def _suit(self, pages: Pages) -> Pages:
+    def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
         steps = pages.sizes.steps
         more = max(0, self.theme.least - steps[0])
@@ -107,12 +107,14 @@ class SheetPress:
         }
 
     def _colour(self, system: System, marker: Marker) -> str:
+        """Return the colour of the ring round a marker's sign."""
         side = marker.front
         path = f"{marker.id}.style"
         return find_style(side.style, path, side.origins["style"], self.theme).colour if side.style else system.accent
 
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
-        self._refuse_scraps()
+        """Return what the template of a name makes of values, as a PDF. Raises BadData."""
+        self._refuse_small_paper()
         common = {
             "system": system,
             "states": self._list_states(system),
@@ -146,7 +148,7 @@ class SheetPress:
         above, side, below = (self.paper.margin + blank for blank in MARGINS)
         return Room(to_points(self.paper.width - 2 * side), to_points(self.paper.height - above - below))
 
-    def _refuse_scraps(self) -> None:
+    def _refuse_small_paper(self) -> None:
         """Make sure that the paper has room for words at all. Raises BadData."""
         paper = self.paper
         room = min(paper.width, paper.height) - 2 * paper.margin
