@@ -84,6 +84,8 @@ def _compose_letters(node: Node) -> str:
 
 def is_visible(text: str) -> bool:
     """Tell whether a text has a character that shows something."""
+    if text[:1].isalnum():
+        return True
     return any(character.isalnum() or unicodedata.category(character) not in INVISIBLE for character in text)
 
 

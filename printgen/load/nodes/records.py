@@ -26,7 +26,7 @@ class Record(dict[str, Any]):
     def __init__(self, node: Node) -> None:
         self.node = node
         self.whole = True
-        self.unread: list[tuple[ScalarNode, Node]] = []
+        self.unread: tuple[tuple[ScalarNode, Node], ...] = ()
 
     @property
     def names(self) -> list[str]:

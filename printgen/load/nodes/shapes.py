@@ -88,7 +88,7 @@ class Shape:
             kind = kinds.get(key.value)
             if kind is None:
                 if self.ids:
-                    record.unread.append((key, value))
+                    record.unread = (*record.unread, (key, value))
                 else:
                     mistakes.append(Mistake(key, "unknown key", self.find_hint(key.value, value)))
                 continue
@@ -99,10 +99,12 @@ class Shape:
                 record.pop(key.value, None)
                 if failure.rest is not None:
                     record[key.value] = failure.rest
-        mistakes += [Mistake(node, f'the key "{key}" is missing') for key in self.required if key not in given]
-        unknown = given - kinds.keys() and not self.ids
-        for rule in () if unknown else self.rules:  # a key that is not known is often one of these, misspelt
-            mistakes += rule.find(record)
+        if not given.issuperset(self.required):
+            missing = [key for key in self.required if key not in given]
+            mistakes += [Mistake(node, f'the key "{key}" is missing') for key in missing]
+        if self.rules and given <= kinds.keys():  # a key that is not known is often one of these, misspelt
+            for rule in self.rules:
+                mistakes += rule.find(record)
         return finish(record, mistakes)
 
     def read_ids(self, record: Record, ids: Mapping[str, bool]) -> tuple[Record, list[Mistake]]:

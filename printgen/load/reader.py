@@ -1,0 +1,115 @@
+"""The files of a pack: which there are, and how each is read; what is wrong with all of them is collected."""
+
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar
+
+from yaml.nodes import Node
+
+from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
+from printgen.load.nodes.kinds import IDENT, Kind
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import read_twice
+from printgen.load.nodes.source import MOST_MISTAKES, Budget, read_file
+from printgen.paths import Pack, is_yaml, show_path
+
+T = TypeVar("T")
+# How many tables a pack may have, and how many rosters.
+MOST_FILES = 200
+SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
+MARKERS_FILE, TRACKERS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "play.yaml"
+RESERVED = (SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, PLAY_FILE)
+
+
+class PackReader:
+    """Reads the files of one pack, each in two passes: its shape, and what the names in it stand for.
+
+    problems: what was wrong in the files read so far
+    unread: files that were not looked at, because there was too much wrong before them
+    roots: the roots of the files that could be read as YAML, by path
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        self.pack = pack
+        self.problems: list[Problem] = []
+        self.budget = Budget()
+        self.unread: list[Path] = []
+        self.roots: dict[Path, Node] = {}
+
+    @cached_property
+    def home(self) -> Path:
+        """Return the folder of the pack, links followed."""
+        return self.pack.folder.resolve()
+
+    def read(self, path: Path, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any) -> T | None:
+        """Return what is made of a file's record and the arguments, or None after noting the problems of the file."""
+        if self.budget.is_spent or len(self.problems) > MOST_MISTAKES:
+            self.unread.append(path)
+            return None
+        try:
+            inside = path.resolve().is_relative_to(self.home)
+        except (OSError, RuntimeError):  # a link that leads to itself
+            inside = False
+        if not inside:
+            self._note(path, "leads out of the pack", "a pack is one folder; copy the file into it")
+            return None
+        try:
+            return read_file(path, lambda root, _: self._read_root(path, root, kind, make, *arguments), self.budget)
+        except BadData as bad:
+            self.problems += bad.problems
+            return None
+
+    def _read_root(self, path: Path, root: Node, kind: Kind[Record], make: Callable[..., T | None], *said: Any) -> T:
+        self.roots[path] = root
+        return read_twice(root, kind, make, *said)
+
+    def read_folder(
+        self, folder: Path, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any
+    ) -> dict[str, T | None]:
+        """Return what is made of each YAML file of a folder by the file's name, or None where it has problems.
+
+        It is made of the file's record, its name and the arguments.
+        """
+        found: dict[str, T | None] = {}
+        for path in self._list_files(folder):
+            if path.suffix != ".yaml" or not IDENT.fullmatch(path.stem):
+                hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
+                self._note(path, "cannot be named like this", hint)
+                found[path.stem.lower()] = None
+            elif path.name not in RESERVED:
+                found[path.stem] = self.read(path, kind, make, path.stem, *arguments)
+        return found
+
+    def _list_files(self, folder: Path) -> list[Path]:
+        """Return the files of a folder that are meant as YAML; none if there is no such folder."""
+        try:
+            found = sorted(path for path in folder.iterdir() if is_yaml(path.name.lower()))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            self._note(folder, f"cannot be read: {reason_of(error)}", "")
+            return []
+        if len(found) > MOST_FILES:
+            self._note(folder, f"holds {len(found):,} YAML files, and {MOST_FILES} is the most", "make several packs")
+        return found[:MOST_FILES]
+
+    def note_unread(self) -> None:
+        """Note how many files were not read because of what was wrong before."""
+        if self.unread:
+            what = f"{count_noun(len(self.unread), 'file')} of this pack, from this one on, were not read"
+            self._note(self.unread[0], what, "mend the other problems first")
+
+    def _note(self, path: Path, message: str, hint: str) -> None:
+        self.problems.append(Problem(Origin(show_path(path)), message, hint))
+
+
+def is_missing(path: Path) -> bool:
+    """Tell whether there is surely nothing at a path, not even a link to nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:  # something that cannot be looked at: reading it will say why
+        return False
+    return False
