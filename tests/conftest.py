@@ -36,6 +36,10 @@ sys.dont_write_bytecode = False
 PAPERS = ("a4", "letter")
 # Letter is shorter than A4, so the longest rosters are tested on it.
 LONGEST_ROSTERS = 2
+# So many rosters make a book that is quickly read.
+SHORT_BOOK = 4
+# What the command line says.
+SETTINGS = {"long": False}
 # Files whose tests share what one of them has made.
 TOGETHER = tuple(
     f"tests/{name}.py" for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration")
@@ -79,6 +83,13 @@ def own_profiles(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
     folder = tmp_path_factory.getbasetemp() / f"profiles-{next(FOLDERS)}"
     for variable in ("XDG_CONFIG_HOME", "APPDATA", "XDG_STATE_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
+
+
+@pytest.fixture(autouse=True)
+def one_core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have sheets made in the process of the test, but where others are on trial: to start them takes longer."""
+    if request.path.name != "test_pool.py":
+        monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
 
 
 class Closable(Protocol):
@@ -140,9 +151,17 @@ def maker(paper: str) -> Maker:
     return Maker(Options(paper))
 
 
+def pick_product(name: str) -> Job:
+    """Return a product that ships with printgen; without --long a book has some of its rosters alone."""
+    job = shipped_products()[name]
+    if isinstance(job.spec, RosterSpec) and job.spec.book and not SETTINGS["long"]:
+        return job._replace(spec=job.spec._replace(rosters=job.spec.rosters[:SHORT_BOOK]))
+    return job
+
+
 def print_product(name: str, paper: str = "a4") -> bytes:
     """Build a product that ships with printgen."""
-    return maker(paper).make(shipped_products()[name])
+    return maker(paper).make(pick_product(name))
 
 
 @lru_cache(maxsize=4)
@@ -150,7 +169,7 @@ def print_sheet(name: str, paper: str = "a4") -> Sheet:
     """Build a sheet that ships with printgen, and read it back."""
     data = print_product(name, paper)
     pages = read_pages(data)
-    return Sheet(shipped_products()[name], data, pages, read_structure(data, pages), maker(paper).look)
+    return Sheet(pick_product(name), data, pages, read_structure(data, pages), maker(paper).look)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -247,6 +266,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Try the same examples at each run, and new ones with --long. An example may take as long as it needs."""
     settings.register_profile("printgen", deadline=None, derandomize=not config.getoption("--long"))
     settings.load_profile("printgen")
+    SETTINGS["long"] = bool(config.getoption("--long"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -63,7 +63,7 @@ def test_every_card_is_printed_once_with_all_its_words(layout_deck: str) -> None
                     assert squeeze(words) in said, card.id
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize(("paper", "card_format"), LOOKS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_cards_and_backs_have_the_right_size_and_place(name: str, paper: str, card_format: str) -> None:
@@ -85,7 +85,7 @@ def test_cards_and_backs_have_the_right_size_and_place(name: str, paper: str, ca
         assert backs == len(cards)
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize(("paper", "card_format"), LOOKS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_words_stay_inside_the_safe_area(name: str, paper: str, card_format: str) -> None:
@@ -166,7 +166,7 @@ def test_ruler_and_credits_stand_clear_of_the_cards(name: str, paper: str) -> No
         assert any(abs(length - 100_000 * POINTS_PER_MICROMETRE) < NEAR for length in lengths)
 
 
-@pytest.mark.every(3)
+@pytest.mark.every(6)
 @pytest.mark.parametrize(("paper", "card_format"), LOOKS)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_crop_marks_point_at_every_cut_on_both_sides(name: str, paper: str, card_format: str) -> None:

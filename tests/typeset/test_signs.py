@@ -118,6 +118,7 @@ def find_air(side: Frame, cut: Outline) -> Points:
     )
 
 
+@pytest.mark.every(3)
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_words_and_signs_have_air(name: str) -> None:
     """No word or sign of a shipped marker is nearer than a millimetre to its cut or to the line about its middle."""
