@@ -92,8 +92,8 @@ def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: pytest
     warning = capsys.readouterr().err.split("products.yaml:", 1)[1]
     assert warning.splitlines() == [
         (
-            "3:10: warning: swamp: the box for 100 cards takes 305.4 mm by 280 mm, which do not fit on A4, "
-            "where 198 mm by 275.5 mm are free: it is left out"
+            "3:10: warning: swamp: the box for 100 cards takes 305.4 mm by 280 mm, which does not fit on A4: "
+            "there is room for 198 mm by 275.5 mm; it is left out"
         ),
         "  hint: choose a larger paper, a smaller card, or thinner cards",
         "1 warning in 1 file",

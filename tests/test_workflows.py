@@ -351,7 +351,7 @@ def test_the_name_of_a_folder_is_no_option(repository: Repository, name: str) ->
     shutil.copytree(repository.folder / "tables" / "plain", repository.folder / name / name)
     done = repository.run_action(tables=name)
     assert (done.returncode, repository.pdfs()) == (1, set())
-    assert done.stderr.startswith(f"{name}/{name}: cannot be named like this\n")
+    assert done.stderr.startswith(f"{name}/{name}: cannot have this name\n")
 
 
 @needs_bash

@@ -95,7 +95,7 @@ def find_misfits(design: Design, system: System) -> Iterator[Problem]:
         if lay_net(size, field) is None:
             what = f"the box for {count_noun(len(deck.cards), 'card')}"
             (problem,) = refuse(deck, what, (size, field), f"on {work.paper.title}", BOX_HINT).problems
-            yield problem._replace(message=f"{problem.message}: it is left out", is_warning=True)
+            yield problem._replace(message=f"{problem.message}; it is left out", is_warning=True)
 
 
 def _make_net(work: Workspace, deck: Deck) -> Net:

@@ -225,7 +225,7 @@ def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
 def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:
     """Return what to say of a product's piece of a size that the field cannot hold."""
     needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in trial)
-    message = f"{product.id}: {what} takes {needed}, which do not fit {where}, where {free} are free"
+    message = f"{product.id}: {what} takes {needed}, which does not fit {where}: there is room for {free}"
     return BadData([Problem(product.origin, message, hint)])
 
 

@@ -110,7 +110,7 @@ def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     rooms = (f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
     free = ", or ".join(dict.fromkeys(rooms))
     size = f"{show_length(card.width)} by {show_length(card.height)}"
-    message = f"a card of {size} does not fit on {paper.title}: free are {free}"
+    message = f"a card of {size} does not fit on {paper.title}: there is room for {free}"
     hint = "choose a larger paper or a smaller card; the rest is for the printer's margin, marks, ruler and credits"
     raise BadData([Problem(card.origin, message, hint)])
 

@@ -46,7 +46,7 @@ def _read_pack(pack: Pack) -> System:
     folder = pack.folder
     if not IDENT.fullmatch(pack.id):
         hint = "a pack's folder is named with small letters, digits and hyphens"
-        raise BadData([Problem(Origin(show_path(folder)), "cannot be named like this", hint)])
+        raise BadData([Problem(Origin(show_path(folder)), "cannot have this name", hint)])
     if is_missing(folder / SYSTEM):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])

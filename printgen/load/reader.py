@@ -75,7 +75,7 @@ class PackReader:
         for path in self._list_files(folder):
             if path.suffix != ".yaml" or not IDENT.fullmatch(path.stem):
                 hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
-                self._note(path, "cannot be named like this", hint)
+                self._note(path, "cannot have this name", hint)
                 found[path.stem.lower()] = None
             elif path.name not in RESERVED:
                 found[path.stem] = self.read(path, kind, make, path.stem, *arguments)

@@ -39,7 +39,9 @@ def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: P
     with placed(system.origins["name"], "name"):
         setting.faces["bold"].measure(system.name)
     if _room_for_name(to_points(length), setting.faces) < LEAST_NAME:
-        message = f"the ruler of 100mm in the margin does not fit on {paper.title}: free are {show_length(length)}"
+        message = (
+            f"the ruler of 100mm in the margin does not fit on {paper.title}: there is room for {show_length(length)}"
+        )
         raise BadData([Problem(paper.origin, message, "choose a larger paper")])
     with placed(system.origins["credit"], "credit"):
         size = fit_line(system.credit, setting.faces["regular"], TYPE, to_points(length))

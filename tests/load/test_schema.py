@@ -81,7 +81,7 @@ def read_node(node: Node, depth: int = 0) -> Any:
 
 
 def read_yaml(path: Path) -> Any:
-    """Return what editors see in a file. Raises BadData if it is no YAML, ValueError for keys that JSON lacks."""
+    """Return what editors see in a file. Raises BadData if it is not YAML, ValueError for keys that JSON lacks."""
     return read_node(compose(path.read_text(encoding="utf-8"), path.name))
 
 

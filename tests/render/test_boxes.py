@@ -242,7 +242,7 @@ def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
     problem = problems[0]
     assert "products.yaml" in problem.origin.file
     assert problem.message == (
-        "reaction: the box for 36 cards takes 289.4 mm by 264 mm, which do not fit on A4, "
-        "where 198 mm by 275.5 mm are free: it is left out"
+        "reaction: the box for 36 cards takes 289.4 mm by 264 mm, which does not fit on A4: "
+        "there is room for 198 mm by 275.5 mm; it is left out"
     )
     assert problem.hint == "choose a larger paper, a smaller card, or thinner cards"

@@ -173,14 +173,14 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         column = error.start - raw.rfind(b"\n", 0, error.start)
-        problem = Problem(Origin(name, line, column), "is no UTF-8 text", "save the file as UTF-8")
+        problem = Problem(Origin(name, line, column), "is not UTF-8 text", "save the file as UTF-8")
         raise BadData([problem]) from None
 
 
 def compose(text: str, name: str, budget: Budget | None = None) -> Node:
     """Return the root node of a YAML text; `name` is what problems call its file.
 
-    Raises BadData if it is no YAML, is empty, holds an anchor, alias or tag, or is too much.
+    Raises BadData if it is not YAML, is empty, holds an anchor, alias or tag, or is too much.
     """
     try:
         if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):

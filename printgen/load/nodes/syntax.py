@@ -45,17 +45,17 @@ def explain_error(error: yaml.YAMLError, text: str, name: str) -> Problem:
         reason = str(getattr(error, "reason", error))
         before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore")
         origin = Origin(name, before.count("\n") + 1, len(before) - before.rfind("\n"))
-        return Problem(origin, f"is no YAML: {reason}", _find_hint(reason))
+        return Problem(origin, f"is not YAML: {reason}", _find_hint(reason))
     message = ", ".join(filter(None, [error.context, error.problem]))
     mark = error.problem_mark if any(words in message for words in EXPECTED) else None
     if mark and (cause := _find_cause(mark, text)):
-        return Problem(Origin(name, mark.line + 1, mark.column + 1), f"is no YAML: {cause[0]}", cause[1])
+        return Problem(Origin(name, mark.line + 1, mark.column + 1), f"is not YAML: {cause[0]}", cause[1])
     # Where a quote or bracket is left open, the place to look is where it opens.
     opened = any(word in (error.context or "") for word in ("quoted scalar", "simple key", "flow "))
     opened = opened and not any(word in message for word in ESCAPES)
     found = (error.context_mark if opened else None) or error.problem_mark or error.context_mark
     origin = Origin(name, found.line + 1, found.column + 1) if found else Origin(name)
-    return Problem(origin, f"is no YAML: {message}", _find_hint(message))
+    return Problem(origin, f"is not YAML: {message}", _find_hint(message))
 
 
 def _find_cause(mark: yaml.Mark, text: str) -> tuple[str, str] | None:

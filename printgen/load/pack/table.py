@@ -63,7 +63,9 @@ TABLE = Shape(
 def make_table(said: Record, name: str, report: Report) -> Table | None:
     """Return the table of a name."""
     if name_dice(name):
-        report.add(said.node, f'a table cannot be called "{name}"', "dice are called so: name the file otherwise")
+        report.add(
+            said.node, f'a table cannot be called "{name}"', "this is the name of dice: give the file another name"
+        )
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one):
         return None  # without these there is no telling what a row should hold

@@ -79,7 +79,7 @@ def make_roll(name: str, said: Record, scope: Scope) -> RollRules:
     """Return a way to roll on a table: that of the table called like it, or one more. Raises Fault."""
     report = Report()
     if name_dice(name):
-        report.add(said.node, f'a way to roll cannot be called "{name}"', "dice are called so: choose another id")
+        report.add(said.node, f'a way to roll cannot be called "{name}"', "this is the name of dice: choose another id")
     elif name in scope.tables and said.get("table", "") not in ("", name):
         hint = "choose another id for a way to roll on another table"
         report.add(said.node, f'"{name}" is a table itself', hint)
@@ -115,7 +115,7 @@ def _check_roll(name: str, said: Record, scope: Scope) -> None:
 def _check_extra(node: Node, die: Die, extra: int) -> None:
     """Make sure that a die takes more dice, and that their throws can be counted. Raises Fault."""
     if not die.is_numbered:
-        raise fault(node, f"a {die.id} takes no more dice", "2d6 and the like do")
+        raise fault(node, f"a {die.id} takes no more dice", "only dice that are added up do, such as 2d6")
     throws = len(die.faces) * die.sides[-1] ** extra
     if throws > MOST_THROWS:
         raise fault(node, f"{extra} more dice than {die.id} fall in {throws:,} ways", f"{MOST_THROWS:,} at most")

@@ -50,7 +50,7 @@ def _make_step(said: Record, setting: Setting) -> Step:
 def _nest(said: Record, key: str, setting: Setting) -> tuple[Step, ...]:
     """Return the steps that a key of a record holds. Raises Fault."""
     if setting.depth == DEEPEST:
-        hint = "make routines of their own of them"
+        hint = "make them routines of their own"
         raise fault(said.at(key), f"steps are nested more than {DEEPEST} deep", hint)
     return make_steps(said.get(key, ()), setting._replace(depth=setting.depth + 1))
 

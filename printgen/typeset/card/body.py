@@ -53,7 +53,7 @@ def _complain(blocks: Sequence[Block] | None, setting: Setting, area: Area) -> s
     if blocks is None:
         return f"a word is wider than its line, even at {least}"
     needed, free = _measure(blocks, setting) * POINT, area.height * POINT
-    return f"the words need {needed:.1f} mm of height at {least}, and {free:.1f} mm are there"
+    return f"the words need {needed:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
 
 
 def _measure(blocks: Sequence[Block], setting: Setting) -> Points:
