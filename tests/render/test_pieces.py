@@ -204,7 +204,7 @@ def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
 
 def test_a_marker_that_does_not_fit_is_refused_with_the_numbers() -> None:
     """A marker wider than half of the paper names its line, its size and what is free."""
-    said = r"markers.yaml:\d+:\d+: .*: the marker takes 160 mm by 40 mm, which do not fit beside the fold, where "
+    said = r"markers.yaml:\d+:\d+: .*: the marker takes 160 mm by 40 mm, which does not fit beside the fold: "
     with pytest.raises(BadData, match=said):
         print_kind("markers", "kill-zone", size=80_000)
 
