@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from printgen.load.nodes import kinds
+from printgen.load.nodes import values
 from printgen.load.nodes.choices import (
     Anything,
     ByKey,
@@ -32,14 +32,14 @@ class SchemaWriter:
         self.find_help = find_help
         self.definitions: dict[str, Schema] = {}
         self.describers: dict[type, Callable[[Any, str], Schema]] = {
-            kinds.Whole: lambda kind, _: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
-            kinds.Decimal: lambda kind, _: {"type": "number", "minimum": kind.low, "maximum": kind.high},
-            kinds.Between: lambda *_: dict(PLAIN[kinds.length]),
-            kinds.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
-            kinds.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
-            kinds.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
-            kinds.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
-            kinds.Range: lambda kind, _: describe_range(kind),
+            values.Whole: lambda kind, _: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
+            values.Decimal: lambda kind, _: {"type": "number", "minimum": kind.low, "maximum": kind.high},
+            values.Between: lambda *_: dict(PLAIN[values.length]),
+            values.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
+            values.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
+            values.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
+            values.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
+            values.Range: lambda kind, _: describe_range(kind),
             Shape: self._describe_shape,
             ListOf: self._describe_list,
             Keyed: self._describe_keyed,

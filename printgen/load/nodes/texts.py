@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from printgen.load.nodes import kinds
+from printgen.load.nodes import kinds, values
 from printgen.load.nodes.rules import Schema
 from printgen.units import LENGTH
 
@@ -21,7 +21,7 @@ IDENT: Schema = {
     "type": TEXT["type"],
     "maxLength": kinds.LONGEST_ID,
 }
-COLOUR = looks_like("#[0-9a-fA-F]{6}", kinds.COLOUR_HINT)
+COLOUR = looks_like("#[0-9a-fA-F]{6}", values.COLOUR_HINT)
 PLAIN: dict[Any, Schema] = {
     kinds.plain_text: FULL,
     kinds.worded: FULL,
@@ -31,13 +31,13 @@ PLAIN: dict[Any, Schema] = {
     kinds.name: IDENT,
     kinds.language: looks_like(kinds.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     kinds.flag: {"type": "boolean"},
-    kinds.colour: COLOUR,
-    kinds.accent: COLOUR,
-    kinds.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),
+    values.colour: COLOUR,
+    values.accent: COLOUR,
+    values.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),
 }
 
 
-def describe_range(kind: kinds.Range) -> Schema:
+def describe_range(kind: values.Range) -> Schema:
     """Return what a schema says of a range of numbers."""
     text = LINE | looks_like(kind.pattern, kind.hint)
     number = {"type": "integer", "minimum": 0, "maximum": 10**kind.digits - 1}

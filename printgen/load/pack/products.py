@@ -5,12 +5,12 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
-from printgen.load.nodes.kinds import FreeId
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record, refuse_crowd, value_of
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, to_problems
+from printgen.load.nodes.values import FreeId
 from printgen.load.pack.deck import DECK, Tables, count_cards, make_deck
 from printgen.load.pack.sheet import SHEET, Contents, make_sheet
 from printgen.load.pack.table import MOST_CARDS

@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Placed, Short, Single
-from printgen.load.nodes.kinds import FreeId, Kind, fault, flag, ident, line, name, plain_text
+from printgen.load.nodes.kinds import Kind, fault, flag, ident, line, name, plain_text
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.shapes import Ids, Keys, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
+from printgen.load.nodes.values import FreeId
 from printgen.model.table import Heading, Part, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.

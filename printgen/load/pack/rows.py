@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import ByKey, Short
-from printgen.load.nodes.kinds import Kind, Whole, fault, flag, line
+from printgen.load.nodes.kinds import Kind, fault, flag, line
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.shapes import Case, Ids, Keys, Maybe, Shape
 from printgen.load.nodes.source import Fault
+from printgen.load.nodes.values import Whole
 from printgen.load.pack.result import (
     PART,
     RESERVED,

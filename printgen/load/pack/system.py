@@ -3,12 +3,13 @@
 from typing import Any
 
 from printgen.load.nodes.choices import Short
-from printgen.load.nodes.kinds import accent, colour, ident, language, line, plain_text, worded
+from printgen.load.nodes.kinds import ident, language, line, plain_text, worded
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.rules import AnyOf
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.values import accent, colour
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import Procedure, Step
 

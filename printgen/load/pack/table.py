@@ -3,12 +3,13 @@
 from yaml.nodes import Node
 
 from printgen.load.nodes.choices import Anything, Short
-from printgen.load.nodes.kinds import Form, fault, flag, line, worded
+from printgen.load.nodes.kinds import fault, flag, line, worded
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
 from printgen.load.nodes.rules import Excludes, InTurn, Needs, OnlyOne
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.values import Form
 from printgen.load.pack import rows
 from printgen.load.pack.coverage import find_missing, find_overlaps
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings

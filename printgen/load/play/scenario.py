@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from printgen.errors import BadUsage
-from printgen.load.nodes.kinds import Whole
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import read_file
+from printgen.load.nodes.values import Whole
 from printgen.load.pack.tracker import MOST_BOXES
 
 Lengths = dict[str, tuple[int, ...]]
