@@ -59,7 +59,7 @@ def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Ite
         faults: list[Problem] = []
         narrow, key = keys.narrow(job), ""
         with containing(faults, job.name):
-            key = keys.describe(narrow).key
+            key = keys.make_key(narrow)
         if faults or key in passed:
             yield Outcome(job.name, problems=tuple(faults))
             _remember(key, passed)

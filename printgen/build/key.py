@@ -57,12 +57,15 @@ class Keys:
         """
         return job if job.flows and self._has_own_templates else job.narrow()
 
+    def make_key(self, job: Job) -> str:
+        """Return the key of a product, of a job that was narrowed."""
+        values, _ = separate((job.system, job.spec))
+        return self._sum_up(job, self._list_made_of(job, values))
+
     def describe(self, job: Job) -> Entry:
         """Return the entry of a product that is yet to be made, of a job that was narrowed."""
         values, origins = separate((job.system, job.spec))
-        look = self._list_look(job)
-        versions = self.versions if job.flows else without_setting(self.versions)
-        made_of = [job.name, _show_options(self.options, job.kind), values, look, job.only]
+        made_of = self._list_made_of(job, values)
         deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
         files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
@@ -70,10 +73,18 @@ class Keys:
             product=job.name,
             kind=job.kind,
             fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
-            key=_sum([made_of, versions]),
-            inputs=dict(sorted({**files, **look}.items())),
+            key=self._sum_up(job, made_of),
+            inputs=dict(sorted({**files, **self._list_look(job)}.items())),
             cards=self._sum_cards(deck, job.only) if deck else {},
         )
+
+    def _list_made_of(self, job: Job, values: Any) -> list[Any]:
+        """Return as plain data what a product is made from, these values of its pack among it."""
+        return [job.name, _show_options(self.options, job.kind), values, self._list_look(job), job.only]
+
+    def _sum_up(self, job: Job, made_of: list[Any]) -> str:
+        """Return the sum of what a product is made from and with."""
+        return _sum([made_of, self.versions if job.flows else without_setting(self.versions)])
 
     def _list_look(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
