@@ -5,12 +5,13 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Problem
+from printgen.render.flow.blocks import read_blocks
 from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
 from printgen.render.flow.fonts import Fonts, list_glyphs, measure_letters, open_fonts
 from printgen.render.flow.library import CSS, HTML, VERSIONS, Document, FontConfiguration
 from printgen.render.flow.markup import read_html
-from printgen.render.flow.measure import Room, count_pages, read_blocks
+from printgen.render.flow.measure import Room, count_pages
 from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
 from printgen.render.flow.subsets import NamedFonts, embed_subsets

@@ -5,8 +5,8 @@ from io import BytesIO
 
 from fontTools.ttLib import TTFont
 
+from printgen.render.flow.blocks import Letters
 from printgen.render.flow.library import URLFetcher, URLFetcherResponse
-from printgen.render.flow.measure import Letters
 
 SCHEME = "font:"
 SIGNS = "signs"

@@ -4,26 +4,18 @@ It knows columns, lists and tables roughly as the style sheets of layouts/sheets
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from html import unescape
+from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-# A tag with its attributes, or words.
-TOKEN = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)([^>]*)>|([^<]+)")
-BLANK = re.compile(r"[ \n]+")
-CLASSES = re.compile(r'class="([^"]*)"')
-STYLE = re.compile(r'style="([^"]*)"')
+from printgen.render.flow.blocks import Block, Word
+
 COLUMNS = re.compile(r"columns: ([1-9])")
 WIDTH = re.compile(r"width: ([0-9]+(?:\.[0-9]+)?)(em|%)")
-VOID = {"meta", "br", "hr", "img", "link", "col", "input", "wbr"}
-INLINE = {"span", "a", "em", "strong", "b", "i", "br", "small", "sup", "sub"}
-BOLD = {"strong", "b", "h1", "h2", "th"}
 RUNNING = {"foot", "name"}
 # Parts on pages of their own; all but rosters have type of one size.
 PAGED = {"contents", "roster", "index"}
-# Sizes as shares of the body's, by tag or class, and the space below a block in em.
-SCALES = {"h2": 1.28, "note": 0.9, "mark": 0.7, "number": 0.8}
+# The space below a block in em, by tag or class.
 SPACES = {"p": 0.2, "li": 0.08, "ol": 0.3, "ul": 0.3, "h2": 0.12, "section": 0.6, "table": 0.35, "wide": 1.45}
 # How far the lines of a list are from its edge, in em, and those of lists of a class.
 INDENT, INDENTS = 1.15, {"glossary": 0.0, "legend": 0.0, "numbered": 1.6, "long": 1.6}
@@ -40,44 +32,6 @@ ROUNDING = 1e-6
 TIGHT = {"roll", "odds", "tight", "price"}
 
 
-class Word(NamedTuple):
-    """A word, in em of the body's type: how wide it is, and the space before it."""
-
-    width: float
-    space: float
-
-
-class Block(NamedTuple):
-    """An element that stands on lines of its own, with the words and the blocks in it."""
-
-    tag: str
-    classes: frozenset[str]
-    style: str
-    scale: float
-    words: list[Word]
-    blocks: list["Block"]
-
-    def pick(self, values: Mapping[str, float], usual: float) -> float:
-        """Return the value for one of the block's classes or for its tag, the usual one if there is none."""
-        return next((values[name] for name in (*sorted(self.classes), self.tag) if name in values), usual)
-
-
-class Letters(NamedTuple):
-    """How wide each character is, in em, in type of two weights."""
-
-    regular: dict[str, float]
-    bold: dict[str, float]
-
-    def list_words(self, text: str, scale: float, *, bold: bool) -> Iterator[Word]:
-        """Yield the words of a text."""
-        widths = self.bold if bold else self.regular
-        space, before = widths[" "] * scale, 0.0
-        for part in BLANK.split(text):
-            if part:
-                yield Word(sum([widths[character] for character in part]) * scale, before)
-            before = space
-
-
 class Room(NamedTuple):
     """How much of a page words may take, in points."""
 
@@ -92,37 +46,6 @@ def count_pages(root: Block, size: float, room: Room) -> float:
     if parts:  # each begins a page, and fills one at least
         return sum(ceil(_add_up(part, width, headline) / height) if "roster" in part.classes else 1 for part in parts)
     return _add_up(root, width, headline) / height
-
-
-def read_blocks(text: str, letters: Letters) -> Block:
-    """Return the blocks of an HTML text."""
-    root = Block("body", frozenset(), "", 1.0, [], [])
-    open_tags: list[tuple[str, Block, bool, float]] = [("body", root, False, 1.0)]
-    for close, tag, attributes, words in TOKEN.findall(text, text.find(">", text.find("<body")) + 1):
-        _, block, bold, scale = open_tags[-1]
-        if words:
-            block.words.extend(letters.list_words(unescape(words), scale, bold=bold))
-        elif close:
-            places = [place for place, each in enumerate(open_tags) if place and each[0] == tag]
-            del open_tags[places[-1] if places else len(open_tags) :]
-        elif tag not in VOID:
-            open_tags.append(_open(tag, attributes, open_tags[-1]))
-    return root
-
-
-def _open(tag: str, attributes: str, parent: tuple[str, Block, bool, float]) -> tuple[str, Block, bool, float]:
-    """Return an element that begins within another: its tag, its block, whether it is bold, and its scale."""
-    _, block, bold, scale = parent
-    found = CLASSES.search(attributes)
-    classes = frozenset(found[1].split() if found else ())
-    for name in (tag, *classes):
-        scale *= SCALES.get(name, 1.0)
-    bold = (bold or tag in BOLD) and not classes & {"odds", "entry", "edition"}
-    if tag not in INLINE:
-        style = STYLE.search(attributes)
-        block.blocks.append(Block(tag, classes, style[1] if style else "", scale, [], []))
-        block = block.blocks[-1]
-    return tag, block, bold, scale
 
 
 def _add_up(block: Block, width: float, headline: float) -> float:
