@@ -13,6 +13,7 @@ KINDS = {
     "cards": "card layout",
     "themes": "theme",
     "services": "print service",
+    "words": "file of words",
 }
 HERE = Path(__file__).resolve().parent
 # What is shown as the origin of a pack that came with printgen.

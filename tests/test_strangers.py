@@ -22,7 +22,7 @@ from printgen.model.system import System
 from printgen.paths import Pack, shipped
 from printgen.products import warnings
 
-FOLDERS = ("papers", "formats", "themes", "cards", "services", "sheets")
+FOLDERS = ("papers", "formats", "themes", "cards", "services", "words", "sheets")
 needs_links = pytest.mark.skipif(os.name == "nt", reason="makes links")
 
 

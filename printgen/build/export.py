@@ -8,6 +8,7 @@ from printgen.compose.service import compose_cards, compose_sides
 from printgen.errors import BadUsage, CannotWrite, suggest
 from printgen.files import write_file
 from printgen.load.look.layout import load_layout
+from printgen.load.look.printed_words import load_words
 from printgen.load.look.service import load_service
 from printgen.load.look.theme import load_theme
 from printgen.model.look import Look
@@ -40,7 +41,7 @@ class Exporter:
         Nothing is written of a deck with problems. Raises BadData, CannotWrite.
         """
         deck, faces = self._typeset(job)
-        data = write_pdf(compose_sides(deck, faces, self.service), self.fonts)
+        data = write_pdf(compose_sides(deck, faces, self.service, load_words(job.system.language)), self.fonts)
         pictures = list(draw_pictures(data, self.service, _describe(deck)))
         folder = self.output / job.name
         paths = [folder / name for name in (*number_files("front", len(pictures) - 1, ".png"), "back.png")]
@@ -53,7 +54,9 @@ class Exporter:
         """Write a deck as a PDF with a card's side on each page; return its path. Raises BadData, CannotWrite."""
         path = self.output / f"{job.name}.pdf"
         deck, faces = self._typeset(job)
-        write_file(path, write_pdf(compose_cards(deck, faces, self.service), self.fonts))
+        write_file(
+            path, write_pdf(compose_cards(deck, faces, self.service, load_words(job.system.language)), self.fonts)
+        )
         return [path]
 
     def _typeset(self, job: Job) -> tuple[Deck, Faces]:

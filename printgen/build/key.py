@@ -14,6 +14,7 @@ from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import sum_file
 from printgen.load.look.look import load_look
+from printgen.load.look.printed_words import find_words
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec, Kind
@@ -88,7 +89,8 @@ class Keys:
 
     def _list_look(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
-        look = self._name_look(self.look.format.origin if job.flows else None)
+        words = find_words(job.system.language)
+        look = {**self._name_look(self.look.format.origin if job.flows else None), **_name_all(_sum_files([words]))}
         if job.flows:
             return {**look, **self._templates, **self._fonts}
         names = [_name_card_layout(deck.layout) for deck in job.system.decks]

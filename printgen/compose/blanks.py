@@ -7,7 +7,7 @@ from printgen.compose.deck import DeckSheets, lay_sheets, make_card_paper
 from printgen.compose.design import Design
 from printgen.compose.document import Document, make_about
 from printgen.compose.pieces import lay_blank_markers
-from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.errors import BadData, Problem, collecting
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_blank_deck
@@ -26,12 +26,14 @@ def compose_blanks(design: Design, system: System) -> Document:
         with collecting(problems):
             decks.append(_lay_blank(design, system, spec))
     with collecting(problems):
-        markers = lay_blank_markers(design.make_workspace(system), "Blank markers")
+        work = design.make_workspace(system)
+        markers = lay_blank_markers(work, work.setting.words.blank_markers)
     if problems:
         raise BadData(problems)
-    sheets = count_noun(len(decks) + len(markers.sheets), "sheet")
+    words = design.find_words(system.language)
+    content = words.to_write_on.format(sheets=words.sheet_count.show(len(decks) + len(markers.sheets)))
     duplex = decks[0].duplex if decks else markers.duplex
-    about = make_about(markers.system, "Blank cards and markers", f"{sheets} to be written on", duplex)
+    about = make_about(markers.system, words.blanks, content, duplex)
     return Document(about, (*(deck.compose for deck in decks), markers.compose))
 
 
@@ -39,7 +41,7 @@ def _lay_blank(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
     """Return a sheet of blank cards. Raises BadData."""
     setting = design.make_setting(system, spec)
     paper = make_card_paper(design, system)
-    deck = make_blank_deck(setting.deck, design.grid.places)
+    deck = make_blank_deck(setting.deck, design.grid.places, paper.setting.words.blank)
     fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
     sheets = lay_sheets(design, system, deck, Faces(draw_blank(setting), fronts, draw_back(setting)), paper)
     key = f"{deck.id}-"

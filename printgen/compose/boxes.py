@@ -14,10 +14,8 @@ from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.model.marker import BLEED
-from printgen.model.product import Kind
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
-from printgen.products.kinds import KINDS
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.box.tuckbox import (
     Shell,
@@ -35,15 +33,6 @@ from printgen.typeset.frame import Area, Frame, Segment
 from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, to_points
 
-BOX_ADVICE = (
-    "Print on card of 200-300 g. Score each fold from tick to tick or corner to corner, cut along the thin lines, "
-    "fold back, glue the bare flap inside the left side. Lid and bottom tuck in."
-)
-DIVIDER_ADVICE = (
-    "Print on card of 200-300 g. Cut along the thin lines. "
-    "For decks that share a larger box: each divider stands before its deck."
-)
-
 BOX_HINT = "choose a larger paper, a smaller card, or thinner cards"
 DIVIDER_HINT = "choose a larger paper or a smaller card"
 
@@ -56,7 +45,7 @@ Laid = tuple[Slot, Frame]
 
 def compose_boxes(design: Design, system: System) -> Document:
     """Return the boxes of a system's decks that the paper can hold, and dividers. Raises BadData."""
-    return lay_boxes(design, system, KINDS[Kind.BOXES].title).make_document()
+    return lay_boxes(design, system, design.find_words(system.language).boxes).make_document()
 
 
 def lay_boxes(design: Design, system: System, title: str) -> Pieces:
@@ -65,6 +54,7 @@ def lay_boxes(design: Design, system: System, title: str) -> Pieces:
     Raises BadData with words that do not fit.
     """
     work = design.make_workspace(system)
+    words = work.setting.words
     problems: list[Problem] = []
     settings: list[Setting] = []
     boxes: list[Sequence[Laid]] = []
@@ -72,17 +62,18 @@ def lay_boxes(design: Design, system: System, title: str) -> Pieces:
         with collecting(problems):
             settings.append(design.make_setting(work.setting.system, spec))
             if parts := _lay_box(work, settings[-1]):
-                boxes.append([_lay_advice(work, BOX_ADVICE), *parts])
+                boxes.append([_lay_advice(work, words.make_box), *parts])
     papers = list(boxes)
     with collecting(problems):
-        papers += [[_lay_advice(work, DIVIDER_ADVICE), *laid] for laid in _lay_dividers(work, settings)]
+        papers += [[_lay_advice(work, words.cut_dividers), *laid] for laid in _lay_dividers(work, settings)]
     with collecting(problems):
         paper = make_press_paper(work.paper, work.setting, work.options)
     if problems:
         raise BadData(problems)
     sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
-    counts = {"box": len(boxes), "divider": len(settings)}
-    content = " and ".join(count_noun(number, noun) for noun, number in counts.items() if number)
+    content = words.divider_count.show(len(settings))
+    if boxes:
+        content = words.boxes_and_dividers.format(boxes=words.box_count.show(len(boxes)), dividers=content)
     return Pieces(work.setting.system, title, content, paper, (), sheets)
 
 
@@ -121,14 +112,18 @@ def _lay_box(work: Workspace, setting: Setting) -> list[Laid]:
         return []
     shell = _make_shell(net)
     parts = [(place_part(net.panels[name], whole), frame) for name, frame in _draw_panels(work, setting, net)]
-    return [(whole, draw_shell(shell, setting)), *parts, (whole, draw_shell_lines(shell, setting))]
+    return [
+        (whole, draw_shell(shell, setting)),
+        *parts,
+        (whole, draw_shell_lines(shell, setting, work.setting.words.glue)),
+    ]
 
 
 def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str, Frame]]:
     """Return what is printed on panels. Raises BadData with all words that do not fit."""
     card, deck = work.look.format, setting.deck
     wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
-    inside = f"{count_noun(len(deck.cards), 'card')} · {card.title} · {deck.fingerprint}"
+    inside = f"{work.setting.words.card_count.show(len(deck.cards))} · {card.title} · {deck.fingerprint}"
     problems: list[Problem] = []
     panels: list[tuple[str, Frame]] = []
     with collecting(problems):

@@ -8,6 +8,7 @@ from printgen.compose.paper import PressPaper, measure_slug
 from printgen.imposition.grid import SLUG, CropMark
 from printgen.imposition.scales import Scales, Side
 from printgen.imposition.verso import Axis, VersoShift
+from printgen.load.look.printed_words import USUAL, load_words
 from printgen.model.look import Theme
 from printgen.model.options import Duplex
 from printgen.typeset.calibration import (
@@ -21,7 +22,7 @@ from printgen.typeset.calibration import (
     draw_number,
 )
 from printgen.typeset.frame import Area, Frame, Item, Segment, Text
-from printgen.typeset.slug import draw_ruler_alone
+from printgen.typeset.slug import SlugSetting, draw_ruler_alone
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.units import Micrometres, to_points
 
@@ -54,18 +55,22 @@ class Sheet(NamedTuple):
 
 
 def compose_calibration(sheet: Sheet, theme: Theme, faces: Mapping[str, Typeface]) -> Document:
-    """Return a calibration sheet: a recto and a verso. Raises BadData for a title or command too long."""
+    """Return a calibration sheet: a recto and a verso. It is a tool for whoever prints, and in English.
+
+    Raises BadData for a title or command too long.
+    """
     paper, below = sheet.scales.paper, sheet.scales.slug_below
     edge = sheet.duplex.replace("-", " ")
     name = f"printgen · calibration · {paper.title} · {edge}"
-    slug = Frame(to_points(measure_slug(paper, below=below)), to_points(SLUG), tuple(draw_ruler_alone(theme)))
-    press_paper = PressPaper(paper, below, slug, theme, faces, sheet.verso_shift)
+    words = load_words(USUAL)
+    slug = Frame(to_points(measure_slug(paper, below=below)), to_points(SLUG), tuple(draw_ruler_alone(theme, words)))
+    press_paper = PressPaper(paper, below, slug, SlugSetting(theme, faces, words), sheet.verso_shift)
     column = Column(_find_room(sheet.scales), theme, faces)
     with placed(paper.origin, "calibration"):
         front = press_paper.lay(_draw_recto(sheet, column, edge))
     recto = press_paper.make_recto((front, press_paper.draw_slug()), name)
-    verso = press_paper.make_verso([press_paper.lay(_draw_verso(sheet, column, edge))], f"{name}, back")
-    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", "en", sheet.duplex)
+    verso = press_paper.make_verso([press_paper.lay(_draw_verso(sheet, column, edge))], name)
+    about = About(f"Calibration: {paper.title}, {edge}", (), "how far backs are off", USUAL, sheet.duplex)
     return Document(about, (lambda: iter((recto, verso)),))
 
 

@@ -7,13 +7,14 @@ from typing import NamedTuple
 from printgen.compose.design import Design
 from printgen.compose.document import Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page, make_about
 from printgen.compose.paper import PressPaper, make_press_paper
-from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import SLUG, Grid, bleeds, make_crop_marks
 from printgen.imposition.press_sheet import impose
 from printgen.imposition.registration import make_registration
 from printgen.imposition.verso import Axis, Slot, clip, grow
 from printgen.model.look import WHITE, Paper
 from printgen.model.options import Duplex, Options, Registration
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
@@ -23,10 +24,10 @@ from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.frame import Frame
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.slug import name_sheet
+from printgen.typeset.type.typeface import placed
 from printgen.units import Micrometres, Points, to_points
 
 GROUND, BACK = "ground", "back"
-FOLD_ADVICE = "Fold along the dashed line, print outside. Glue, let dry, then cut."
 MARK_LINE: Points = 0.3
 CUT_LINE: Points = 0.25
 BLACK = "#000000"
@@ -65,15 +66,15 @@ class DeckSheets(NamedTuple):
 
     def compose(self) -> Iterator[Page]:
         """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
-        deck = self.deck
+        deck, words = self.deck, self.paper.setting.words
         for sheet in impose(self.fronts(), len(deck.cards), self.grid):
-            name = name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of)
+            name = name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
             fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
             ground = Layer(f"{self.key}recto-{len(fronts)}", self._lay_ground(fronts, backs))
             yield self.paper.make_recto((ground, *(Group(slot, front) for slot, front in sheet.recto)), name)
             if self.has_backs and not self.grid.folded:
                 verso = Layer(f"{self.key}verso-{len(backs)}", self._lay_backs(backs))
-                yield self.paper.make_verso([verso], f"{name}, back")
+                yield self.paper.make_verso([verso], name)
 
     def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[Item, ...]:
         """Return what all rectos with these slots have in common: everything but the words of the cards."""
@@ -123,8 +124,13 @@ def compose_deck(design: Design, system: System, spec: DeckSpec, only: Collectio
     if only:
         sheets = _pick_cards(sheets, only)
     deck = sheets.deck
-    content = f"{count_noun(len(deck.cards), 'card')}, fingerprint {deck.fingerprint}"
+    content = describe_deck(deck, sheets.paper.setting.words)
     return Document(make_about(deck.system, deck.title, content, sheets.duplex), (sheets.compose,))
+
+
+def describe_deck(deck: Deck, words: PrintedWords) -> str:
+    """Return what the file of a deck says that it holds."""
+    return words.fingerprint.format(cards=words.card_count.show(len(deck.cards)), fingerprint=deck.fingerprint)
 
 
 def check_deck(design: Design, system: System, spec: DeckSpec) -> None:
@@ -186,4 +192,6 @@ def _draw_fold_advice(grid: Grid, setting: PieceSetting) -> list[frame.Item]:
     upright = grid.axis is Axis.UPRIGHT
     bottom = height - margin - to_points(SLUG)
     fold = (width / 2, margin, width / 2, bottom) if upright else (margin, height / 2, width - margin, height / 2)
-    return [*draw_advice(FOLD_ADVICE, margin, margin, width / 2 - 2 * margin, setting), *draw_fold(fold, setting)]
+    with placed(paper.origin, "the line of advice"):
+        advice = draw_advice(setting.words.fold_cards, margin, margin, width / 2 - 2 * margin, setting)
+    return [*advice, *draw_fold(fold, setting)]

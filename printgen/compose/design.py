@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 from printgen.imposition.grid import Grid, lay_paper, make_grid
 from printgen.load.look.layout import load_layout
+from printgen.load.look.printed_words import load_words
 from printgen.model.look import Look, Paper
 from printgen.model.options import Options
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.typeset.card.setting import Setting, make_setting
-from printgen.typeset.piece import PieceSetting, make_piece_setting
+from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
 from printgen.typeset.type.typeface import Typeface
 
 
@@ -26,6 +28,7 @@ class Design:
         self.look = look
         self.faces = faces
         self.options = options
+        self._words: dict[str, PrintedWords] = {}
 
     @cached_property
     def grid(self) -> Grid:
@@ -37,8 +40,17 @@ class Design:
         return make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
 
     def make_workspace(self, system: System) -> "Workspace":
-        """Return what the pieces of a system are composed with."""
-        return Workspace(make_piece_setting(system, self.look.theme, self.faces), self.look, self.options)
+        """Return what the pieces of a system are composed with. Raises BadData."""
+        setting = make_piece_setting(system, self.look.theme, self.faces, self.find_words(system.language))
+        return Workspace(setting, self.look, self.options)
+
+    def find_words(self, language: str) -> PrintedWords:
+        """Return what printgen itself prints in a language. Raises BadData for mistakes in its file."""
+        if language not in self._words:
+            words = load_words(language)
+            check_glyphs(words, self.faces)
+            self._words[language] = words
+        return self._words[language]
 
 
 class Workspace(NamedTuple):

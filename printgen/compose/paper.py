@@ -1,6 +1,6 @@
 """The paper of press sheets: the slug in its margin, the names of sheets there, and how versos are moved."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.compose.document import Group, Item, Page
@@ -11,8 +11,7 @@ from printgen.model.options import Options
 from printgen.typeset import frame
 from printgen.typeset.frame import Frame
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.slug import draw_ruler, draw_sheet_name
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.slug import SlugSetting, draw_ruler, draw_sheet_name
 from printgen.units import Micrometres, to_points
 
 
@@ -27,10 +26,14 @@ class PressPaper(NamedTuple):
     paper: Paper
     slug_below: bool
     slug: Frame
-    theme: Theme
-    faces: Mapping[str, Typeface]
+    setting: SlugSetting
     verso_shift: VersoShift
     key: str = "slug"
+
+    @property
+    def theme(self) -> Theme:
+        """The colours of what is printed."""
+        return self.setting.theme
 
     def draw_slug(self) -> Group:
         """Return ruler and credits where they stand on each recto."""
@@ -49,14 +52,13 @@ class PressPaper(NamedTuple):
         return Page(self.paper.width, self.paper.height, (*items, self._draw_name(name, 0)), name)
 
     def make_verso(self, items: Iterable[Item], name: str) -> Page:
-        """Return the back of a sheet, whose name stands in the slug."""
-        return Page(
-            self.paper.width, self.paper.height, (*items, self._draw_name(name, 1)), verso_shift=self.verso_shift
-        )
+        """Return the back of a sheet of this name; the slug says that it is the back."""
+        words = self._draw_name(self.setting.words.back.format(name=name), 1)
+        return Page(self.paper.width, self.paper.height, (*items, words), verso_shift=self.verso_shift)
 
     def _draw_name(self, name: str, line: int) -> Group:
         """Return the name of a sheet on a line of the slug."""
-        text = draw_sheet_name(self.slug.width, self.theme, self.faces, name, line)
+        text = draw_sheet_name(self.slug.width, self.setting, name, line)
         return Group(self._slug_slot, self.slug._replace(items=(text,)))
 
     @property
@@ -84,4 +86,6 @@ def make_press_paper(
     length = measure_slug(paper, below=slug_below)
     fold = to_points(paper.width // 2 - paper.margin) if folded else None
     slug = Frame(to_points(length), to_points(SLUG), tuple(draw_ruler(paper, length, setting, fold)))
-    return PressPaper(paper, slug_below, slug, setting.theme, setting.faces, find_verso_shift(options))
+    return PressPaper(
+        paper, slug_below, slug, SlugSetting(setting.theme, setting.faces, setting.words), find_verso_shift(options)
+    )

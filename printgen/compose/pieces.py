@@ -8,7 +8,7 @@ from printgen.compose.deck import draw_registration
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Item, Page, make_about
 from printgen.compose.paper import PressPaper, make_press_paper
-from printgen.errors import BadData, Problem, collecting, count_noun
+from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import SLUG
 from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import (
@@ -26,12 +26,11 @@ from printgen.imposition.shelves import (
 from printgen.imposition.verso import Slot
 from printgen.model.marker import CUTS, Marker
 from printgen.model.options import Duplex, Options, Orientation, Registration
-from printgen.model.product import Kind
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
 from printgen.model.tracker import Tracker
 from printgen.products.board import Board, make_boards
 from printgen.products.deck import Deck
-from printgen.products.kinds import KINDS
 from printgen.products.marker import Token, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
@@ -41,15 +40,9 @@ from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.token import draw_token
 from printgen.typeset.slug import name_sheet
+from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
 
-MARKERS_ADVICE = {
-    Duplex.FOLD_OVER: "Fold along the dashed line, print outside. Glue, let dry, then punch or cut.",
-    Duplex.LONG_EDGE: "Print on both sides, turned over the long edge, on card. Then punch or cut.",
-    Duplex.SHORT_EDGE: "Print on both sides, turned over the short edge, on card. Then punch or cut.",
-    Duplex.NONE: "Glue to card, then punch or cut.",
-}
-BOARDS_ADVICE = "Cut along the thin lines. Boards last longer on card, or in a sleeve."
 # How far advice keeps from the fold.
 CLEAR: Micrometres = 5_000
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.
@@ -80,10 +73,10 @@ class Pieces(NamedTuple):
         marks = draw_registration(self.paper.paper, self.registration)
         common = (self.paper.draw_slug(), *marks, *self.advice)
         for sheet in self.sheets:
-            name = name_sheet([self.system.name, self.title], sheet.number, sheet.of)
+            name = name_sheet([self.system.name, self.title], sheet.number, sheet.of, self.paper.setting.words)
             yield self.paper.make_recto((*common, *_lay(sheet.recto)), name)
             if sheet.verso:
-                yield self.paper.make_verso(_lay(sheet.verso), f"{name}, back")
+                yield self.paper.make_verso(_lay(sheet.verso), name)
 
     def make_document(self) -> Document:
         """Return the pieces alone as a document."""
@@ -93,14 +86,14 @@ class Pieces(NamedTuple):
 def compose_markers(design: Design, system: System) -> Document:
     """Return the markers of a system. Raises BadData."""
     work = design.make_workspace(system)
-    return lay_markers(work, make_tokens(work.setting.system), KINDS[Kind.MARKERS].title).make_document()
+    return lay_markers(work, make_tokens(work.setting.system), work.setting.words.markers).make_document()
 
 
 def compose_trackers(design: Design, system: System) -> Document:
     """Return the trackers of a system, as boards with the lengths that are asked for. Raises BadData."""
     work = design.make_workspace(system)
-    boards = list(make_boards(work.setting.system, design.options.lengths))
-    return lay_boards(work, boards, KINDS[Kind.TRACKERS].title).make_document()
+    boards = list(make_boards(work.setting.system, design.options.lengths, work.setting.words))
+    return lay_boards(work, boards, work.setting.words.trackers).make_document()
 
 
 def find_duplex(options: Options) -> Duplex:
@@ -120,12 +113,12 @@ def lay_markers(work: Workspace, tokens: Iterable[Token], title: str) -> Pieces:
             pieces += [_draw_marker(work, token, field)] * token.marker.copies
     folded = duplex is Duplex.FOLD_OVER
     press_paper = _make_paper(work, problems, folded=folded)
-    advice = _draw_advice(work, MARKERS_ADVICE[duplex])
+    advice = _draw_advice(work, _advise_on_markers(duplex, work.setting.words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
     sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
-    content = count_noun(len(pieces), "marker")
+    content = work.setting.words.marker_count.show(len(pieces))
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
 
 
@@ -164,9 +157,10 @@ def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Piec
         with collecting(problems):
             pieces.append(_draw_board(work, board, field))
     paper = _make_paper(work, problems)
-    advice = paper.lay(_draw_advice(work, BOARDS_ADVICE))
+    advice = paper.lay(_draw_advice(work, work.setting.words.cut_boards))
     sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
-    return Pieces(work.setting.system, title, count_noun(len(pieces), "board"), paper, (advice,), sheets)
+    content = work.setting.words.board_count.show(len(pieces))
+    return Pieces(work.setting.system, title, content, paper, (advice,), sheets)
 
 
 def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
@@ -215,11 +209,23 @@ def _make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = 
     return paper
 
 
+def _advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
+    """Return what is to be done with sheets of markers."""
+    advice = {
+        Duplex.FOLD_OVER: words.fold_markers,
+        Duplex.LONG_EDGE: words.long_edge,
+        Duplex.SHORT_EDGE: words.short_edge,
+        Duplex.NONE: words.one_side,
+    }
+    return advice[duplex]
+
+
 def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
     margin = work.paper.margin
     width = work.paper.width // 2 - margin - CLEAR
-    return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
+    with placed(work.paper.origin, "the line of advice"):
+        return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
 
 
 def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from printgen.compose.deck import describe_deck
 from printgen.compose.document import Document, Fills, Group, Page, make_about
-from printgen.errors import count_noun
 from printgen.imposition.verso import Slot, grow
 from printgen.model.options import Duplex
+from printgen.model.printed_words import PrintedWords
 from printgen.model.service import Service
 from printgen.products.deck import Deck
 from printgen.typeset.card.deck import Faces
@@ -17,25 +18,24 @@ from printgen.units import Micrometres
 BEYOND: Micrometres = 1_000
 
 
-def compose_cards(deck: Deck, faces: Faces, service: Service) -> Document:
+def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
     """Return a deck with a page for each front and for each back, in the order that the service wants.
 
     Raises BadData when the last page is composed, for cards that do not fit.
     """
-    return _make_document(deck, partial(_turn_pages, deck, faces, service))
+    return _make_document(deck, partial(_turn_pages, deck, faces, service), words)
 
 
-def compose_sides(deck: Deck, faces: Faces, service: Service) -> Document:
+def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
     """Return a deck with a page for each front, in card order, and one for the back that all cards share.
 
     Raises BadData as above.
     """
-    return _make_document(deck, partial(_list_sides, deck, faces, service))
+    return _make_document(deck, partial(_list_sides, deck, faces, service), words)
 
 
-def _make_document(deck: Deck, compose: "partial[Iterator[Page]]") -> Document:
-    cards = count_noun(len(deck.cards), "card")
-    content = f"{cards}, fingerprint {deck.fingerprint}. {deck.system.credit}"
+def _make_document(deck: Deck, compose: "partial[Iterator[Page]]", words: PrintedWords) -> Document:
+    content = f"{describe_deck(deck, words)}. {deck.system.credit}"
     return Document(make_about(deck.system, deck.title, content, Duplex.LONG_EDGE), (compose,))
 
 

@@ -7,6 +7,7 @@ from printgen.load.help import FILES, KEYS
 from printgen.load.look.format import FORMAT
 from printgen.load.look.layout import LAYOUT
 from printgen.load.look.paper import PAPER
+from printgen.load.look.printed_words import WORDS
 from printgen.load.look.service import SERVICE
 from printgen.load.look.theme import THEME
 from printgen.load.nodes.kinds import Kind
@@ -41,6 +42,7 @@ SHAPES: dict[str, Kind[Any]] = {
     "card-layout": LAYOUT,
     "theme": THEME,
     "service": SERVICE,
+    "words": WORDS,
 }
 
 

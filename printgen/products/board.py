@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
 from printgen.model.tracker import Track, TrackBox, Tracker
 
@@ -47,13 +48,13 @@ class Board(NamedTuple):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def make_boards(system: System, lengths: Mapping[str, Sequence[int]]) -> Iterator[Board]:
+def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: PrintedWords) -> Iterator[Board]:
     """Yield the boards of a system; `lengths` are the lengths of adjustable tracks by the id of the tracker."""
     for tracker in system.trackers:
         rows = tuple(_list_rows(tracker, lengths.get(tracker.id, ())))
         for player in range(1, tracker.players + 1):
-            title = f"{tracker.title}, player {player}" if tracker.players > 1 else tracker.title
-            yield Board(tracker, title, rows)
+            title = words.player.format(title=tracker.title, number=player)
+            yield Board(tracker, title if tracker.players > 1 else tracker.title, rows)
 
 
 def _list_rows(tracker: Tracker, lengths: Sequence[int]) -> Iterator[tuple[Cell, ...]]:

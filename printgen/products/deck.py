@@ -12,8 +12,6 @@ from printgen.model.table import Heading, Result, Row, Table
 from printgen.products.share import list_portions
 
 FINGERPRINT_DIGITS = 6
-# What stands in place of the fingerprint on cards to be written on.
-BLANK = "blank"
 
 
 class Section(NamedTuple):
@@ -125,13 +123,13 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
     return Deck(system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin)
 
 
-def make_blank_deck(deck: Deck, count: int) -> Deck:
-    """Return a deck like another, with `count` cards without words, and without a fingerprint."""
+def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
+    """Return a deck like another, with `count` cards without words, and a word in place of the fingerprint."""
     cards = tuple(
         deck.cards[0]._replace(number=number, of=count, faces=(), keys=(), corner="", title="", sections=())
         for number in range(1, count + 1)
     )
-    return deck._replace(cards=cards, fingerprint=BLANK)
+    return deck._replace(cards=cards, fingerprint=blank)
 
 
 def describe_card(card: Card) -> dict[str, Any]:

@@ -10,14 +10,14 @@ from printgen.units import Points
 TYPE = TypeSize(7.5, 3, 1)
 # Words stand this far below the printer's margin.
 BASELINE: Points = 8
-FOLD, FOLD_TYPE, FOLD_LINE, DASH = "fold", 6.0, 0.5, 5.0
+FOLD_TYPE, FOLD_LINE, DASH = 6.0, 0.5, 5.0
 # The fold's word beside its line.
 BESIDE: Points = 3
 
 
 def draw_advice(words: str, left: Points, top: Points, width: Points, setting: PieceSetting) -> list[Item]:
     """Return a line of advice whose place counts from the page's top left corner."""
-    printed = refine(words)
+    printed = refine(words, setting.system.language)
     size = fit_line(printed, setting.faces["regular"], TYPE, width)
     return [Text(left, top + BASELINE, "regular", size, 0, setting.theme.ink, (printed,))]
 
@@ -28,5 +28,5 @@ def draw_fold(line: Segment, setting: PieceSetting) -> list[Item]:
     beside = (x + BESIDE, y + BASELINE) if x == end else (x, y - BESIDE)
     return [
         Rules((line,), FOLD_LINE, setting.theme.muted, dash=DASH),
-        Text(*beside, "regular", FOLD_TYPE, 0, setting.theme.muted, (FOLD,)),
+        Text(*beside, "regular", FOLD_TYPE, 0, setting.theme.muted, (setting.words.fold,)),
     ]

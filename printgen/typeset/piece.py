@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printgen.errors import Origin
+from printgen.errors import BadData, Origin, Problem, collecting
 from printgen.model.colours import apply_theme
 from printgen.model.look import Style, Theme, TypeSize
+from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.typeset.type.styles import find_style, plain_style
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.type.typeface import Typeface, placed
 from printgen.typeset.type.wording import word_system
 
 
@@ -17,11 +18,13 @@ class PieceSetting(NamedTuple):
 
     system: in the words that are printed, and in the colours of the theme.
     faces: those of the theme's type, by role.
+    words: what printgen itself prints, in the system's language.
     """
 
     system: System
     theme: Theme
     faces: Mapping[str, Typeface]
+    words: PrintedWords
 
     def style(self, name: str, path: str, origin: Origin) -> Style:
         """Return the style of a name, or that of the system's accent for none. Raises BadData if there is none such."""
@@ -34,6 +37,22 @@ class PieceSetting(NamedTuple):
         return size._replace(size=size.size * self.theme.type)
 
 
-def make_piece_setting(system: System, theme: Theme, faces: Mapping[str, Typeface]) -> PieceSetting:
+def make_piece_setting(
+    system: System, theme: Theme, faces: Mapping[str, Typeface], words: PrintedWords
+) -> PieceSetting:
     """Return the setting of a system in a theme."""
-    return PieceSetting(word_system(apply_theme(system, theme)), theme, faces)
+    return PieceSetting(word_system(apply_theme(system, theme)), theme, faces, words)
+
+
+def check_glyphs(words: PrintedWords, faces: Mapping[str, Typeface]) -> None:
+    """Make sure that the typeface has all words that printgen itself prints. Raises BadData."""
+    problems: list[Problem] = []
+    for name, origin in words.origins.items():
+        said = getattr(words, name.replace("-", "_"))
+        for phrase in said if isinstance(said, Counted) else (said,):
+            for face in (faces["regular"], faces["bold"]):
+                with collecting(problems), placed(origin, name):
+                    face.measure(phrase.upper())
+                    face.measure(phrase)
+    if problems:
+        raise BadData(problems)

@@ -1,9 +1,11 @@
 """The slug, the line in the margin of a press sheet: a ruler of 100 mm, credits, and the name of the sheet."""
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
 from printgen.model.look import Paper, Theme, TypeSize
+from printgen.model.printed_words import PrintedWords
 from printgen.typeset.frame import Item, Rules, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import fit_line
@@ -21,10 +23,21 @@ RULER_TYPE: Points = 5.4
 HAIRLINE = 0.4
 # The baselines of the slug's two lines; the ruler stands on the first.
 FIRST, SECOND = 4.1, 11.2
-RULER_WORDS = "{} mm when printed at 100 %"
 SEPARATOR = " · "
 # A slug with less room for the name of a sheet is too short.
 LEAST_NAME: Points = 20
+
+
+class SlugSetting(NamedTuple):
+    """What slugs are typeset with.
+
+    faces: those of the theme's type, by role.
+    words: what printgen itself prints.
+    """
+
+    theme: Theme
+    faces: Mapping[str, Typeface]
+    words: PrintedWords
 
 
 def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: Points | None = None) -> list[Item]:
@@ -38,7 +51,7 @@ def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: P
     system = setting.system
     with placed(system.origins["name"], "name"):
         setting.faces["bold"].measure(system.name)
-    if _room_for_name(to_points(length), setting.faces) < LEAST_NAME:
+    if _room_for_name(to_points(length), setting) < LEAST_NAME:
         message = (
             f"the ruler of 100mm in the margin does not fit on {paper.title}: there is room for {show_length(length)}"
         )
@@ -46,12 +59,12 @@ def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: P
     with placed(system.origins["credit"], "credit"):
         size = fit_line(system.credit, setting.faces["regular"], TYPE, to_points(length))
     return [
-        *draw_ruler_alone(setting.theme, fold),
+        *draw_ruler_alone(setting.theme, setting.words, fold),
         Text(0, SECOND, "regular", size, 0, setting.theme.ink, (system.credit,)),
     ]
 
 
-def draw_ruler_alone(theme: Theme, fold: Points | None = None) -> list[Item]:
+def draw_ruler_alone(theme: Theme, words: PrintedWords, fold: Points | None = None) -> list[Item]:
     """Return the ruler with its words, from the slug's top left corner, both off a fold if there is one."""
     long = RULER if fold is None or fold > RULER else SHORT_RULER
     ticks = range(round(long / TICK) + 1)
@@ -59,25 +72,26 @@ def draw_ruler_alone(theme: Theme, fold: Points | None = None) -> list[Item]:
     beside = long + BESIDE
     if fold is not None and beside < fold + FOLD_CLEAR and fold < beside + WORDS_ROOM:
         beside = fold + FOLD_CLEAR
-    words = RULER_WORDS.format(round(long / to_points(1_000)))
+    beside_it = words.ruler.format(length=round(long / to_points(1_000)))
     return [
         Rules(((0, FIRST, long, FIRST), *marks), HAIRLINE, theme.ink),
-        Text(beside, FIRST, "regular", RULER_TYPE, 0, theme.muted, (words,)),
+        Text(beside, FIRST, "regular", RULER_TYPE, 0, theme.muted, (beside_it,)),
     ]
 
 
-def draw_sheet_name(length: Points, theme: Theme, faces: Mapping[str, Typeface], name: str, line: int) -> Text:
+def draw_sheet_name(length: Points, setting: SlugSetting, name: str, line: int) -> Text:
     """Return a sheet's name at the right end of the slug: on line 0, beside the ruler, or on line 1."""
-    face = faces["bold"]
-    size = min(TYPE.size, _room_for_name(length, faces) / face.width(name, 1))
-    return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, theme.ink, (name,))
+    face = setting.faces["bold"]
+    size = min(TYPE.size, _room_for_name(length, setting) / face.width(name, 1))
+    return Text(length - face.width(name, size), (FIRST, SECOND)[line], "bold", size, 0, setting.theme.ink, (name,))
 
 
-def _room_for_name(length: Points, faces: Mapping[str, Typeface]) -> Points:
+def _room_for_name(length: Points, setting: PieceSetting | SlugSetting) -> Points:
     """Return what the ruler and its words leave of a slug."""
-    return length - RULER - 2 * BESIDE - BEYOND_FOLD - faces["regular"].width(RULER_WORDS.format(100), RULER_TYPE)
+    beside = setting.faces["regular"].width(setting.words.ruler.format(length=100), RULER_TYPE)
+    return length - RULER - 2 * BESIDE - BEYOND_FOLD - beside
 
 
-def name_sheet(names: Iterable[str], number: int, of: int) -> str:
+def name_sheet(names: Iterable[str], number: int, of: int, words: PrintedWords) -> str:
     """Return what a press sheet is called in its margin and in the outline."""
-    return SEPARATOR.join([*names, f"sheet {number}/{of}"])
+    return SEPARATOR.join([*names, words.sheet.format(number=number, of=of)])

@@ -25,7 +25,7 @@ SCHEMAS = schema_folder(shipped("tables"))
 # What kind of file lies in a folder; in a pack's own folder it is a table if its name says nothing else.
 FOLDERS = {
     "rosters": "roster", "papers": "paper", "formats": "format", "cards": "card-layout", "themes": "theme",
-    "profiles": "profile", "services": "service",
+    "profiles": "profile", "services": "service", "words": "words",
 }  # fmt: skip
 NAMES = ("system", "products", "procedures", "markers", "trackers", "play", "scenario")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")

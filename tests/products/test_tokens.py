@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from printgen.load.folder import load_pack
+from printgen.load.look.printed_words import load_words
 from printgen.model.product import SetSpec
 from printgen.model.system import System
 from printgen.paths import Pack
@@ -29,7 +30,7 @@ def tokens_of(name: str) -> list[Token]:
 
 def board_of(name: str, **lengths: tuple[int, ...]) -> Board:
     """Return the first board of a tracker."""
-    return next(board for board in make_boards(load_marsh(), lengths) if board.tracker.id == name)
+    return next(board for board in make_boards(load_marsh(), lengths, load_words("en")) if board.tracker.id == name)
 
 
 def labels_of(board: Board) -> list[list[str]]:
@@ -70,14 +71,14 @@ def test_every_copy_is_counted() -> None:
         spec.id: count_pieces(system, spec) for spec in list_specs(system) if isinstance(spec, SetSpec)
     }
     assert counts["markers"] == sum(token.marker.copies for token in make_tokens(system)) == 12 + 2 + 1 + 1 + 3 + 1 + 2
-    assert counts["trackers"] == len(list(make_boards(system, {}))) == 5
+    assert counts["trackers"] == len(list(make_boards(system, {}, load_words("en")))) == 5
     assert counts["blanks"] == 7
     assert counts["boxes"] == len(system.decks) == 8
 
 
 def test_each_player_has_a_board() -> None:
     """Boards for several players say whose they are; the only one says nothing."""
-    titles = [board.title for board in make_boards(load_marsh(), {})]
+    titles = [board.title for board in make_boards(load_marsh(), {}, load_words("en"))]
     assert titles == ["Danger", "Turn", "Catch, player 1", "Catch, player 2", "Weather"]
 
 

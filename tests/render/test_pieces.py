@@ -11,6 +11,7 @@ from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages
 
 from printgen.build.maker import Maker
 from printgen.errors import BadData
+from printgen.load.look.printed_words import load_words
 from printgen.model.options import Duplex, Options
 from printgen.model.product import Kind
 from printgen.model.system import System
@@ -176,7 +177,7 @@ def test_folded_sheets_are_printed_on_one_side(paper: str, name: str) -> None:
 def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: str) -> None:
     """Each board has its title, text and notes, and all its boxes have one size, larger than marker, cube or card."""
     printed = print_kind("trackers", name, paper)
-    boards = list(make_boards(printed.system, {}))
+    boards = list(make_boards(printed.system, {}, load_words("en")))
     for board in boards:
         for words in (board.title, board.tracker.text, *(cell.box.note for row in board.rows for cell in row)):
             assert squeeze(words) in printed.words

@@ -134,7 +134,7 @@ def test_words_and_signs_have_air(name: str) -> None:
 def test_symbols_keep_off_the_ring(word: str) -> None:
     """Each symbol stands within the ring of each shape, and is large; a word on two lines leaves it less room."""
     design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))
-    kit = PieceSetting(system, design.look.theme, design.faces)
+    kit = PieceSetting(system, design.look.theme, design.faces, design.find_words("en"))
     for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
         side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
@@ -151,7 +151,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
 def test_labels_of_boxes_can_be_read(name: str) -> None:
     """What stands in a box is pale, for a marker lies on it, but words stand out as text must and numbers as signs."""
     work = Maker(Options()).design.make_workspace(SYSTEMS[name])
-    for sheet in lay_boards(work, list(make_boards(work.setting.system, {})), "Trackers").sheets:
+    for sheet in lay_boards(work, list(make_boards(work.setting.system, {}, work.setting.words)), "Trackers").sheets:
         for _, board in sheet.recto:
             boxes = [item for item in board.items if isinstance(item, Box) and item.fill and item.line]
             assert boxes

@@ -44,6 +44,14 @@ def scalar(node: Node) -> ScalarNode:
 
 
 def plain_text(node: Node) -> str:
+    """Read a text as it was written, in Unicode's composed form; what looks like markup is warned of."""
+    text = _read_text(node)
+    if found := MARKUP.search(text):
+        warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
+    return text
+
+
+def _read_text(node: Node) -> str:
     """Read a text as it was written, in Unicode's composed form."""
     if scalar(node).value in NULLS and not is_quoted(node):
         raise fault(node, "has no value", "give it a text or remove the key; in { } a text with a comma needs quotes")
@@ -54,8 +62,6 @@ def plain_text(node: Node) -> str:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if not text.isprintable() and CONTROL.search(text):
         raise fault(node, "holds a control character", "use spaces, and line breaks for a new paragraph")
-    if found := MARKUP.search(text):
-        warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
     return str(text)
 
 
@@ -98,7 +104,15 @@ def is_quoted(node: Node) -> bool:
 
 def line(node: Node) -> str:
     """Read a text of one line."""
-    text = plain_text(node)
+    return _refuse_breaks(node, plain_text(node))
+
+
+def unmarked_line(node: Node) -> str:
+    """Read a text of one line in which { and } have a meaning."""
+    return _refuse_breaks(node, _read_text(node))
+
+
+def _refuse_breaks(node: Node, text: str) -> str:
     if "\n" in text:
         raise fault(node, "must stand on one line")
     return text

@@ -18,7 +18,7 @@ from printgen.load.nodes.choices import (
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.rules import Schema
 from printgen.load.nodes.shapes import Case, Shape
-from printgen.load.nodes.texts import IDENT, LINE, PLAIN, describe_range, looks_like
+from printgen.load.nodes.texts import IDENT, LINE, PLAIN, describe_phrase, describe_range, looks_like
 
 
 class SchemaWriter:
@@ -37,6 +37,7 @@ class SchemaWriter:
             values.Between: lambda *_: dict(PLAIN[values.length]),
             values.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
             values.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
+            values.Phrase: lambda kind, _: describe_phrase(kind),
             values.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
             values.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
             values.Range: lambda kind, _: describe_range(kind),

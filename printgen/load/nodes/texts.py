@@ -42,3 +42,9 @@ def describe_range(kind: values.Range) -> Schema:
     text = LINE | looks_like(kind.pattern, kind.hint)
     number = {"type": "integer", "minimum": 0, "maximum": 10**kind.digits - 1}
     return {"anyOf": [number, text]} if kind.alone else text
+
+
+def describe_phrase(kind: values.Phrase) -> Schema:
+    """Return the schema of a text with its placeholders."""
+    has = "".join(rf"(?=.*\{{{name}\}})" for name in kind.names)
+    return LINE | {"pattern": rf"^{has}\s*\S.*\s*$"} if has else LINE

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable
+from string import Formatter
 from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault, ident, is_quoted, line, scalar
+from printgen.load.nodes.kinds import fault, ident, is_quoted, line, scalar, unmarked_line
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.units import Micrometres, parse_length, show_length
 
@@ -122,6 +123,25 @@ class UpTo(NamedTuple):
         text = line(node)
         if len(text) > self.most:
             raise fault(node, f"is longer than {self.most} characters", self.hint)
+        return text
+
+
+class Phrase(NamedTuple):
+    """A text of one line with certain placeholders, each of them once."""
+
+    names: tuple[str, ...] = ()
+
+    def __call__(self, node: Node) -> str:
+        """Read the text."""
+        text = unmarked_line(node)
+        wanted = " and ".join(f"{{{name}}}" for name in self.names)
+        hint = f"it has {wanted}, once each" if wanted else "it has none, and no { or }"
+        try:
+            gaps = [gap[1:] for gap in Formatter().parse(text) if gap[1] is not None]
+        except ValueError:
+            raise fault(node, f'"{text}" has a brace without its other half', hint) from None
+        if len(gaps) != len(self.names) or set(gaps) != {(name, "", None) for name in self.names}:
+            raise fault(node, f'"{text}" has not the right placeholders', hint)
         return text
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast, mix
-from printgen.products.board import Cell
+from printgen.products.board import START, Cell
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.paint import paint_style
@@ -109,7 +109,8 @@ def _draw_corner(area: Area, style: Style) -> Symbol:
 
 def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:
     """Draw the word for an end of the track above its box."""
-    face, word = setting.faces["bold"], cell.tag.upper()
+    words = setting.words
+    face, word = setting.faces["bold"], (words.start if cell.tag == START else words.end).upper()
     edge, paint = BOLD_LINE * setting.theme.lines / 2, paint_style(style, setting.theme)
     size = fit_line(word, face, setting.scale(TAG), area.width, TAG_SPACING)
     wide = face.width(word, size, size * TAG_SPACING) - size * TAG_SPACING

@@ -33,7 +33,7 @@ THIN = to_points(12_000)
 # What the title takes of a side, and what is left between it and the system's name.
 TITLE_SHARE, NAME_SHARE = 0.6, 0.34
 NAME_GAP: Points = 3.2
-GLUE, GLUE_TYPE = "glue", 8.0
+GLUE_TYPE = 8.0
 
 # A corner with its radius, y downwards.
 Bend = tuple[Points, Points, Points]
@@ -87,17 +87,17 @@ def draw_shell(shell: Shell, setting: Setting) -> Frame:
     return Frame(shell.width, shell.height, (ground, bare))
 
 
-def draw_shell_lines(shell: Shell, setting: Setting) -> Frame:
+def draw_shell_lines(shell: Shell, setting: Setting, glue: str) -> Frame:
     """Return the lines to cut along, the ticks at the folds, and the word on the glue flap."""
     x, y, width, height = shell.glue
     muted = setting.theme.muted
-    word = setting.faces["regular"].width(GLUE, GLUE_TYPE)
+    word = setting.faces["regular"].width(glue, GLUE_TYPE)
     middle = x + (width + SPILL - GLUE_TYPE * CAP_HEIGHT) / 2
     items = (
         Path(0, 0, shell.cut, "", _tone(setting, CUT), CUT_LINE),
         Rules(shell.glue_cut, CUT_LINE, muted),
         Rules(shell.ticks, TICK_LINE, setting.highlight),
-        Text(middle, y + (height - word) / 2, "regular", GLUE_TYPE, 0, muted, (GLUE,), turn=270),
+        Text(middle, y + (height - word) / 2, "regular", GLUE_TYPE, 0, muted, (glue,), turn=270),
     )
     return Frame(shell.width, shell.height, items)
 

@@ -1,0 +1,89 @@
+"""The words that printgen itself prints, beside those of a pack: a file for each language has them all."""
+
+from typing import NamedTuple
+
+from printgen.errors import Origin
+
+# What stands in the place of braces: {number} in "sheet {number}/{of}". A phrase that is not listed has none.
+PLACEHOLDERS = {
+    "ruler": ("length",),
+    "sheet": ("number", "of"),
+    "back": ("name",),
+    "fingerprint": ("cards", "fingerprint"),
+    "boxes_and_dividers": ("boxes", "dividers"),
+    "to_write_on": ("sheets",),
+    "player": ("title", "number"),
+}
+NUMBER = "number"
+
+
+class Counted(NamedTuple):
+    """A noun with its number.
+
+    one: for the number 1.
+    many: for all others.
+    """
+
+    one: str
+    many: str
+
+    def show(self, number: int) -> str:
+        """Return so many of it: "1 card", "36 cards"."""
+        return (self.one if number == 1 else self.many).format(number=number)
+
+
+class PrintedWords(NamedTuple):
+    """All words of a language that are printed.
+
+    ruler: beside the ruler in the margin.
+    sheet: the number of a press sheet, after its name.
+    back: the name of the back of a press sheet.
+    fold: stands at the line to fold along.
+    fold_cards: what to do with a sheet of cards that is folded.
+    fold_markers: what to do with a sheet of markers that is folded.
+    long_edge, short_edge: what to do with markers printed on both sides, by how the paper is turned over.
+    one_side: what to do with markers that have no backs.
+    cut_boards, make_box, cut_dividers: what to do with their sheets.
+    glue: stands on the flap that takes the glue.
+    boxes, markers, trackers, blanks: the titles of products that packs give none; markers also that of the legend.
+    blank_markers: what the sheet of them is called.
+    blank: stands in place of a fingerprint where cards are to be written on.
+    fingerprint, boxes_and_dividers, to_write_on: what the file of a product says it holds.
+    player: the title of a board that each player has.
+    start, end: stand at the ends of a track, in capitals.
+    board_count, box_count, card_count, divider_count, marker_count, sheet_count: so many of them.
+    origins: where each of them stands in its file.
+    """
+
+    ruler: str
+    sheet: str
+    back: str
+    fold: str
+    fold_cards: str
+    fold_markers: str
+    long_edge: str
+    short_edge: str
+    one_side: str
+    cut_boards: str
+    make_box: str
+    cut_dividers: str
+    glue: str
+    boxes: str
+    markers: str
+    trackers: str
+    blanks: str
+    blank_markers: str
+    blank: str
+    fingerprint: str
+    boxes_and_dividers: str
+    to_write_on: str
+    player: str
+    start: str
+    end: str
+    board_count: Counted
+    box_count: Counted
+    card_count: Counted
+    divider_count: Counted
+    marker_count: Counted
+    sheet_count: Counted
+    origins: dict[str, Origin]
