@@ -7,6 +7,7 @@ import pytest
 from conftest import shipped_products
 from evening import Table, load_shipped
 
+from printgen.load.look.printed_words import load_words
 from printgen.model.product import SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.model.table import Result
@@ -34,7 +35,7 @@ def printed_notes(system: System) -> Iterator[str]:
     jobs = [job for job in shipped_products().values() if job.system.id == system.id]
     for job in jobs:
         if isinstance(job.spec, SheetSpec):
-            for band in make_sheet(system, job.spec).bands:
+            for band in make_sheet(system, job.spec, load_words("en")).bands:
                 for block in band.blocks:
                     yield from notes_in(block) if isinstance(block, TableBlock) else ()
 

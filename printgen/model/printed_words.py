@@ -13,6 +13,11 @@ PLACEHOLDERS = {
     "boxes_and_dividers": ("boxes", "dividers"),
     "to_write_on": ("sheets",),
     "player": ("title", "number"),
+    "all_lists": ("title",),
+    "results": ("title",),
+    "each_roll": ("odds",),
+    "each_card": ("odds",),
+    "each": ("odds",),
 }
 NUMBER = "number"
 
@@ -51,6 +56,16 @@ class PrintedWords(NamedTuple):
     fingerprint, boxes_and_dividers, to_write_on: what the file of a product says it holds.
     player: the title of a board that each player has.
     start, end: stand at the ends of a track, in capitals.
+    reference: the title of a reference sheet that the pack has not asked for.
+    all_lists: the title of a book of rosters.
+    results: the heading of a table's glossary.
+    page: stands before the number of a page.
+    card, result, entry, mark: the heads of columns of a table.
+    die_odds, deck_odds: stand before the per cent sign where both have odds.
+    each_roll, each_card, each: the odds of all rows.
+    more: follows the title of a list that began in another column.
+    none: stands where a list has no names.
+    contents, index_of_names, index_key, continued, notes_on_lists: the parts of a book of rosters.
     board_count, box_count, card_count, divider_count, marker_count, sheet_count: so many of them.
     origins: where each of them stands in its file.
     """
@@ -80,6 +95,26 @@ class PrintedWords(NamedTuple):
     player: str
     start: str
     end: str
+    reference: str
+    all_lists: str
+    results: str
+    page: str
+    card: str
+    result: str
+    entry: str
+    mark: str
+    die_odds: str
+    deck_odds: str
+    each_roll: str
+    each_card: str
+    each: str
+    more: str
+    none: str
+    contents: str
+    index_of_names: str
+    index_key: str
+    continued: str
+    notes_on_lists: str
     board_count: Counted
     box_count: Counted
     card_count: Counted

@@ -113,8 +113,8 @@ class Table(NamedTuple):
     results: the results that its rows name; empty where the rows say everything themselves.
     terms: what its fields refer to.
     chosen: whether entries of the list are chosen, and not drawn at random.
-    entry_head: what stands above the entries of a list on a sheet.
-    mark_head: what stands above the marks of a list on a sheet.
+    entry_head: what stands above the entries of a list on a sheet; "" for the usual word.
+    mark_head: what stands above the marks of a list on a sheet; "" for the usual word.
     intro: the introduction, if it has one.
     notes: notes on the table as a whole.
     origin: where it stands in its file.

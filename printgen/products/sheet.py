@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from printgen.model.marker import Marker
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import Passage, SheetSpec
 from printgen.model.system import Procedure, System
 from printgen.products.table_block import TableBlock, make_table_block
@@ -51,10 +52,12 @@ class ReferenceSheet(NamedTuple):
     anchors: frozenset[str]
 
 
-def make_sheet(system: System, spec: SheetSpec) -> ReferenceSheet:
+def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> ReferenceSheet:
     """Return a sheet, with its passages in the order asked for."""
     bands = tuple(
-        BlockGroup(tuple(_make_block(system, passage, wide=stretch.wide) for passage in stretch.passages), stretch.wide)
+        BlockGroup(
+            tuple(_make_block(system, passage, words, wide=stretch.wide) for passage in stretch.passages), stretch.wide
+        )
         for stretch in spec.content
     )
     tables = [block for band in bands for block in band.blocks if isinstance(block, TableBlock)]
@@ -62,9 +65,9 @@ def make_sheet(system: System, spec: SheetSpec) -> ReferenceSheet:
     return ReferenceSheet(system, spec, bands, anchors)
 
 
-def _make_block(system: System, passage: Passage, *, wide: bool) -> Block:
+def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> Block:
     if passage.kind == "procedure":
         return ProcedureBlock(system.procedure(passage.name))
     if passage.kind == "legend":
         return LegendBlock(system.markers)
-    return make_table_block(system, passage, wide=wide)
+    return make_table_block(system, passage, words, wide=wide)

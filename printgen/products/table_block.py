@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from printgen.model.die import Die
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table, Words
@@ -116,7 +117,7 @@ def term_anchor(table: Table, name: str) -> str:
     return f"{table.id}.term.{name}"
 
 
-def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBlock:
+def make_table_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> TableBlock:
     """Return the part of a table that a passage asks for."""
     table, part = system.table(passage.name), passage.kind
     linked = bool(table.columns and table.results)
@@ -127,7 +128,7 @@ def make_table_block(system: System, passage: Passage, *, wide: bool) -> TableBl
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
     return TableBlock(
         table=table,
-        heading=f"{table.title}: results" if part == "glossary" else table.title,
+        heading=words.results.format(title=table.title) if part == "glossary" else table.title,
         lines=() if part == "glossary" else _make_lines(table, shifted),
         each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
         entries=tuple(_make_entry(table, result) for result in results),

@@ -3,6 +3,7 @@
 import pytest
 from conftest import shipped_products
 
+from printgen.load.look.printed_words import load_words
 from printgen.model.product import SheetSpec
 from printgen.products.roll_text import show_roll
 from printgen.products.sheet import LegendBlock, ProcedureBlock, ReferenceSheet, make_sheet
@@ -16,7 +17,7 @@ def make(name: str) -> ReferenceSheet:
     """Return a reference sheet that ships with printgen."""
     job = shipped_products()[name]
     assert isinstance(job.spec, SheetSpec)
-    return make_sheet(job.system, job.spec)
+    return make_sheet(job.system, job.spec, load_words("en"))
 
 
 def find_glossary(name: str, table: str) -> TableBlock:

@@ -32,8 +32,8 @@ TABLE = Shape(
         "rows": Maybe(Anything(), None),
         "entries": Maybe(Anything(), None),
         "chosen": Maybe(flag, False),
-        "entry-head": Maybe(line, "Entry"),
-        "mark-head": Maybe(line, "Mark"),
+        "entry-head": Maybe(line),
+        "mark-head": Maybe(line),
         "notes": Maybe(ListOf(worded), ()),
     },
     InTurn(

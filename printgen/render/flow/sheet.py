@@ -6,9 +6,11 @@ from functools import partial
 from typing import Any
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.load.look.printed_words import load_words
 from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.marker import Marker
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.roster import count_roster_pages, make_roster_sheet
@@ -70,7 +72,7 @@ class SheetPrinter:
     def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
         system = apply_theme(system, self.theme)
-        sheet = make_sheet(system, spec)
+        sheet = make_sheet(system, spec, load_words(system.language))
         styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
         pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
@@ -115,10 +117,12 @@ class SheetPrinter:
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
         """Return what the template of a name makes of values, as a PDF. Raises BadData."""
         self._refuse_small_paper()
+        words = load_words(system.language)
         common = {
             "system": system,
             "states": self._list_states(system),
-            "title": values["sheet"].spec.title,
+            "title": _find_title(system, values["sheet"].spec, words),
+            "printed": words,
             "paper": self.paper,
             "theme": self.theme,
             "margins": " ".join(_show_millimetres(self.paper.margin + blank) for blank in MARGINS),
@@ -159,6 +163,13 @@ class SheetPrinter:
     def _compose(self, name: str, values: Values, fill: str, size: float) -> str:
         """Return a template's HTML at a size of type, with columns that are filled in some way."""
         return self.templates.fill(f"{name}.html", values | {"size": size, "fill": fill})
+
+
+def _find_title(system: System, spec: SheetSpec | RosterSpec, words: PrintedWords) -> str:
+    """Return the title of a sheet: that of the pack, or ours where the pack has not asked for it."""
+    if isinstance(spec, RosterSpec):
+        return words.all_lists.format(title=system.table(spec.table).title) if spec.book else spec.title
+    return words.reference if spec.origin == system.origins["title"] else spec.title
 
 
 def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:
