@@ -108,7 +108,7 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
         schema = path.parent / match[1]
         kinds.add(schema.stem)
         Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
-    layouts = {"scenario", "profile", "paper", "format", "card-layout", "theme", "service"}
+    layouts = {"scenario", "profile", "paper", "format", "card-layout", "theme", "service", "words"}
     assert kinds == SHAPES.keys() - layouts
 
 
