@@ -1,5 +1,6 @@
 """`check` a second time: what passed is not made again, and nothing that is wrong, or to be warned of, goes untold."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,19 @@ def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], caps
         assert f"tables/plain/spawn.yaml:{line}:5: card " in capsys.readouterr().err
         table.write_text("# A remark.\n" + table.read_text())
     assert made == ["plain/spawn"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+def test_a_memory_that_never_ends_is_not_read(table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe in the place of the memory does not hold the check up."""
+    assert table.exists()
+    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    folder = cache_folder()
+    assert folder
+    folder.mkdir(parents=True, exist_ok=True)
+    os.mkfifo(folder / FILE)
+    assert main(["check", "plain"]) == 0
+    assert made == ALL
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"format": "printgen checked 1", "passed": 1}', None])

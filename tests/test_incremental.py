@@ -396,6 +396,17 @@ def test_what_a_theme_extends_is_noticed(here: Path, made: Made) -> None:
     assert {"own.yaml", "base.yaml", "layouts/themes/colour.yaml"} <= entry["inputs"].keys()
 
 
+def test_themes_in_another_order_are_another_look(here: Path, made: Made) -> None:
+    """Of several themes the last counts, so the same files in another order make everything again."""
+    for name, ink in (("one", "#111111"), ("two", "#222222"), ("three", "#333333")):
+        muted = f'muted: "{ink}"' if name == "three" else f'ink: "{ink}"'
+        (here / f"{name}.yaml").write_text(f"extends: colour\ntitle: {name}\n{muted}\n")
+    for order in ("one.yaml,two.yaml,three.yaml", "two.yaml,one.yaml,three.yaml"):
+        made.clear()
+        assert build("plain/spawn", "--theme", order) == 0
+        assert made == ["plain/spawn"]
+
+
 @pytest.mark.parametrize("tool", ["modules", "zlib", "reportlab"])
 def test_another_version_makes_everything_again(
     tool: str, made: Made, monkeypatch: pytest.MonkeyPatch, here: Path

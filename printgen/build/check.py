@@ -92,7 +92,8 @@ def _read_passed() -> dict[str, None]:
     """Return the keys of the products that passed before, none if that cannot be told."""
     folder = cache_folder()
     try:
-        found = json.loads((folder / FILE).read_bytes()) if folder else {}
+        known = folder is not None and (folder / FILE).is_file()  # anything else might never end
+        found = json.loads((folder / FILE).read_bytes()) if folder and known else {}
         return dict.fromkeys(map(str, found["passed"])) if found["format"] == FORMAT else {}
     except (OSError, ValueError, TypeError, LookupError, RecursionError):
         return {}

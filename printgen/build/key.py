@@ -153,7 +153,12 @@ def _show_card(card: Card) -> list[Any]:
 def _show_options(options: Options, kind: Kind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
     values = {name: value for name, value in options._asdict().items() if name not in KINDS[kind].ignores}
-    return {name: Path(value).stem if is_yaml(str(value)) else value for name, value in values.items()}
+    return {name: _shorten_paths(value) if isinstance(value, str) else value for name, value in values.items()}
+
+
+def _shorten_paths(value: str) -> str:
+    """Return the value of an option, perhaps several themes in their order, with the names of files for their paths."""
+    return ",".join(Path(part).stem if is_yaml(part) else part for part in value.split(","))
 
 
 def _name_card_layout(name: str) -> str:

@@ -11,6 +11,8 @@ from printgen.model.system import System
 DIGITS = 12
 # Fields that say what a thing looks like, where in a file it stands, or what a player may type.
 LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "carriers"})
+# What tables without heads of their own had under these names when the first logs were written.
+HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
 
 
 def take_fingerprint(system: System) -> str:
@@ -33,7 +35,8 @@ def _describe(value: Any) -> Any:
     if isinstance(value, Die):
         return value.id
     if hasattr(value, "_asdict"):
-        fields = {name: _describe(item) for name, item in value._asdict().items() if name not in LOOKS}
+        items = value._asdict().items()
+        fields = {name: _describe(item) or HEADS.get(name) for name, item in items if name not in LOOKS}
         return {name: item for name, item in fields.items() if item}
     if isinstance(value, tuple):
         return [_describe(item) for item in value if not isinstance(item, Origin)]
