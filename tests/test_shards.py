@@ -78,6 +78,11 @@ def say(folder: Path, change: Callable[[dict[str, Any]], object]) -> None:
         (lambda said: said.update(format="other"), '"two/part.json" is damaged\n  hint: make that part again'),
         (lambda said: said["files"][0].update(path="../one/part.json"), '"two/part.json" is damaged'),
         (lambda said: said["files"][0].update(sha256="0" * 64), "was changed\n  hint: make that part again"),
+        (lambda said: said["files"].append(said["files"][0]), " twice\n  hint: make that part again"),
+        (
+            lambda said: said["files"].pop(),
+            '" is not listed in "one/part.json", "two/part.json"\n  hint: make the parts',
+        ),
     ],
 )
 def test_parts_that_do_not_fit_are_refused(
@@ -90,10 +95,59 @@ def test_parts_that_do_not_fit_are_refused(
     assert not (home / "joined").exists()
 
 
+def lead_out(said: dict[str, Any]) -> None:
+    """Name a product so that it would lie outside of its archive, and plan it so, too."""
+    said["products"]["plain/../../x"] = said["products"][said["files"][0]["product"]]
+    said["files"][0].update(product="plain/../../x")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lead_out,
+        lambda said: said["files"][0].update(product="plain/../../x"),
+        lambda said: said["files"][0].update(path=said["files"][1]["path"]),
+        lambda said: said["files"][0].update(kind="zz"),
+        lambda said: next(iter(said["products"].values())).update(kind="zz"),
+        lambda said: next(iter(said["products"].values())).update(title=7),
+        lambda said: next(iter(said["products"].values())).update(title="\ud800"),
+        lambda said: said["systems"].update({"../x": said["systems"]["plain"]}),
+        lambda said: said["systems"]["plain"].pop("credit"),
+        lambda said: said["papers"].update({"..": "A4"}),
+        lambda said: said.update(products=[]),
+        lambda said: said.update(part=True),
+        lambda said: said.update(part="1"),
+        lambda said: said.update(part=7),
+        lambda said: said.update(of=0),
+    ],
+)
+def test_a_part_that_says_what_none_would_is_damaged(
+    change: Callable[[dict[str, Any]], object], home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A part from elsewhere writes nothing outside of the release, and is told as damaged."""
+    say(home / "two", change)
+    assert main(["release", "--merge", "one", "two", "-o", "joined"]) == 2
+    assert capsys.readouterr().err.startswith('printgen: --merge: "two/part.json" is damaged\n  hint: make that part')
+    assert not (home / "joined").exists()
+
+
+def test_a_product_of_two_parts_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What two parts have made is named with both of them."""
+    file = json.loads((home / "one" / FILE).read_text())["files"][0]
+    shutil.copytree(home / "one", home / "two", ignore=shutil.ignore_patterns("*.json"), dirs_exist_ok=True)
+    say(home / "two", lambda said: said["files"].append(file))
+    assert main(["release", "--merge", "one", "two", "-o", "joined"]) == 2
+    assert f'"two/part.json" lists "{file["path"]}" as "one/part.json" does' in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["--merge", "one"], "--merge: part 2 of 2 is missing\n  hint: name the folders of all parts"),
+        (["--merge", "one", "one", "two"], '--merge: "one" is named twice\n  hint: name each part once'),
+        (["--merge", "one/", "two", "./two/../one"], '--merge: "two/../one" is named twice'),
+        (["--merge", "one", "two", "--shard", ""], "--merge takes folders alone"),
+        (["--shard", ""], '--shard: "" is not a part\n  hint: write it like 2/4'),
         (["--merge", "one", "release"], '--merge: "release" is not a part of a release'),
         (["--merge", "one", "two", "--version", "1"], "--merge takes folders alone"),
         (["--shard", "5/4"], "--shard: there is no part 5 of 4\n  hint: parts count from 1 to 4"),

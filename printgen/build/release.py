@@ -56,9 +56,9 @@ def plan_release(work: Work, version: str) -> Release:
     sums += [release_text(name) for name in (PRINTING, CREDITS)]
     plan = sha256(json.dumps(sums).encode()).hexdigest()
     systems = {job.system.id: _describe_system(job.system) for job in work.jobs}
-    return Release(
-        version, plan, keys[0].versions, systems, {each.look.paper.id: each.look.paper.title for each in keys}
-    )
+    papers = {each.look.paper.id: each.look.paper.title for each in keys}
+    products = {job.name: {"title": job.spec.title, "kind": str(job.kind)} for job in work.jobs}
+    return Release(version, plan, keys[0].versions, systems, papers, products)
 
 
 def collect_part(release: Release, number: int, of: int, jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:

@@ -1,7 +1,7 @@
 """Parts of a release that several machines make: who makes what, what a part says of itself, and whether parts fit."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,9 +10,13 @@ from printgen.build.job import Job
 from printgen.build.manifest import Entry, read_entry, show_entry
 from printgen.errors import BadUsage
 from printgen.files import write_file
+from printgen.load.nodes.kinds import IDENT
+from printgen.model.product import Kind
 
 FILE, FORMAT = "part.json", "printgen release part 1"
 MOST_PARTS = 100
+# The words of a system that stand in its archives.
+WORDS = ("title", "edition", "credit", "authors")
 # What messages show of a sum.
 DIGITS = 12
 AGAIN = "make that part again"
@@ -48,6 +52,7 @@ class Release(NamedTuple):
     made_with: the versions of what draws it.
     systems: the words of each system that stand in its archives, by id.
     papers: the titles of the papers, by id.
+    products: the title and the kind of each product, by name; each is made for each paper.
     """
 
     version: str
@@ -55,6 +60,12 @@ class Release(NamedTuple):
     made_with: Mapping[str, str]
     systems: Mapping[str, Mapping[str, str]]
     papers: Mapping[str, str]
+    products: Mapping[str, Mapping[str, str]]
+
+    @property
+    def paths(self) -> list[str]:
+        """Where the products lie below the folders of the parts, all of them."""
+        return [f"{paper}/{name}.pdf" for paper in self.papers for name in self.products]
 
 
 class Part(NamedTuple):
@@ -96,11 +107,22 @@ def pick_part(jobs: Sequence[Job], papers: Sequence[str], number: int, of: int) 
 
 def write_part(part: Part, folder: Path) -> Path:
     """Write what a part says of itself beside its PDFs, and return the path. Raises CannotWrite."""
-    entries = [(product.title, product.entry._replace(inputs={}, cards={})) for product in part.products]
-    files = [{"title": title, **show_entry(entry)} for title, entry in entries]
+    files = [show_entry(product.entry._replace(inputs={}, cards={})) for product in part.products]
     said = {"format": FORMAT, "part": part.number, "of": part.of, **part.release._asdict(), "files": files}
     write_file(folder / FILE, (json.dumps(said, indent=1) + "\n").encode())
     return folder / FILE
+
+
+def read_parts(folders: Iterable[Path]) -> dict[Path, Part]:
+    """Return the parts in some folders. Raises BadUsage if a folder is named twice, or is no sound part."""
+    parts: dict[Path, Part] = {}
+    known: set[Path] = set()
+    for folder in folders:
+        if folder.resolve() in known:
+            raise BadUsage(f'--merge: "{folder}" is named twice', "name each part once")
+        known.add(folder.resolve())
+        parts[folder] = read_part(folder)
+    return parts
 
 
 def read_part(folder: Path) -> Part:
@@ -141,6 +163,22 @@ def check_parts(parts: Mapping[Path, Part]) -> None:
     missing = [str(number) for number in range(1, model.of + 1) if number not in owners]
     if missing:
         raise BadUsage(f"--merge: part {missing[0]} of {model.of} is missing", "name the folders of all parts")
+    _check_products(parts, model.release)
+
+
+def _check_products(parts: Mapping[Path, Part], release: Release) -> None:
+    """Make sure that parts have each product of a release once on each paper. Raises BadUsage."""
+    owners: dict[str, Path] = {}
+    for folder, part in parts.items():
+        for path in (product.entry.path for product in part.products):
+            if path in owners:
+                also = "twice" if owners[path] == folder else f'as "{owners[path] / FILE}" does'
+                raise BadUsage(f'--merge: "{folder / FILE}" lists "{path}" {also}', AGAIN)
+            owners[path] = folder
+    left_out = next((path for path in release.paths if path not in owners), "")
+    if left_out:  # whose it was, no part says
+        files = ", ".join(f'"{folder / FILE}"' for folder in parts)
+        raise BadUsage(f'--merge: "{left_out}" is not listed in {files}', "make the parts again")
 
 
 def _compare(one: Release, other: Release) -> Iterable[tuple[str, str, str]]:
@@ -158,16 +196,52 @@ def _read_said(said: Any, folder: Path) -> Part:
     """Return the part that JSON tells of. Raises ValueError, TypeError or LookupError if it is not one, OSError."""
     if said["format"] != FORMAT:
         raise ValueError("another format")
+    number, of = said["part"], said["of"]
+    if not (type(number) is type(of) is int and 1 <= number <= of <= MOST_PARTS):
+        raise ValueError("no number of a part")
     release = Release(*(said[name] for name in Release._fields))
-    texts = (release.version, release.plan, *release.made_with.values(), *release.papers.values())
-    if not all(isinstance(text, str) for text in texts):
-        raise TypeError("words are texts")
-    products = tuple(_read_product(dict(file), folder) for file in said["files"])
-    if any(product.system not in release.systems or product.paper not in release.papers for product in products):
-        raise ValueError("a product is of a system and on a paper that the release has")
-    return Part(release, int(said["part"]), int(said["of"]), products)
+    _check_release(release)
+    return Part(release, number, of, tuple(_read_product(file, release, folder) for file in said["files"]))
 
 
-def _read_product(file: dict[str, Any], folder: Path) -> Product:
-    title, entry = str(file.pop("title")), read_entry(file)
-    return Product(entry, title, (folder / entry.path).read_bytes())
+def _check_release(release: Release) -> None:
+    """Make sure that what names files cannot lead elsewhere, and all else can be written.
+
+    Raises ValueError, TypeError or LookupError.
+    """
+    for text in _list_texts(release):
+        if not isinstance(text, str):
+            raise TypeError("words are texts")
+        text.encode()
+    names = [name.partition("/") for name in release.products]
+    if any(system not in release.systems for system, _, _ in names):
+        raise ValueError("a product is of a system that the release has")
+    if not all(map(IDENT.fullmatch, (*release.systems, *release.papers, *(own for _, _, own in names)))):
+        raise ValueError("an id is part of a file's name")
+    for words in release.systems.values():
+        if set(words) != set(WORDS):
+            raise ValueError("other words")
+    for product in release.products.values():
+        Kind(product["kind"])
+
+
+def _list_texts(release: Release) -> Iterator[Any]:
+    """Yield all that has to be text. Raises LookupError or AttributeError if a release has another form."""
+    yield from (release.version, release.plan)
+    for named in (release.made_with, release.papers, *release.systems.values()):
+        yield from named
+        yield from named.values()
+    for product in release.products.values():
+        yield from (product["title"], product["kind"])
+
+
+def _read_product(file: Any, release: Release, folder: Path) -> Product:
+    """Return a product of a release with its PDF.
+
+    Raises ValueError, TypeError or LookupError if it is none, OSError.
+    """
+    entry = read_entry(file)
+    planned = release.products[entry.product]
+    if entry.kind != planned["kind"] or entry.path not in {f"{paper}/{entry.product}.pdf" for paper in release.papers}:
+        raise ValueError("a product lies where its name and its paper say")
+    return Product(entry, planned["title"], (folder / entry.path).read_bytes())

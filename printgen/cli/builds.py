@@ -91,9 +91,10 @@ def release_products(arguments: argparse.Namespace) -> int:
     for name in arguments.systems:
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
-    number, of = parse_shard(arguments.shard) if arguments.shard else (1, 1)
-    output = arguments.output if arguments.shard else OUTPUT
-    if not arguments.shard:
+    is_part = arguments.shard is not None
+    number, of = parse_shard(arguments.shard) if is_part else (1, 1)
+    output = arguments.output if is_part else OUTPUT
+    if not is_part:
         check_folder(arguments.output, OUTPUT)
     work = load_work(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
@@ -103,7 +104,7 @@ def release_products(arguments: argparse.Namespace) -> int:
         if code := _build(work._replace(jobs=own), Options(paper), output):
             return code
     part = collect_part(plan_release(work, version), number, of, jobs, output)
-    paths = [write_part(part, output)] if arguments.shard else write_release([part], arguments.output)
+    paths = [write_part(part, output)] if is_part else write_release([part], arguments.output)
     print(*map(name_path, paths), sep="\n")
     return 0
 
@@ -111,12 +112,12 @@ def release_products(arguments: argparse.Namespace) -> int:
 def _merge_parts(arguments: argparse.Namespace) -> int:
     """Write the archives of a release of its parts."""
     from printgen.build.release import check_folder, check_version, write_release
-    from printgen.build.shard import check_parts, read_part
+    from printgen.build.shard import check_parts, read_parts
 
-    if arguments.systems or arguments.shard or arguments.version is not None:
+    if arguments.systems or arguments.shard is not None or arguments.version is not None:
         raise BadUsage("--merge takes folders alone", "systems and the version are those of the parts")
     check_folder(arguments.output, OUTPUT)
-    parts = {folder: read_part(folder) for folder in arguments.merge}
+    parts = read_parts(arguments.merge)
     check_parts(parts)
     (first, *_) = parts.values()
     check_version(first.release.version)
