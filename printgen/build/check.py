@@ -1,4 +1,4 @@
-"""A check: every product of some packs is made without being written, but for those that passed before as they are."""
+"""Checks: makes every product of some packs without writing it, and leaves out those that passed before unchanged."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ from printgen.paths import find_packs, pick_packs
 from printgen.user import cache_folder
 
 FILE, FORMAT = "checked.json", "printgen checked 1"
-# So many products are remembered, those that were checked last.
+# How many products are remembered; the ones checked last are kept.
 MOST_REMEMBERED = 2_000
 
 
@@ -53,7 +53,7 @@ def check_packs(tables: Sequence[Path], names: Sequence[str]) -> Checked:
 
 
 def _check_jobs(jobs: Iterable[Job], keys: Keys, passed: dict[str, None]) -> Iterator[Outcome]:
-    """Yield what becomes of each job, first of those that need no look; the keys of those that pass are added."""
+    """Yield the outcome of each job: first the jobs that passed before. The keys of jobs that pass now are added."""
     unknown: list[tuple[Job, str]] = []
     for job in jobs:
         faults: list[Problem] = []

@@ -31,7 +31,10 @@ class Entry(NamedTuple):
 
 
 def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> bytes:
-    """Return a manifest as JSON, a line for each file in order of path; `versions` are those of what made them."""
+    """Return a manifest as JSON, one line for each file, sorted by path.
+
+    versions: the versions of the programs that made the files.
+    """
     lines = ",\n".join(json.dumps(show_entry(entry)) for entry in sorted(entries))
     head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(versions)},\n'
     return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()

@@ -163,7 +163,7 @@ else:
 def _open_pool(
     workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
 ) -> Iterator[ProcessPoolExecutor]:
-    """Have so many processes that do jobs as a worker does, and leave what they make in the folder `drafts`.
+    """Run a number of processes that do jobs as the worker does, and put what they make into the folder `drafts`.
 
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.

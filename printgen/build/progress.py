@@ -91,7 +91,7 @@ def tell_current(count: int) -> None:
 
 
 def tell_hiding() -> None:
-    """Say which layouts of the working folder take the place of those that came with printgen."""
+    """Name the layouts in the working folder that replace layouts of printgen."""
     for path in list_hiding():
         say(tidy(f"{path.as_posix()} takes the place of the one that came with printgen"))
 

@@ -114,7 +114,7 @@ def write_part(part: Part, folder: Path) -> Path:
 
 
 def read_parts(folders: Iterable[Path]) -> dict[Path, Part]:
-    """Return the parts in some folders. Raises BadUsage if a folder is named twice, or is no sound part."""
+    """Read the parts in some folders. Raises BadUsage if a folder is named twice, or does not hold a whole part."""
     parts: dict[Path, Part] = {}
     known: set[Path] = set()
     for folder in folders:

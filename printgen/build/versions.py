@@ -35,7 +35,7 @@ def list_versions() -> dict[str, str]:
 
 
 def without_setting(versions: dict[str, str]) -> dict[str, str]:
-    """Return the versions without those that only flowing text is set with."""
+    """Return the versions, but not of the programs that only set flowing text."""
     return {name: version for name, version in versions.items() if name not in (*SETTING, *LIBRARIES)}
 
 
