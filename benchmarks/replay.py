@@ -23,7 +23,7 @@ from printgen.play.game.card_actions import Draw
 from printgen.play.game.gauge_actions import Move
 from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
-from printgen.play.game.session import UNDO, Line, Session, encode_line, write_header, write_line
+from printgen.play.game.session import UNDO, LogLine, Session, encode_line, write_header, write_line
 from printgen.play.log.replay import read_log, replay_log
 
 # The aim for 100,000 lines on a quiet core, in seconds.
@@ -34,7 +34,7 @@ ROUND: tuple[Action | None, ...] = (
 )  # fmt: skip
 
 
-def play_lines(system: System, seed: str) -> Iterator[Line]:
+def play_lines(system: System, seed: str) -> Iterator[LogLine]:
     """Yield line after line of a game without end."""
     session = Session.of(system, seed)
     for action in cycle(ROUND):

@@ -27,7 +27,7 @@ from printgen.build.job import load_systems, plan_jobs
 from printgen.build.maker import Maker
 from printgen.model.options import Options
 from printgen.paths import find_packs
-from printgen.render.flow.flow import Flow, Text
+from printgen.render.flow.flow import Flow, FlowingText
 
 PEER = str(Path(__file__).resolve().parent / "peers" / "peer_sheet.py")
 SHEET = "kill-zone/reference"
@@ -74,11 +74,11 @@ def prepare(folder: Path) -> None:
     (folder / "facts.json").write_text(json.dumps({"size": size, "columns": columns}), encoding="utf-8")
 
 
-def capture() -> tuple[Flow, Text]:
+def capture() -> tuple[Flow, FlowingText]:
     """Return what sets the sheet, and its text."""
     (job,) = plan_jobs(load_systems(find_packs([]).values())[0], [SHEET])
     maker = Maker(Options())
-    texts: list[Text] = []
+    texts: list[FlowingText] = []
     maker.sheets.flow.print = lambda text, _: texts.append(text) or b""  # type: ignore[method-assign, func-returns-value]
     maker.make(job)
     return maker.sheets.flow, texts[0]

@@ -9,7 +9,7 @@ from printgen.build.maker import Maker
 from printgen.compose.deck import lay_deck
 from printgen.errors import BadUsage
 from printgen.files import write_file
-from printgen.model.product import DeckSpec, Kind
+from printgen.model.product import DeckSpec, ProductKind
 from printgen.model.system import System
 from printgen.paths import font_folder
 from printgen.render.svg import write_cards, write_pages
@@ -22,9 +22,9 @@ def plan_drawings(systems: Iterable[System], targets: Sequence[str] = ()) -> lis
     """
     jobs = plan_jobs(systems, targets)
     for job in jobs:
-        if job.name in targets and job.kind is Kind.SHEET:
+        if job.name in targets and job.kind is ProductKind.SHEET:
             raise BadUsage(f'"{job.name}" is flowing text, which has no drawing', "its PDF comes from: printgen build")
-    return [job for job in leave_alternatives(jobs, targets) if job.kind is not Kind.SHEET]
+    return [job for job in leave_alternatives(jobs, targets) if job.kind is not ProductKind.SHEET]
 
 
 def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.folder import load_pack
-from printgen.model.product import DeckSpec, Kind, Spec
+from printgen.model.product import DeckSpec, ProductKind, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.kinds import KINDS, count_pieces, estimate_cost, list_specs
@@ -25,7 +25,7 @@ class Job(NamedTuple):
         return f"{self.system.id}/{self.spec.id}"
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProductKind:
         """Return what kind of product it is."""
         return self.spec.kind
 
@@ -148,7 +148,7 @@ def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
     """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
-    systems = {job.system.id: job.system for job in jobs if job.kind is Kind.TRACKERS}
+    systems = {job.system.id: job.system for job in jobs if job.kind is ProductKind.TRACKERS}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
     adjustable = {name: tracks for name, tracks in known.items() if tracks}

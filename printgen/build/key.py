@@ -17,7 +17,7 @@ from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, Kind
+from printgen.model.product import DeckSpec, ProductKind
 from printgen.paths import (
     Pack,
     font_folder,
@@ -150,7 +150,7 @@ def _show_card(card: Card) -> list[Any]:
     return [words, card.quiet, styles]
 
 
-def _show_options(options: Options, kind: Kind) -> dict[str, Any]:
+def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
     values = {name: value for name, value in options._asdict().items() if name not in KINDS[kind].ignores}
     return {name: _shorten_paths(value) if isinstance(value, str) else value for name, value in values.items()}

@@ -17,7 +17,7 @@ from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, Kind, RosterSpec, SheetSpec
+from printgen.model.product import DeckSpec, ProductKind, RosterSpec, SheetSpec
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
@@ -113,7 +113,7 @@ class Maker:
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
-        return tuple(find_misfits(self.design, job.system)) if job.kind is Kind.BOXES else ()
+        return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
 
 
 def _compose_deck(design: Design, job: Job) -> Document:
@@ -122,12 +122,12 @@ def _compose_deck(design: Design, job: Job) -> Document:
 
 
 # What composes each kind of product that is drawn; sheets are flowing text.
-COMPOSERS: dict[Kind, Callable[[Design, Job], Document]] = {
-    Kind.DECK: _compose_deck,
-    Kind.BOXES: lambda design, job: compose_boxes(design, job.system),
-    Kind.MARKERS: lambda design, job: compose_markers(design, job.system),
-    Kind.TRACKERS: lambda design, job: compose_trackers(design, job.system),
-    Kind.BLANKS: lambda design, job: compose_blanks(design, job.system),
+COMPOSERS: dict[ProductKind, Callable[[Design, Job], Document]] = {
+    ProductKind.DECK: _compose_deck,
+    ProductKind.BOXES: lambda design, job: compose_boxes(design, job.system),
+    ProductKind.MARKERS: lambda design, job: compose_markers(design, job.system),
+    ProductKind.TRACKERS: lambda design, job: compose_trackers(design, job.system),
+    ProductKind.BLANKS: lambda design, job: compose_blanks(design, job.system),
 }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import write_file
-from printgen.load.nodes.kinds import IDENT
+from printgen.load.nodes.scalars import IDENT
 from printgen.load.schema import SHAPES, write_schema
 from printgen.paths import Pack, example_folder, schema_folder
 

@@ -20,7 +20,7 @@ from printgen.build.shard import Part, Product, Release
 from printgen.errors import BadUsage, CannotWrite, count_noun
 from printgen.files import write_file
 from printgen.model.options import Options
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.model.system import System
 from printgen.paths import release_text
 from printgen.products.kinds import KINDS
@@ -142,7 +142,7 @@ def make_archive(release: Release, system: str, paper: str, products: Iterable[P
 
 def _place(product: Product) -> str:
     """Return where a product lies in its archive."""
-    return f"{KINDS[Kind(product.entry.kind)].folder}/{product.entry.product.partition('/')[2]}.pdf"
+    return f"{KINDS[ProductKind(product.entry.kind)].folder}/{product.entry.product.partition('/')[2]}.pdf"
 
 
 def list_release(archives: Iterable[Archive], version: str, versions: Mapping[str, str]) -> dict[str, bytes]:

@@ -10,8 +10,8 @@ from printgen.build.job import Job
 from printgen.build.manifest import Entry, read_entry, show_entry
 from printgen.errors import BadUsage
 from printgen.files import write_file
-from printgen.load.nodes.kinds import IDENT
-from printgen.model.product import Kind
+from printgen.load.nodes.scalars import IDENT
+from printgen.model.product import ProductKind
 
 FILE, FORMAT = "part.json", "printgen release part 1"
 MOST_PARTS = 100
@@ -222,7 +222,7 @@ def _check_release(release: Release) -> None:
         if set(words) != set(WORDS):
             raise ValueError("other words")
     for product in release.products.values():
-        Kind(product["kind"])
+        ProductKind(product["kind"])
 
 
 def _list_texts(release: Release) -> Iterator[Any]:

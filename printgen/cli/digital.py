@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from printgen.model.system import System
     from printgen.play.game.action import Action
-    from printgen.play.game.session import Line, Played
+    from printgen.play.game.session import LogLine, Played
     from printgen.products.deck import Card
 
 # At most so many cards of an order stand on a line, and a line is at most so wide.
@@ -147,7 +147,7 @@ def replay_game(options: argparse.Namespace) -> int:
     return 0
 
 
-def _make_printer(lines: "list[Line]", *, hands: bool) -> "Callable[[Played], None]":
+def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":
     """Return a function that prints a line of a log in words."""
     from printgen.play.terminal.wrapping import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.cli.printing import add_printing, list_names, read_printing
 from printgen.cli.problems import conclude, name_path
-from printgen.cli.subcommand import Adder, Command, add_command
+from printgen.cli.subcommand import Adder, Handler, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
 
@@ -67,7 +67,7 @@ def export_svg(options: argparse.Namespace) -> int:
     return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output))
 
 
-def _add_kind(kinds: Any, name: str, command: Command, summary: str, example: str) -> None:
+def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: str) -> None:
     """Add a kind of export with the arguments that all kinds share."""
     services = list_names("services")
     add = add_command(kinds, name, command, summary, example)

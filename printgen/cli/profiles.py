@@ -12,7 +12,7 @@ from printgen.user import PROFILES_HINT, find_profile, known_profiles, profile_f
 
 def profile_path(name: str) -> Path:
     """Return the file of a saved profile, whether or not it exists. Raises BadUsage for what cannot be its name."""
-    from printgen.load.nodes.kinds import IDENT
+    from printgen.load.nodes.scalars import IDENT
 
     if name == NO_PROFILE:
         raise BadUsage(f'"{NO_PROFILE}" is not a profile: it means that no profile is used', "choose another name")

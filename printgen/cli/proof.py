@@ -30,7 +30,7 @@ def verify_systems(options: argparse.Namespace) -> int:
     from printgen.build.job import load_systems
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
-    from printgen.verify.report import summarise, write_json, write_markdown
+    from printgen.verify.proof_report import summarise, write_json, write_markdown
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-Command = Callable[[argparse.Namespace], int]
+Handler = Callable[[argparse.Namespace], int]
 Adder = Callable[..., argparse.Action]
 
 
-def add_command(commands: Any, name: str, command: Command, summary: str, example: str) -> Adder:
+def add_command(commands: Any, name: str, command: Handler, summary: str, example: str) -> Adder:
     """Add a subcommand with what all of them share, and return the function that adds an argument to it."""
     parser = commands.add_parser(
         name,

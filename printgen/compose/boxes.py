@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.paper import make_press_paper
 from printgen.compose.pieces import Pieces, refuse
+from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
 from printgen.imposition.boxes import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
 from printgen.imposition.press_sheet import PressSheet

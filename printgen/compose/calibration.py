@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.compose.document import About, Document
-from printgen.compose.paper import PressPaper, measure_slug
+from printgen.compose.press_paper import PressPaper, measure_slug
 from printgen.imposition.grid import SLUG, CropMark
 from printgen.imposition.scales import Scales, Side
 from printgen.imposition.verso import Axis, VersoShift

@@ -5,8 +5,19 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.compose.design import Design
-from printgen.compose.document import Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page, make_about
-from printgen.compose.paper import PressPaper, make_press_paper
+from printgen.compose.document import (
+    Corners,
+    Document,
+    Fills,
+    Group,
+    Layer,
+    Lines,
+    Outlines,
+    Page,
+    PageItem,
+    make_about,
+)
+from printgen.compose.press_paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import SLUG, Grid, bleeds, make_crop_marks
 from printgen.imposition.press_sheet import impose
@@ -76,10 +87,10 @@ class DeckSheets(NamedTuple):
                 verso = Layer(f"{self.key}verso-{len(backs)}", self._lay_backs(backs))
                 yield self.paper.make_verso([verso], name)
 
-    def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[Item, ...]:
+    def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[PageItem, ...]:
         """Return what all rectos with these slots have in common: everything but the words of the cards."""
         grid, options, theme = self.grid, self.options, self.paper.theme
-        items: list[Item] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
+        items: list[PageItem] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
         items += [Group(slot, self.ground, f"{self.key}ground") for slot in fronts]
         # Nobody sees white lines, but whoever reads the file back finds the cards by them.
         hairline = theme.hairline if options.cut_marks.has_lines else WHITE
@@ -90,11 +101,11 @@ class DeckSheets(NamedTuple):
             items.append(self._draw_crops(fronts, (0, 0)))
         return (*items, *draw_registration(grid.paper, options.registration), self.paper.draw_slug())
 
-    def _lay_backs(self, slots: Slots) -> tuple[Item, ...]:
+    def _lay_backs(self, slots: Slots) -> tuple[PageItem, ...]:
         """Return what all versos with these slots have in common: everything but the name of the sheet."""
         if not self.has_backs:
             return ()
-        items: list[Item] = [Fills(self._bleed(slots), self.deck.system.ground)]
+        items: list[PageItem] = [Fills(self._bleed(slots), self.deck.system.ground)]
         items += [Group(slot, self.back, f"{self.key}back") for slot in slots]
         if self.options.cut_marks.has_crops:
             items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))

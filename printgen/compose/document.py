@@ -90,10 +90,10 @@ class Layer(NamedTuple):
     """
 
     key: str
-    items: "tuple[Item, ...]"
+    items: "tuple[PageItem, ...]"
 
 
-Item = Group | Outlines | Corners | Lines | Fills | Layer
+PageItem = Group | Outlines | Corners | Lines | Fills | Layer
 
 
 class Page(NamedTuple):
@@ -107,7 +107,7 @@ class Page(NamedTuple):
 
     width: Micrometres
     height: Micrometres
-    items: tuple[Item, ...]
+    items: tuple[PageItem, ...]
     name: str = ""
     verso_shift: VersoShift = VersoShift()
     trim: Slot | None = None

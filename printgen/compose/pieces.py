@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from printgen.compose.deck import draw_registration
 from printgen.compose.design import Design, Workspace
-from printgen.compose.document import Document, Group, Item, Page, make_about
-from printgen.compose.paper import PressPaper, make_press_paper
+from printgen.compose.document import Document, Group, Page, PageItem, make_about
+from printgen.compose.press_paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.grid import SLUG
 from printgen.imposition.press_sheet import PressSheet
@@ -35,7 +35,7 @@ from printgen.products.marker import Token, make_blank_token, make_tokens
 from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.board.board import draw_board
-from printgen.typeset.board.box import BoxSize
+from printgen.typeset.board.track_box import BoxSize
 from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.token import draw_token
@@ -63,7 +63,7 @@ class Pieces(NamedTuple):
     title: str
     content: str
     paper: PressPaper
-    advice: tuple[Item, ...]
+    advice: tuple[PageItem, ...]
     sheets: Sequence[PressSheet[Frame]]
     duplex: Duplex = Duplex.NONE
     registration: Registration = Registration.NONE

@@ -8,7 +8,7 @@ from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options
 
 
-class Fit(NamedTuple):
+class Capacity(NamedTuple):
     """How many cards of a format a sheet of paper takes, and whether they or the paper lie on their side."""
 
     format: str
@@ -22,10 +22,10 @@ class Fit(NamedTuple):
         return " ".join([str(self.cards), *how]) if self.cards else "-"
 
 
-def count_slots(paper: Paper, card: CardFormat, options: Options) -> Fit:
+def count_slots(paper: Paper, card: CardFormat, options: Options) -> Capacity:
     """Return how many cards of a format a paper takes, 0 if not one."""
     try:
         grid = make_grid(paper, card, options)
     except BadData:
-        return Fit(card.id, paper.id, 0, turned=False, landscape=False)
-    return Fit(card.id, paper.id, grid.places, grid.turned, grid.paper.width > grid.paper.height)
+        return Capacity(card.id, paper.id, 0, turned=False, landscape=False)
+    return Capacity(card.id, paper.id, grid.places, grid.turned, grid.paper.width > grid.paper.height)

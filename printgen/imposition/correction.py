@@ -19,7 +19,7 @@ ROUND_TURN = 3
 READING = re.compile(r"[+-]?[0-9]{1,2}(?:\.[0-9]{1,2})?")
 
 
-class _Reading(NamedTuple):
+class _ScaleReading(NamedTuple):
     """How far the back is off where a scale is, which is so far from the verso's middle: up, or to the right."""
 
     off: Micrometres
@@ -77,17 +77,17 @@ def _combine(before: VersoShift, right: float, down: float, turn: float) -> Vers
     )
 
 
-def _place_reading(scales: Scales, side: Side, reading: Micrometres) -> _Reading:
+def _place_reading(scales: Scales, side: Side, reading: Micrometres) -> _ScaleReading:
     """Return a reading with the arm of its row."""
     joint = scales.joint(side, round(reading / TENTH))
     if side.across:
         arm = scales.paper.height // 2 - joint
-        return _Reading(reading, arm if scales.axis is Axis.UPRIGHT else -arm)
+        return _ScaleReading(reading, arm if scales.axis is Axis.UPRIGHT else -arm)
     arm = joint - scales.paper.width // 2
-    return _Reading(reading, -arm if scales.axis is Axis.UPRIGHT else arm)
+    return _ScaleReading(reading, -arm if scales.axis is Axis.UPRIGHT else arm)
 
 
-def _differ(one: _Reading, other: _Reading) -> tuple[Micrometres, Micrometres]:
+def _differ(one: _ScaleReading, other: _ScaleReading) -> tuple[Micrometres, Micrometres]:
     return one.off - other.off, one.arm - other.arm
 
 

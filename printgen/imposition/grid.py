@@ -101,13 +101,13 @@ def make_grid(paper: Paper, card: CardFormat, options: Options = USUAL) -> Grid:
     papers = [lay_paper(paper, options.orientation)]
     if folded and options.orientation is Orientation.AUTO:
         papers.append(papers[0]._replace(width=paper.height, height=paper.width))
-    frames = [frame for laid in papers for frame in (_list_halves(laid) if folded else _list_frames(laid, options))]
+    parts = [part for laid in papers for part in (_list_halves(laid) if folded else _list_parts(laid, options))]
     sides = ((card.width, card.height, False), (card.height, card.width, True))
-    grids = [_fill(frame, side, options) for frame in frames for side in sides]
+    grids = [_fill(part, side, options) for part in parts for side in sides]
     best = max(grids, key=lambda grid: (grid.places, grid.paper == papers[0], not grid.turned))
     if best.places:
         return best if best.folded else _settle_slug(best, options)
-    rooms = (f"{show_length(frame.inner[0])} by {show_length(frame.inner[1])}" for frame in reversed(frames))
+    rooms = (f"{show_length(part.inner[0])} by {show_length(part.inner[1])}" for part in reversed(parts))
     free = ", or ".join(dict.fromkeys(rooms))
     size = f"{show_length(card.width)} by {show_length(card.height)}"
     message = f"a card of {size} does not fit on {paper.title}: there is room for {free}"
@@ -161,7 +161,7 @@ def bleeds(grid: Grid, options: Options = USUAL) -> tuple[Micrometres, Micrometr
     return min(options.bleed, beside), min(options.bleed, above)
 
 
-class _Frame(NamedTuple):
+class _GridPart(NamedTuple):
     """A part of a paper for a grid: where marks and bleed may go, how much of that they need, and what is beside it."""
 
     paper: Paper
@@ -177,26 +177,24 @@ class _Frame(NamedTuple):
         return max(0, width), max(0, height)
 
 
-def _fill(frame: _Frame, side: tuple[Micrometres, Micrometres, bool], options: Options) -> Grid:
-    """Return the fullest grid of slots of a width and height, turned or not, in a frame."""
-    (width, height, turned), (free_width, free_height), gutter = side, frame.inner, options.gutter
+def _fill(part: _GridPart, side: tuple[Micrometres, Micrometres, bool], options: Options) -> Grid:
+    """Return the fullest grid of slots of a width and height, turned or not, in a part of a paper."""
+    (width, height, turned), (free_width, free_height), gutter = side, part.inner, options.gutter
     columns = max(0, (free_width + gutter) // (width + gutter))
     rows = max(0, (free_height + gutter) // (height + gutter))
     folded = options.duplex is Duplex.FOLD_OVER
-    return Grid(
-        frame.paper, frame.free, columns, rows, width, height, gutter, turned, frame.axis, folded, frame.slug_below
-    )
+    return Grid(part.paper, part.free, columns, rows, width, height, gutter, turned, part.axis, folded, part.slug_below)
 
 
-def _list_frames(paper: Paper, options: Options) -> list[_Frame]:
+def _list_parts(paper: Paper, options: Options) -> list[_GridPart]:
     """Return the whole of a paper twice: with the slug up its left side, and below."""
     axis = find_axis(paper, options.duplex_or(Duplex.LONG_EDGE))
     wide, narrow = MARK_LENGTH + MARK_GAP, LEAST_MARK_ROOM
     if options.registration is Registration.SILHOUETTE:
         wide, narrow = CORNER - EDGE, 0
     return [
-        _Frame(paper, _free_part(paper, options, slug_below=False), (wide, narrow), axis, slug_below=False),
-        _Frame(paper, _free_part(paper, options, slug_below=True), (narrow, wide), axis, slug_below=True),
+        _GridPart(paper, _free_part(paper, options, slug_below=False), (wide, narrow), axis, slug_below=False),
+        _GridPart(paper, _free_part(paper, options, slug_below=True), (narrow, wide), axis, slug_below=True),
     ]
 
 
@@ -220,7 +218,7 @@ def _settle_slug(grid: Grid, options: Options) -> Grid:
     return grid._replace(free=_free_part(grid.paper, options, slug_below=top >= left), slug_below=top >= left)
 
 
-def _list_halves(paper: Paper) -> list[_Frame]:
+def _list_halves(paper: Paper) -> list[_GridPart]:
     """Return the part beside a fold down the middle of a paper, and that above a fold across it."""
     x, y = paper.margin, paper.margin + ADVICE
     width, height = paper.width - 2 * x, paper.height - y - paper.margin - SLUG
@@ -228,8 +226,8 @@ def _list_halves(paper: Paper) -> list[_Frame]:
     above = Slot(x, y, width, paper.height // 2 - FOLD_CLEAR - y, 0)
     beside = Slot(x, y, paper.width // 2 - FOLD_CLEAR - x, height, 0)
     return [
-        _Frame(paper, beside, room, Axis.UPRIGHT, slug_below=True),
-        _Frame(paper, above, room, Axis.LEVEL, slug_below=True),
+        _GridPart(paper, beside, room, Axis.UPRIGHT, slug_below=True),
+        _GridPart(paper, above, room, Axis.LEVEL, slug_below=True),
     ]
 
 

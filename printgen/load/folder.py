@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from printgen.errors import BadData, Origin, Problem
-from printgen.load.nodes.kinds import IDENT, Kind
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
 from printgen.load.pack.marker import MARKERS, make_markers
 from printgen.load.pack.products import PRODUCTS, Products, find_unknown_layouts, make_products
@@ -86,7 +86,7 @@ def _read_pack(pack: Pack) -> System:
 
 
 def _read_items(
-    reader: PackReader, name: str, kind: Kind[Record], make: Callable[..., tuple[T, ...]]
+    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[T, ...]]
 ) -> tuple[T, ...] | None:
     """Return the items that a file holds, none if there is no such file, or None after noting its problems."""
     path = reader.pack.folder / name

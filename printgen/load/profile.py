@@ -9,11 +9,11 @@ from typing import Any
 from yaml.nodes import Node, ScalarNode
 
 from printgen.errors import BadUsage
-from printgen.load.nodes.kinds import Kind, fault, line
+from printgen.load.nodes.notations import Between, Form, OneOf
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import ValueKind, fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
-from printgen.load.nodes.values import Between, Form, OneOf
 from printgen.load.pack.marker import MARKER_SIZE
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
@@ -55,7 +55,7 @@ def parse_turn(text: str) -> float:
     return float(text)
 
 
-KINDS: dict[str, Kind[Any]] = {
+KINDS: dict[str, ValueKind[Any]] = {
     "paper": line,
     "card": line,
     "theme": line,

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from yaml.nodes import Node
 
 from printgen.errors import BadData, Origin, Problem, count_noun, reason_of
-from printgen.load.nodes.kinds import IDENT, Kind
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import read_twice
+from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, read_file
 from printgen.paths import Pack, is_yaml, show_path
 
@@ -42,7 +42,7 @@ class PackReader:
         """Return the folder of the pack, links followed."""
         return self.pack.folder.resolve()
 
-    def read(self, path: Path, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any) -> T | None:
+    def read(self, path: Path, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T | None:
         """Return what is made of a file's record and the arguments, or None after noting the problems of the file."""
         if self.budget.is_spent or len(self.problems) > MOST_MISTAKES:
             self.unread.append(path)
@@ -60,12 +60,14 @@ class PackReader:
             self.problems += bad.problems
             return None
 
-    def _read_root(self, path: Path, root: Node, kind: Kind[Record], make: Callable[..., T | None], *said: Any) -> T:
+    def _read_root(
+        self, path: Path, root: Node, kind: ValueKind[Record], make: Callable[..., T | None], *said: Any
+    ) -> T:
         self.roots[path] = root
         return read_twice(root, kind, make, *said)
 
     def read_folder(
-        self, folder: Path, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any
+        self, folder: Path, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any
     ) -> dict[str, T | None]:
         """Return what is made of each YAML file of a folder by the file's name, or None where it has problems.
 

@@ -10,8 +10,8 @@ from printgen.load.look.paper import PAPER
 from printgen.load.look.printed_words import WORDS
 from printgen.load.look.service import SERVICE
 from printgen.load.look.theme import THEME
-from printgen.load.nodes.kinds import Kind
-from printgen.load.nodes.rules import Schema
+from printgen.load.nodes.key_rules import Schema
+from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
 from printgen.load.pack.marker import MARKERS
 from printgen.load.pack.products import PRODUCTS
@@ -26,7 +26,7 @@ from printgen.load.profile import PROFILE
 DRAFT = "http://json-schema.org/draft-07/schema#"
 MADE = "Made by `printgen schema` from what reads these files; change that, not this."
 # The shape of each kind of file.
-SHAPES: dict[str, Kind[Any]] = {
+SHAPES: dict[str, ValueKind[Any]] = {
     "system": HEAD,
     "table": TABLE,
     "products": PRODUCTS,

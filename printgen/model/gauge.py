@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.ids import make_id
 from printgen.model.tracker import Track, Tracker
-from printgen.model.words import make_slug
 
 Lengths = tuple[int, ...]
 
@@ -69,7 +69,7 @@ def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
     for row in rows:
         title = row[0].title
         several = len(rows) > 1
-        name = f"{tracker.id}-{make_slug(title)}" if several else tracker.id
+        name = f"{tracker.id}-{make_id(title)}" if several else tracker.id
         heading = f"{tracker.title}: {title}" if several else tracker.title
         for player in range(1, tracker.players + 1):
             if tracker.players > 1:

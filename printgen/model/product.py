@@ -15,7 +15,7 @@ ODDS: Final = "odds"
 ROWS: Final = "rows"
 
 
-class Kind(StrEnum):
+class ProductKind(StrEnum):
     """What kind of product something is, as lists and manifests have it."""
 
     DECK = "deck"
@@ -55,9 +55,9 @@ class DeckSpec(NamedTuple):
     alternative: bool = False
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProductKind:
         """A deck."""
-        return Kind.DECK
+        return ProductKind.DECK
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
@@ -108,9 +108,9 @@ class SheetSpec(NamedTuple):
     origin: Origin
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProductKind:
         """A sheet."""
-        return Kind.SHEET
+        return ProductKind.SHEET
 
 
 class RosterSpec(NamedTuple):
@@ -132,20 +132,20 @@ class RosterSpec(NamedTuple):
     origin: Origin
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProductKind:
         """A sheet."""
-        return Kind.SHEET
+        return ProductKind.SHEET
 
 
 class SetSpec(NamedTuple):
     """The one product of a kind: all boxes, markers, trackers or blanks of a system. Its id is its kind."""
 
-    id: Kind
+    id: ProductKind
     title: str
     origin: Origin
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> ProductKind:
         """Its id."""
         return self.id
 

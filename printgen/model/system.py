@@ -10,7 +10,7 @@ from printgen.model.table import Roster, Table, Words
 from printgen.model.tracker import Tracker
 
 
-class Step(NamedTuple):
+class ProcedureStep(NamedTuple):
     """A step or a point of a procedure.
 
     title: what is done, in short.
@@ -40,8 +40,8 @@ class Procedure(NamedTuple):
     id: str
     title: str
     text: str
-    steps: tuple[Step, ...]
-    points: tuple[Step, ...]
+    steps: tuple[ProcedureStep, ...]
+    points: tuple[ProcedureStep, ...]
     notes: tuple[Words, ...]
     origin: Origin
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.die import Die
-from printgen.model.words import make_slug
+from printgen.model.ids import make_id
 
 
 class Words(NamedTuple):
@@ -35,7 +35,7 @@ class Heading(NamedTuple):
     origin: Origin
 
 
-class Part(NamedTuple):
+class FieldText(NamedTuple):
     """What a result says in one of its fields.
 
     field: the field.
@@ -72,14 +72,14 @@ class Result(NamedTuple):
     note: str
     quiet: bool
     mark: str
-    parts: tuple[Part, ...]
+    parts: tuple[FieldText, ...]
     origin: Origin
     value: str = ""
 
     @property
     def key(self) -> str:
         """Return what the rules of play call it: its id, or an id made of its title."""
-        return self.id or make_slug(self.title)
+        return self.id or make_id(self.title)
 
 
 class Row(NamedTuple):
@@ -152,8 +152,8 @@ class Table(NamedTuple):
 
     def column_at(self, label: str) -> str:
         """Return the id of the column that a label of a gauge names by id or title, or ""."""
-        wanted = make_slug(label)
-        return next((item.id for item in self.columns if wanted in (item.id, make_slug(item.title))), "")
+        wanted = make_id(label)
+        return next((item.id for item in self.columns if wanted in (item.id, make_id(item.title))), "")
 
     def row_of(self, modifier: int = 0, *, natural: bool = True) -> dict[str, Row]:
         """Return the row that each key of the die leads to with a modifier added.

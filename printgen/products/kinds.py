@@ -1,6 +1,6 @@
 """The one table of product kinds: what printgen makes, and all that listing, building and releasing ask of a kind.
 
-A new kind is a member of `Kind`, an entry here, a composer in `build/maker`, and a test.
+A new kind is a member of `ProductKind`, an entry here, a composer in `build/maker`, and a test.
 """
 
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.model.options import Options
-from printgen.model.product import REFERENCE, Kind, SetSpec, Spec
+from printgen.model.product import REFERENCE, ProductKind, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.listing import (
     count_blanks,
@@ -29,7 +29,7 @@ USUAL_PAGES = 3
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
-class ProductKind(NamedTuple):
+class KindEntry(NamedTuple):
     """A kind of product.
 
     id: the kind.
@@ -45,7 +45,7 @@ class ProductKind(NamedTuple):
     seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
     """
 
-    id: Kind
+    id: ProductKind
     list_specs: Callable[[System], Iterable[Spec]]
     count_pieces: Callable[[System, Any], int]
     need: Callable[[System, Any], System]
@@ -58,15 +58,17 @@ class ProductKind(NamedTuple):
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
-def _make_set(kind: Kind, parts: Iterable[Any]) -> tuple[Spec, ...]:
+def _make_set(kind: ProductKind, parts: Iterable[Any]) -> tuple[Spec, ...]:
     """Return the one product of a kind with all parts that a system has; none if there are no parts."""
     return tuple(SetSpec(kind, KINDS[kind].title, part.origin) for part in parts)[:1]
 
 
-KINDS: dict[Kind, ProductKind] = {
-    Kind.DECK: ProductKind(Kind.DECK, lambda system: system.decks, count_deck_cards, need_deck, "card", "decks"),
-    Kind.SHEET: ProductKind(
-        Kind.SHEET,
+KINDS: dict[ProductKind, KindEntry] = {
+    ProductKind.DECK: KindEntry(
+        ProductKind.DECK, lambda system: system.decks, count_deck_cards, need_deck, "card", "decks"
+    ),
+    ProductKind.SHEET: KindEntry(
+        ProductKind.SHEET,
         list_sheets,
         count_sheet_pages,
         need_sheet,
@@ -77,46 +79,46 @@ KINDS: dict[Kind, ProductKind] = {
         flows=True,
         seconds=(0.8, 0.4),
     ),
-    Kind.BOXES: ProductKind(
-        Kind.BOXES,
-        lambda system: _make_set(Kind.BOXES, system.decks),
+    ProductKind.BOXES: KindEntry(
+        ProductKind.BOXES,
+        lambda system: _make_set(ProductKind.BOXES, system.decks),
         count_boxes,
         need_boxes,
         "box",
         "boxes",
         title="Tuck boxes and dividers",
-        reserves=(Kind.BOXES,),
+        reserves=(ProductKind.BOXES,),
     ),
-    Kind.MARKERS: ProductKind(
-        Kind.MARKERS,
-        lambda system: _make_set(Kind.MARKERS, system.markers),
+    ProductKind.MARKERS: KindEntry(
+        ProductKind.MARKERS,
+        lambda system: _make_set(ProductKind.MARKERS, system.markers),
         count_markers,
         need_markers,
         "marker",
         "markers",
         title="Markers",
-        reserves=(Kind.MARKERS,),
+        reserves=(ProductKind.MARKERS,),
     ),
-    Kind.TRACKERS: ProductKind(
-        Kind.TRACKERS,
-        lambda system: _make_set(Kind.TRACKERS, system.trackers),
+    ProductKind.TRACKERS: KindEntry(
+        ProductKind.TRACKERS,
+        lambda system: _make_set(ProductKind.TRACKERS, system.trackers),
         count_boards,
         need_trackers,
         "board",
         "markers",
         title="Trackers",
-        reserves=(Kind.TRACKERS,),
+        reserves=(ProductKind.TRACKERS,),
         ignores=(),
     ),
-    Kind.BLANKS: ProductKind(
-        Kind.BLANKS,
-        lambda system: (SetSpec(Kind.BLANKS, KINDS[Kind.BLANKS].title, system.origins["title"]),),
+    ProductKind.BLANKS: KindEntry(
+        ProductKind.BLANKS,
+        lambda system: (SetSpec(ProductKind.BLANKS, KINDS[ProductKind.BLANKS].title, system.origins["title"]),),
         count_blanks,
         need_blanks,
         "sheet",
         "blanks",
         title="Blank cards and markers",
-        reserves=(Kind.BLANKS,),
+        reserves=(ProductKind.BLANKS,),
     ),
 }
 
@@ -137,6 +139,6 @@ def estimate_cost(system: System, spec: Spec) -> float:
     return start + each * (count_pieces(system, spec) or USUAL_PAGES)
 
 
-def list_reserved(kind: Kind) -> list[str]:
+def list_reserved(kind: ProductKind) -> list[str]:
     """Return the ids that a pack may not give to its products of a kind, since products of other kinds have them."""
     return sorted(name for entry in KINDS.values() if entry.id is not kind for name in entry.reserves)

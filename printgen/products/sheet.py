@@ -23,7 +23,7 @@ class LegendBlock(NamedTuple):
     kind: Literal["legend"] = "legend"
 
 
-Block = ProcedureBlock | TableBlock | LegendBlock
+SheetBlock = ProcedureBlock | TableBlock | LegendBlock
 
 
 class BlockGroup(NamedTuple):
@@ -33,7 +33,7 @@ class BlockGroup(NamedTuple):
     wide: whether they stand side by side, across all columns.
     """
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[SheetBlock, ...]
     wide: bool
 
 
@@ -65,7 +65,7 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
     return ReferenceSheet(system, spec, bands, anchors)
 
 
-def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> Block:
+def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:
     if passage.kind == "procedure":
         return ProcedureBlock(system.procedure(passage.name))
     if passage.kind == "legend":

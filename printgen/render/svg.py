@@ -8,13 +8,13 @@ from pathlib import Path as File
 
 from fontTools.ttLib import TTFont
 
-from printgen.compose.document import Corners, Fills, Group, Item, Layer, Lines, Outlines, Page
+from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
 from printgen.render.subset import cut_font
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, Frame, Path, Rules, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import ROUND, Outline
-from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points, to_points
 
 # How the faces of a role are asked for; the family is that of the font's own names.
@@ -33,7 +33,7 @@ def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]
     Raises BadData where the composer of the pages does.
     """
     shared = {role: _Font(role, file) for role, file in fonts.items()}
-    drawn = [(page, _Writer(shared)) for page in pages]
+    drawn = [(page, _SvgWriter(shared)) for page in pages]
     for page, writer in drawn:
         writer.draw_page(page)
     return [writer.finish(to_points(page.width), to_points(page.height)) for page, writer in drawn]
@@ -42,7 +42,7 @@ def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]
 def write_cards(cards: Iterable[Sequence[Frame]], fonts: Mapping[str, File]) -> list[bytes]:
     """Return each card as an SVG of its size: frames that lie on one another, such as a ground and words."""
     shared = {role: _Font(role, file) for role, file in fonts.items()}
-    drawn = [(card, _Writer(shared)) for card in cards]
+    drawn = [(card, _SvgWriter(shared)) for card in cards]
     for card, writer in drawn:
         for frame_ in card:
             writer.draw_frame(frame_)
@@ -70,7 +70,7 @@ class _Font:
         return f"@font-face{{{face};src:url(data:font/ttf;base64,{b64encode(data).decode()})}}"
 
 
-class _Writer:
+class _SvgWriter:
     """Writes the items of one drawing as elements; what recurs is defined once."""
 
     def __init__(self, fonts: Mapping[str, _Font]) -> None:
@@ -106,7 +106,7 @@ class _Writer:
     def _draw_frame(self, drawn: Frame) -> str:
         return "\n".join(map(self._draw_item, drawn.items))
 
-    def _draw_items(self, items: Iterable[Item]) -> str:
+    def _draw_items(self, items: Iterable[PageItem]) -> str:
         return "\n".join(map(self._lay_item, items))
 
     def _lay_group(self, group: Group) -> str:
@@ -118,7 +118,7 @@ class _Writer:
             self.defined[key] = self._draw_frame(drawn)
         return f'<use href="#{key}" transform="{_place(slot, drawn.height)}"/>'
 
-    def _lay_item(self, item: Item) -> str:
+    def _lay_item(self, item: PageItem) -> str:
         """Return an item of a page."""
         match item:
             case Group():

@@ -15,7 +15,7 @@ from printgen.products.deck import Card
 
 # What a card or a row says in a column: the id of the column, and pairs such as ("title", "Ambush").
 Statement = tuple[str, frozenset[tuple[str, str]]]
-Odds = dict[Statement, Fraction]
+StatementOdds = dict[Statement, Fraction]
 NOTHING: Statement = ("", frozenset())
 
 
@@ -127,7 +127,7 @@ def compare_pile(pile: Pile) -> Iterator[Problem]:
             yield Problem(card.origin, f"{card.id}: the digital deck has it {times[card.number]} times")
 
 
-def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> Odds:
+def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> StatementOdds:
     """Return how likely each statement is by the die, among the faces that a deck has; of a list, by its copies."""
     weights: Counter[Statement] = Counter()
     total = 0
@@ -142,14 +142,14 @@ def weigh_statements(table: Table, spec: DeckSpec, columns: list[Heading]) -> Od
     return {statement: Fraction(weight, total) for statement, weight in weights.items()}
 
 
-def count_statements(cards: Sequence[Card], columns: list[Heading]) -> Odds:
+def count_statements(cards: Sequence[Card], columns: list[Heading]) -> StatementOdds:
     """Return how likely each statement is among cards that are drawn."""
     counts = Counter(statement for card in cards for statement in _read_card(card, columns))
     return {statement: Fraction(count, len(cards)) for statement, count in counts.items()}
 
 
 def compare_odds(
-    columns: list[Heading], table: Odds, printed: Odds | None, digital: Odds | None
+    columns: list[Heading], table: StatementOdds, printed: StatementOdds | None, digital: StatementOdds | None
 ) -> Iterator[Comparison]:
     """Yield the odds of each statement, in the order of the table. A side that was not read is None."""
     titles = {column.id: column.title for column in columns}

@@ -38,7 +38,7 @@ class PrintedCard(NamedTuple):
     words: tuple[str, ...]
 
 
-class _Block(NamedTuple):
+class _PrintedBlock(NamedTuple):
     """A panel, or a line outside of any panel.
 
     position: where it stands.
@@ -53,7 +53,7 @@ class _Block(NamedTuple):
     lines: tuple[Run, ...]
 
 
-class _Corner(NamedTuple):
+class _CornerText(NamedTuple):
     """What stands in a corner, and the runs that it is made of."""
 
     words: str
@@ -83,7 +83,7 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
     )
 
 
-_NOTHING = _Block((0, 0), None, (), ())
+_NOTHING = _PrintedBlock((0, 0), None, (), ())
 
 
 def _find_fingerprint(foot: Run, others: Iterable[Run]) -> Run | None:
@@ -97,7 +97,7 @@ def _on_line(run: Run, other: Run) -> bool:
     return run.turn == other.turn and abs(run.start[1] - other.start[1]) < SAME_LINE
 
 
-def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Point) -> _Corner | None:
+def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Point) -> _CornerText | None:
     """Return what stands in two corners, upside down in one of them, as on a playing card; None if there is nothing."""
     turned = [run for run in runs if run.turn == HALF]
     pairs = [(run, other) for run in runs if run.turn == 0 for other in turned if _are_opposite(run, other, size)]
@@ -106,7 +106,7 @@ def _find_in_corners(runs: Sequence[Run], fills: Iterable[PaintedPath], size: Po
     upright = sorted((run for run, _ in pairs), key=lambda run: run.start[1])
     below = [fill for fill in fills if any(run.box.left < fill.box.middle[0] < run.box.right for run in upright)]
     words = "".join(drop_spaces(run.words) for run in upright)
-    return _Corner(words + _find_sign(upright, below), frozenset(run for pair in pairs for run in pair))
+    return _CornerText(words + _find_sign(upright, below), frozenset(run for pair in pairs for run in pair))
 
 
 def _are_opposite(run: Run, other: Run, size: Point) -> bool:
@@ -116,17 +116,17 @@ def _are_opposite(run: Run, other: Run, size: Point) -> bool:
     return opposite and drop_spaces(run.words) == drop_spaces(other.words)
 
 
-def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _Corner:
+def _find_on_panel(runs: Sequence[Run], fills: Iterable[PaintedPath]) -> _CornerText:
     """Return what stands to the left of all other words on the panel at the top."""
     first = next(iter(_list_blocks(runs, fills)), _NOTHING)
     for run in first.lines if _is_head(first) else ():
         if all(run.box.right < other.box.left for other in first.lines if other is not run):
             beside = [fill for fill in fills if first.box and first.box.holds(fill.box.middle)]
-            return _Corner(drop_spaces(run.words) + _find_sign([run], beside), frozenset([run]))
-    return _Corner("", frozenset())
+            return _CornerText(drop_spaces(run.words) + _find_sign([run], beside), frozenset([run]))
+    return _CornerText("", frozenset())
 
 
-def _is_head(block: _Block) -> bool:
+def _is_head(block: _PrintedBlock) -> bool:
     """Tell whether a block is a panel without labels."""
     return bool(block.box and not block.labels)
 
@@ -156,7 +156,7 @@ def _name_sign(fill: PaintedPath) -> str:
     return "S" if spread < TIP else "C" if spread < ROUND else "H"
 
 
-def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_Block]:
+def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_PrintedBlock]:
     """Return the panels and the lines outside of them, from the top down."""
     panels: dict[Rectangle | None, tuple[list[Run], list[Run]]] = {}
     for run in runs:
@@ -165,21 +165,21 @@ def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_Blo
         on_tab = len(holders) > 1
         panels.setdefault(panel, ([], []))[on_tab].append(run)
     loose, _ = panels.pop(None, ([], []))
-    blocks = [_Block(run.start, None, (), (run,)) for run in loose]
+    blocks = [_PrintedBlock(run.start, None, (), (run,)) for run in loose]
     for box, (lines, labels) in panels.items():
         assert box is not None
         ordered = sorted(labels, key=lambda run: run.box.middle[1])
-        blocks.append(_Block((box.left, box.middle[1]), box, tuple(ordered), tuple(_sort_runs(lines))))
+        blocks.append(_PrintedBlock((box.left, box.middle[1]), box, tuple(ordered), tuple(_sort_runs(lines))))
     return _sort_blocks(blocks)
 
 
 def _sort_runs(runs: Iterable[Run]) -> list[Run]:
-    return [block.lines[0] for block in _sort_blocks(_Block(run.start, None, (), (run,)) for run in runs)]
+    return [block.lines[0] for block in _sort_blocks(_PrintedBlock(run.start, None, (), (run,)) for run in runs)]
 
 
-def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
+def _sort_blocks(blocks: Iterable[_PrintedBlock]) -> list[_PrintedBlock]:
     """Return blocks from the top down, and blocks on one line from left to right."""
-    lines: list[list[_Block]] = []
+    lines: list[list[_PrintedBlock]] = []
     for block in sorted(blocks, key=lambda block: block.position[1]):
         if lines and block.position[1] - lines[-1][0].position[1] < SAME_LINE:
             lines[-1].append(block)
@@ -188,7 +188,7 @@ def _sort_blocks(blocks: Iterable[_Block]) -> list[_Block]:
     return [block for line in lines for block in sorted(line, key=lambda block: block.position[0])]
 
 
-def _list_words(block: _Block) -> list[str]:
+def _list_words(block: _PrintedBlock) -> list[str]:
     """Return the words of a block, after each of its labels."""
     words = [run.words for run in block.lines]
     return [said for label in block.labels for said in (label.words, *words)] or words

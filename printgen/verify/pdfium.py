@@ -40,7 +40,7 @@ class PrintedPage(NamedTuple):
     outlines: tuple[Rectangle, ...]
 
 
-class _Piece(NamedTuple):
+class _PageObject(NamedTuple):
     """An object on a page: its kind, and the matrix that moves it to its place on the page."""
 
     handle: Any
@@ -96,7 +96,7 @@ def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:
     return Ink(tuple(runs), tuple(fills)), tuple(outlines)
 
 
-def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_Piece]:
+def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_PageObject]:
     """Yield objects in the order in which they are drawn; a form is replaced by the objects in it."""
     for handle in handles:
         kind = raw.FPDFPageObj_GetType(handle)
@@ -105,7 +105,7 @@ def _list_pieces(handles: list[Any], matrix: Matrix) -> Iterator[_Piece]:
             inner = [raw.FPDFFormObj_GetObject(handle, index) for index in range(count)]
             yield from _list_pieces(inner, _combine(_read_matrix(handle), matrix))
         else:
-            yield _Piece(handle, kind, matrix)
+            yield _PageObject(handle, kind, matrix)
 
 
 def _read_matrix(handle: Any) -> Matrix:
@@ -126,7 +126,7 @@ def _move(point: Point, matrix: Matrix) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def _read_run(piece: _Piece, words: Any) -> Run:
+def _read_run(piece: _PageObject, words: Any) -> Run:
     a, b, _, _, *start = _combine(_read_matrix(piece.handle), piece.matrix)
     turn = round(degrees(atan2(b, a)) / QUARTER) * QUARTER % WHOLE
     return Run(_read_words(piece.handle, words), _read_box(piece), (start[0], start[1]), turn)
@@ -139,7 +139,7 @@ def _read_words(handle: Any, words: Any) -> str:
     return bytes(buffer).decode("utf-16-le", "replace").rstrip("\0").replace(LINE_HYPHEN, "-")
 
 
-def _read_box(piece: _Piece) -> Rectangle:
+def _read_box(piece: _PageObject) -> Rectangle:
     left, bottom, right, top = (c_float() for _ in range(4))
     raw.FPDFPageObj_GetBounds(piece.handle, left, bottom, right, top)
     corners = ((left.value, bottom.value), (right.value, top.value))
@@ -167,13 +167,13 @@ def _follows(last: Run, run: Run) -> bool:
     return -near < gap < near
 
 
-def _is_filled(piece: _Piece) -> bool:
+def _is_filled(piece: _PageObject) -> bool:
     mode, stroked = c_int(), c_int()
     raw.FPDFPath_GetDrawMode(piece.handle, mode, stroked)
     return bool(mode.value != raw.FPDF_FILLMODE_NONE)
 
 
-def _trace_parts(piece: _Piece) -> list[PaintedPath]:
+def _trace_parts(piece: _PageObject) -> list[PaintedPath]:
     """Return the parts of a path; each begins where the pen is set down."""
     matrix = _combine(_read_matrix(piece.handle), piece.matrix)
     parts: list[tuple[list[Point], set[int]]] = []

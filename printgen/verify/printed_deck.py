@@ -28,17 +28,17 @@ UNTOLD = str.maketrans({"\N{SOFT HYPHEN}": "-", "\N{COMBINING GRAPHEME JOINER}":
 # How many characters of different words a message shows, and how many of them stand before the difference.
 SHOWN, BEFORE = 48, 20
 
-Heading = tuple[str, str]
+HeadingWords = tuple[str, str]
 
 
-class _Piece(NamedTuple):
+class _WordsPart(NamedTuple):
     """A piece of the words of a card: what it is called, and its words."""
 
     name: str
     words: str
 
 
-class _Print(NamedTuple):
+class _Searchable(NamedTuple):
     """Printed words.
 
     spaced: the words with single spaces.
@@ -83,7 +83,7 @@ def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
 
 
 def compare_deck(
-    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: Heading
+    cards: Sequence[Mapping[str, Any]], printed: Sequence[PrintedCard], heading: HeadingWords
 ) -> list[tuple[str, str]]:
     """Return the id of each card that is missing, added, doubled or different, with a sentence that says so.
 
@@ -100,7 +100,7 @@ def compare_deck(
     return found
 
 
-def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> str:
+def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> str:
     """Return the first difference between a card of `describe_card` and a printed card, "" if there is none.
 
     `heading` is the name of the system and the title of the deck, which stand at the top of most cards. White space and
@@ -142,15 +142,15 @@ def _list_corners(corner: str) -> list[str]:
     return [_drop_spaces(corner), *([f"JOKER{joker[1]}*"] if joker else [])]
 
 
-def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading) -> Iterator[list[_Piece]]:
+def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
     """Yield the pieces of a card in each order that a layout may have.
 
     Plain text has the fields before the text. Where each column has a title, the title of the card is that of the deck:
     it is not printed twice, and on a playing card not at all.
     """
     name, title = heading
-    head = [_Piece("head", name.upper()), _Piece("head", title)] if printed.head else []
-    own = [_Piece("title", card["title"])]
+    head = [_WordsPart("head", name.upper()), _WordsPart("head", title)] if printed.head else []
+    own = [_WordsPart("title", card["title"])]
     untitled = [True, False] if title == card["title"] else [False]
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
     for sections, without in product((card["sections"], fields_first), untitled):
@@ -158,15 +158,15 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
         yield [piece for piece in (*head, *(() if without else own), *pieces) if _drop_spaces(piece.words)]
 
 
-def _list_pieces(section: Mapping[str, str]) -> Iterator[_Piece]:
+def _list_pieces(section: Mapping[str, str]) -> Iterator[_WordsPart]:
     label = section["label"]
     of = f' of "{label}"' if label else ""
-    yield _Piece(f'label "{label}"', label.upper())
+    yield _WordsPart(f'label "{label}"', label.upper())
     for part in ("title", "text", "note"):
-        yield _Piece(f"{part}{of}", section[part])
+        yield _WordsPart(f"{part}{of}", section[part])
 
 
-def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Difference:
+def _find_difference(pieces: Sequence[_WordsPart], printed: PrintedCard) -> _Difference:
     """Return where a card first says something else than these pieces, each of which ends with a line."""
     said = _read_print([*printed.head, *printed.words])
     after = 0
@@ -178,12 +178,12 @@ def _find_difference(pieces: Sequence[_Piece], printed: PrintedCard) -> _Differe
     return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
 
 
-def _is_there(piece: _Piece, said: _Print, after: int) -> bool:
+def _is_there(piece: _WordsPart, said: _Searchable, after: int) -> bool:
     words = _drop_spaces(piece.words)
     return said.words.startswith(words, after) and after + len(words) in said.ends
 
 
-def _describe(piece: _Piece, others: Sequence[_Piece], said: _Print, after: int) -> _Difference:
+def _describe(piece: _WordsPart, others: Sequence[_WordsPart], said: _Searchable, after: int) -> _Difference:
     """Return what is wrong with a piece that is not where it should be, before the others."""
     wanted = _read_print([piece.words])
     missing = after == len(said.words) or any(_is_there(other, said, after) for other in others[:1])
@@ -203,12 +203,12 @@ def _count_same(one: str, two: str) -> int:
     return next((index for index, (a, b) in pairs if a != b), min(len(one), len(two)))
 
 
-def _read_print(lines: Iterable[str]) -> _Print:
+def _read_print(lines: Iterable[str]) -> _Searchable:
     folded = [" ".join(_fold(line).split()) for line in lines]
     spaced = " ".join(folded)
     places = tuple(place for place, character in enumerate(spaced) if not character.isspace())
     ends = accumulate(len(drop_spaces(line)) for line in folded)
-    return _Print(spaced, drop_spaces(spaced), places, frozenset(ends))
+    return _Searchable(spaced, drop_spaces(spaced), places, frozenset(ends))
 
 
 def _drop_spaces(words: str) -> str:

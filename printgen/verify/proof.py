@@ -82,7 +82,7 @@ class Proof(NamedTuple):
         return self.kind == DICE or self.amounts[1:] != (None, None)
 
 
-class _Print(NamedTuple):
+class _ReadPdf(NamedTuple):
     """A PDF that was read, and its cards."""
 
     path: str
@@ -106,7 +106,7 @@ def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
 
 def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING) -> Proof:
     """Compare the cards that the table of a deck asks for with its pile, if it has one, and with its PDFs."""
-    table, deck, prints = system.table(spec.table), make_deck(system, spec), list[_Print]()
+    table, deck, prints = system.table(spec.table), make_deck(system, spec), list[_ReadPdf]()
     problems = [*found.problems, *_read_prints(deck, found, prints)]
     for words in filter(None, (pile and pile.deck, deck if prints else None)):
         problems += compare_cards(spec, words.cards, _list_columns(table, spec), table)
@@ -146,7 +146,7 @@ def _prove_pile(spec: DeckSpec, pile: Pile) -> Iterator[Problem]:
         yield Problem(spec.origin, f"{spec.id}: it is not shuffled as docs/chance.md says")
 
 
-def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Problem]:
+def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[Problem]:
     """Add what the PDFs of a deck hold to a list, and yield what is wrong with them, card by card."""
     places = {card.id: card.origin for card in deck.cards}
     cards = [describe_card(card) for card in deck.cards]
@@ -156,7 +156,7 @@ def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Pro
         except BadUsage as bad:  # the other decks are to be proved all the same
             yield Problem(deck.origin, bad.message, bad.hint)
             continue
-        prints.append(_Print(str(path), tuple(printed)))
+        prints.append(_ReadPdf(str(path), tuple(printed)))
         fingerprint = read_fingerprint(printed)
         if fingerprint != deck.fingerprint:
             message = f"{path}: its fingerprint is {fingerprint or 'missing'}, that of the deck is {deck.fingerprint}"
@@ -165,7 +165,7 @@ def _read_prints(deck: Deck, found: Found, prints: list[_Print]) -> Iterator[Pro
             yield Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}")
 
 
-def _match_cards(deck: Deck, prints: Sequence[_Print]) -> list[Card] | None:
+def _match_cards(deck: Deck, prints: Sequence[_ReadPdf]) -> list[Card] | None:
     """Return the cards that are in print; None if nothing was read. Their words have been compared already."""
     known = {card.id: card for card in deck.cards}
     found = [known[card.id] for each in prints for card in each.cards if card.id in known]

@@ -10,7 +10,7 @@ import pytest
 
 from printgen.build.job import plan_jobs
 from printgen.build.maker import Maker
-from printgen.compose.document import Corners, Fills, Group, Item, Layer, Lines, Outlines, Page
+from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot
 from printgen.load.folder import load_pack
 from printgen.model.options import Options
@@ -47,7 +47,7 @@ def describe_slot(slot: Slot) -> str:
     return f"{x:.2f},{y:.2f} {width:.2f} x {height:.2f}{f' turned {slot.turn}' if slot.turn else ''}"
 
 
-def describe_layout(item: Item, known: set[str]) -> Iterator[str]:
+def describe_layout(item: PageItem, known: set[str]) -> Iterator[str]:
     """Yield an item of a page in readable lines, what recurs only the first time."""
     match item:
         case Group(slot, drawn, key):
@@ -70,7 +70,7 @@ def describe_layout(item: Item, known: set[str]) -> Iterator[str]:
     known.add(getattr(item, "key", ""))
 
 
-def describe_items(items: Iterable[Item], known: set[str]) -> Iterator[str]:
+def describe_items(items: Iterable[PageItem], known: set[str]) -> Iterator[str]:
     """Yield items of a page in readable lines."""
     for item in items:
         yield from describe_layout(item, known)

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from printgen.errors import BadData
-from printgen.load.nodes.kinds import is_visible, plain_text
+from printgen.load.nodes.scalars import is_visible, plain_text
 from printgen.load.nodes.source import Fault, compose, read_file
 from printgen.load.pack.table import read_table
 from printgen.model.table import Table

@@ -5,12 +5,12 @@ from conftest import shipped_products
 
 from printgen.build.maker import COMPOSERS
 from printgen.model.options import Options
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.products.kinds import KINDS, list_reserved
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_each_kind_can_be_made(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", ProductKind)
+def test_each_kind_can_be_made(kind: ProductKind) -> None:
     """Each kind has an entry, options that exist, and what composes it, unless it flows; some system has one."""
     assert KINDS[kind].id is kind
     assert (kind in COMPOSERS) is not KINDS[kind].flows
@@ -20,5 +20,5 @@ def test_each_kind_can_be_made(kind: Kind) -> None:
 
 def test_a_product_of_every_system_keeps_its_name() -> None:
     """No pack can give a deck the id of what every system has; a sheet may be the reference, and say more of it."""
-    assert list_reserved(Kind.DECK) == ["blanks", "boxes", "markers", "reference", "trackers"]
-    assert list_reserved(Kind.SHEET) == ["blanks", "boxes", "markers", "trackers"]
+    assert list_reserved(ProductKind.DECK) == ["blanks", "boxes", "markers", "reference", "trackers"]
+    assert list_reserved(ProductKind.SHEET) == ["blanks", "boxes", "markers", "trackers"]

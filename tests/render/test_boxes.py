@@ -18,7 +18,7 @@ from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.products.deck import Deck, make_deck
 from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.frame import Text
@@ -58,7 +58,7 @@ class Printed(NamedTuple):
 def print_boxes(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Print the boxes of a system, and read them back."""
     maker, system = Maker(Options(paper=paper, card=card)), shipped_systems()[name]
-    data = print_set(maker, system, Kind.BOXES)
+    data = print_set(maker, system, ProductKind.BOXES)
     pages = read_pages(data)
     boxes = []
     for spec, page in zip(system.decks, pages, strict=False):
@@ -216,7 +216,7 @@ def test_pages_have_ruler_advice_and_credit(paper: str, name: str) -> None:
 def test_the_same_input_gives_the_same_bytes(paper: str, name: str) -> None:
     """Building again gives the same file, byte for byte."""
     maker = Maker(Options(paper=paper))
-    assert print_set(maker, shipped_systems()[name], Kind.BOXES) == print_boxes(name, paper).data
+    assert print_set(maker, shipped_systems()[name], ProductKind.BOXES) == print_boxes(name, paper).data
 
 
 def test_thicker_cards_have_a_deeper_box() -> None:
@@ -225,7 +225,7 @@ def test_thicker_cards_have_a_deeper_box() -> None:
     thin, thick = (
         max(curve["x1"] - curve["x0"] for curve in read_pages(data)[0].curves if is_cut(curve))
         for data in (
-            print_set(Maker(options), system, Kind.BOXES) for options in (Options(), Options(card_thickness=400))
+            print_set(Maker(options), system, ProductKind.BOXES) for options in (Options(), Options(card_thickness=400))
         )
     )
     assert thick - thin == pytest.approx(2 * 54 * 100 * POINTS_PER_MICROMETRE, abs=NEAR)

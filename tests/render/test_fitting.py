@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from printgen.errors import Origin
 from printgen.render.flow.fitting import Pages, Sizes
-from printgen.render.flow.flow import Flow, Text
+from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.measure import Room
 from printgen.user import cache_folder
 
@@ -44,7 +44,7 @@ class Sample:
     def print(self) -> bytes:
         """Return the text as PDF, and note anew at which sizes it is set."""
         self.sizes = []
-        return self.flow.print(Text("sample", self.compose(0), self.compose_noting, ROOM), PAGES)
+        return self.flow.print(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES)
 
 
 @pytest.fixture(scope="module")

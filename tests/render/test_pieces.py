@@ -13,7 +13,7 @@ from printgen.build.maker import Maker
 from printgen.errors import BadData
 from printgen.load.look.printed_words import load_words
 from printgen.model.options import Duplex, Options
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.marker import make_tokens
@@ -49,7 +49,7 @@ def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", siz
 def draw_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> bytes:
     """Print one of the sets of a system."""
     maker = Maker(Options(paper, duplex=WAYS[way], marker_size=size))
-    return print_set(maker, shipped_systems()[name], Kind(kind))
+    return print_set(maker, shipped_systems()[name], ProductKind(kind))
 
 
 def list_grounds(page: Page) -> list[dict[str, Any]]:
@@ -196,7 +196,7 @@ def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
     """`--set threat=2,5,1` draws two boxes in green, five in orange and one in red."""
     system = shipped_systems()["heroes-of-normandie"]
     maker = Maker(Options(lengths={"threat": (2, 5, 1)}))
-    page = read_pages(print_set(maker, system, Kind.TRACKERS))[0]
+    page = read_pages(print_set(maker, system, ProductKind.TRACKERS))[0]
     assert system.trackers[0].id == "threat"
     board = [curve for curve in page.curves if is_box(curve) and curve["top"] < 250]
     tints = [curve["non_stroking_color"] for curve in board]

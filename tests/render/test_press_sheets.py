@@ -15,7 +15,7 @@ from printgen.imposition.grid import Grid
 from printgen.imposition.registration import make_registration
 from printgen.imposition.verso import Slot
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.products.marker import make_tokens
 from printgen.typeset.slug import RULER_TYPE
 
@@ -303,7 +303,7 @@ def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple
     """Turned over the edge that was asked for, round, square and six-sided backs meet their fronts, words upright."""
     options = Options(paper, duplex=duplex, verso_shift=shift[0], verso_turn=shift[1])
     maker, (system, _) = Maker(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
-    pages = read_pages(print_set(maker, system, Kind.MARKERS))
+    pages = read_pages(print_set(maker, system, ProductKind.MARKERS))
     work = maker.design.make_workspace(system)
     sheets = lay_markers(work, make_tokens(work.setting.system), "Markers").sheets
     for sheet, recto, verso in zip(sheets, pages[::2], pages[1::2], strict=True):

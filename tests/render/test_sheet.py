@@ -19,7 +19,7 @@ from sections import (
 )
 
 from printgen.model.product import Passage, RosterSpec, SheetSpec
-from printgen.model.system import Step, System
+from printgen.model.system import ProcedureStep, System
 from printgen.model.table import Result, Roster, Row, Table
 from printgen.products.roll_text import show_roll
 
@@ -66,7 +66,7 @@ def words_of(result: Result) -> list[str]:
     return [result.title, result.text, *parts]
 
 
-def words_of_step(step: Step) -> list[str]:
+def words_of_step(step: ProcedureStep) -> list[str]:
     """Return all that a step says, in order."""
     return [step.title, step.text, step.note]
 

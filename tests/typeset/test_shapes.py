@@ -3,8 +3,8 @@
 import pytest
 
 from printgen.model.look import SHAPES, SYMBOLS
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import Outline, arc, circle, mirror, polygon, reverse, ring
-from printgen.typeset.type.shapes import OUTLINES
 
 SUITS = {"S", "H", "C", "D"}
 LENGTHS = {"m": 2, "l": 2, "c": 6}

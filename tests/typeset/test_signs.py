@@ -26,8 +26,8 @@ from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.side import RING
 from printgen.typeset.marker.token import draw_token
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import Outline, Point, list_points
-from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points, to_points
 
 HERE = Origin("here")

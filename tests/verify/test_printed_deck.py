@@ -17,7 +17,7 @@ from printgen.build.job import load_systems
 from printgen.build.maker import Maker
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.model.product import Kind
+from printgen.model.product import ProductKind
 from printgen.paths import find_packs
 from printgen.products.deck import Deck, describe_card, make_deck
 from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
@@ -272,7 +272,7 @@ def test_backs_and_blank_cards_are_left_out(tmp_path: Path) -> None:
     """Only fronts are cards: every other page of a deck with backs, and none of the cards to be written on."""
     pages = {card.page for card in read(print_deck(REACTION), tmp_path)}
     assert pages == {1, 3, 5, 7}
-    assert read(print_set(Maker(Options()), shipped_deck(REACTION).system, Kind.BLANKS), tmp_path) == []
+    assert read(print_set(Maker(Options()), shipped_deck(REACTION).system, ProductKind.BLANKS), tmp_path) == []
 
 
 def lock(data: bytes) -> bytes:

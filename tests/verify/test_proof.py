@@ -25,7 +25,7 @@ from printgen.stream import Stream
 from printgen.verify.agreement import Comparison, compare_cards
 from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves
 from printgen.verify.proof import Amounts, Proof, prove_deck, prove_system
-from printgen.verify.report import summarise, write_json, write_markdown
+from printgen.verify.proof_report import summarise, write_json, write_markdown
 
 SYSTEMS = ("firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy")
 HEROES = load_system("heroes-of-normandie")

@@ -3,11 +3,11 @@
 from yaml.nodes import Node
 
 from printgen.load.look.paper import check_bounds
-from printgen.load.nodes.kinds import fault, line
+from printgen.load.nodes.notations import Decimal, length
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.values import Decimal, length
 from printgen.model.look import CardFormat
 from printgen.paths import find_layout
 from printgen.units import show_length

@@ -3,12 +3,12 @@
 from yaml.nodes import Node
 
 from printgen.errors import BadData, Problem, suggest
-from printgen.load.nodes.kinds import fault, line
+from printgen.load.nodes.notations import Decimal, OneOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.values import Decimal, OneOf
 from printgen.model.look import CardLayout, TypeSize
 from printgen.model.product import DeckSpec
 from printgen.paths import known_layouts

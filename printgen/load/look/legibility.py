@@ -13,7 +13,7 @@ from printgen.model.look import WHITE, Theme, contrast
 HINT = "part them further"
 # What demands contrast, and of outlines that it is there in a style's colour on its tint.
 DEMANDS, OUTLINES = ("contrast",), ("panels",)
-Path = tuple[str, ...]
+KeyPath = tuple[str, ...]
 
 
 class Tone(NamedTuple):
@@ -21,7 +21,7 @@ class Tone(NamedTuple):
 
     colour: str
     name: str
-    path: Path
+    path: KeyPath
 
 
 class Pair(NamedTuple):
@@ -29,7 +29,7 @@ class Pair(NamedTuple):
 
     words: Tone
     ground: Tone
-    why: Path = DEMANDS
+    why: KeyPath = DEMANDS
 
 
 PAPER = Tone(WHITE, "white", ())
@@ -62,7 +62,7 @@ def find_pale(theme: Theme, root: Node, roots: list[Node]) -> list[Mistake]:
     return mistakes
 
 
-def _follow(node: Node | None, path: Path) -> Node | None:
+def _follow(node: Node | None, path: KeyPath) -> Node | None:
     """Return the node that keys lead to, if it is there."""
     for key in path:
         node = value_of(node, key) if node else None

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from printgen.errors import BadUsage
-from printgen.load.nodes.kinds import IDENT
+from printgen.load.nodes.scalars import IDENT
 from printgen.paths import find_layout
 
 

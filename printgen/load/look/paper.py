@@ -6,11 +6,11 @@ from yaml.nodes import Node
 
 from printgen.errors import BadUsage, Origin
 from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.kinds import fault, line
+from printgen.load.nodes.notations import length
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.values import length
 from printgen.model.look import Paper
 from printgen.model.options import Options
 from printgen.units import Micrometres, parse_length, show_length

@@ -5,10 +5,10 @@ from typing import Any
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.kinds import Kind
+from printgen.load.nodes.notations import Phrase
+from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.values import Phrase
 from printgen.model.printed_words import NUMBER, PLACEHOLDERS, Counted, PrintedWords
 from printgen.paths import known_layouts
 
@@ -17,7 +17,7 @@ USUAL = "en"
 COUNTED = "-count"
 
 
-def _choose_kind(key: str) -> Kind[Any]:
+def _choose_kind(key: str) -> ValueKind[Any]:
     """Return what reads the value of a key."""
     if key.endswith(COUNTED):
         return Shape(dict.fromkeys(Counted._fields, Phrase((NUMBER,))))

@@ -4,11 +4,11 @@ from yaml.nodes import Node
 
 from printgen.load.look.format import FORMAT, check_card
 from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.kinds import line
+from printgen.load.nodes.notations import Between, Decimal, OneOf, Whole, length
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
-from printgen.load.nodes.values import Between, Decimal, OneOf, Whole, length
 from printgen.model.look import CardFormat
 from printgen.model.service import Service, count_pixels
 from printgen.units import PER_UNIT, Micrometres, show_length

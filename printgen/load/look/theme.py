@@ -9,13 +9,13 @@ from printgen.load.look.legibility import find_pale
 from printgen.load.look.named import split_themes
 from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
-from printgen.load.nodes.kinds import fault, line
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import Decimal, OneOf, accent, colour
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of, read_file, to_problems
-from printgen.load.nodes.values import Decimal, OneOf, accent, colour
 from printgen.model.look import LEAST_CONTRAST, SHAPES, Style, Theme, contrast
 from printgen.paths import find_layout
 

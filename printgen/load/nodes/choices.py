@@ -5,9 +5,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import Kind, fault
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record, check_mapping, value_of
+from printgen.load.nodes.scalars import ValueKind, fault
 from printgen.load.nodes.shapes import Shape
 
 T = TypeVar("T")
@@ -23,7 +23,7 @@ class Placed(NamedTuple):
 class Keeping(NamedTuple):
     """A kind whose values keep their node: for names in a list, which are looked up later."""
 
-    kind: Kind[Any]
+    kind: ValueKind[Any]
 
     def __call__(self, node: Node) -> Placed:
         """Read the value."""
@@ -41,7 +41,7 @@ class Anything(NamedTuple):
 class Single(NamedTuple):
     """A mapping with one key, which is an id."""
 
-    kind: Kind[Any]
+    kind: ValueKind[Any]
     message: str
     hint: str
 
@@ -58,7 +58,7 @@ class Short(NamedTuple):
 
     key: str
     shape: Shape
-    kind: Kind[Any] | None = None
+    kind: ValueKind[Any] | None = None
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping, or the value of its key."""
@@ -70,7 +70,7 @@ class Short(NamedTuple):
         return record
 
     @property
-    def alone(self) -> Kind[Any]:
+    def alone(self) -> ValueKind[Any]:
         """Return the kind of what stands alone."""
         return self.kind or self.shape.kinds[self.key]
 
@@ -78,7 +78,7 @@ class Short(NamedTuple):
 class OneOrMore(Generic[T]):
     """One value, or a list of such, read into a tuple."""
 
-    def __init__(self, kind: Kind[T]) -> None:
+    def __init__(self, kind: ValueKind[T]) -> None:
         self.kind = kind
         self.several = ListOf(kind)
 
@@ -93,9 +93,9 @@ class Either(NamedTuple):
     text: the kind of a text, or of whatever is neither of the others
     """
 
-    text: Kind[Any]
-    items: Kind[Any] | None = None
-    keys: Kind[Any] | None = None
+    text: ValueKind[Any]
+    items: ValueKind[Any] | None = None
+    keys: ValueKind[Any] | None = None
 
     def __call__(self, node: Node) -> Any:
         """Read the value."""

@@ -6,8 +6,8 @@ from pathlib import Path
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import BadData, Problem, suggest
-from printgen.load.nodes.kinds import line
 from printgen.load.nodes.records import value_of
+from printgen.load.nodes.scalars import line
 from printgen.load.nodes.source import Fault, compose, origin_of, read_text, to_problems
 from printgen.paths import is_yaml, known_layouts, shipped, show_path
 

@@ -4,8 +4,8 @@ from typing import Any, Generic, TypeVar
 
 from yaml.nodes import Node, SequenceNode
 
-from printgen.load.nodes.kinds import Kind, describe, fault, ident
 from printgen.load.nodes.records import MOST_ITEMS, Record, check_mapping, finish, refuse_crowd
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ class ListOf(Generic[T]):
     what: what messages call the items
     """
 
-    def __init__(self, kind: Kind[T], least: int = 1, most: int = MOST_ITEMS, what: str = "items") -> None:
+    def __init__(self, kind: ValueKind[T], least: int = 1, most: int = MOST_ITEMS, what: str = "items") -> None:
         self.kind = kind
         self.least = least
         self.most = most
@@ -51,7 +51,7 @@ class ListOf(Generic[T]):
 class Keyed:
     """A mapping from ids to values of one kind, no more than `most`, read into a Record in the order written."""
 
-    def __init__(self, kind: Kind[Any], key: Kind[str] = ident, most: int = MOST_ITEMS) -> None:
+    def __init__(self, kind: ValueKind[Any], key: ValueKind[str] = ident, most: int = MOST_ITEMS) -> None:
         self.kind = kind
         self.key = key
         self.most = most

@@ -6,7 +6,7 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Origin
-from printgen.load.nodes.kinds import describe, fault
+from printgen.load.nodes.scalars import describe, fault
 from printgen.load.nodes.source import Fault, Mistake, origin_of
 
 # How many items a list or a mapping may have, where nothing smaller is said.

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.kinds import Kind
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 T = TypeVar("T")
@@ -18,7 +18,7 @@ class Report:
     def __init__(self, mistakes: Iterable[Mistake] = ()) -> None:
         self.mistakes = list(mistakes)
 
-    def read(self, kind: Kind[T], node: Node) -> T | None:
+    def read(self, kind: ValueKind[T], node: Node) -> T | None:
         """Return what a kind reads, or what it can read of it, having noted the mistakes; None if that is nothing."""
         try:
             return kind(node)
@@ -61,7 +61,7 @@ class Report:
             raise Fault(*self.mistakes)
 
 
-def read_twice(node: Node, kind: Kind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
+def read_twice(node: Node, kind: ValueKind[Record], make: Callable[..., T | None], *arguments: Any) -> T:
     """Return what `make` makes of a file's record, the arguments and a Report, which must be noted if that is nothing.
 
     Raises Fault with the mistakes of both passes.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from printgen.load.nodes import values
+from printgen.load.nodes import notations
 from printgen.load.nodes.choices import (
     Anything,
     ByKey,
@@ -15,10 +15,10 @@ from printgen.load.nodes.choices import (
     Short,
     Single,
 )
+from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.rules import Schema
+from printgen.load.nodes.plain_schemas import IDENT, LINE, PLAIN, describe_phrase, describe_range, looks_like
 from printgen.load.nodes.shapes import Case, Shape
-from printgen.load.nodes.texts import IDENT, LINE, PLAIN, describe_phrase, describe_range, looks_like
 
 
 class SchemaWriter:
@@ -32,15 +32,15 @@ class SchemaWriter:
         self.find_help = find_help
         self.definitions: dict[str, Schema] = {}
         self.describers: dict[type, Callable[[Any, str], Schema]] = {
-            values.Whole: lambda kind, _: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
-            values.Decimal: lambda kind, _: {"type": "number", "minimum": kind.low, "maximum": kind.high},
-            values.Between: lambda *_: dict(PLAIN[values.length]),
-            values.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
-            values.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
-            values.Phrase: lambda kind, _: describe_phrase(kind),
-            values.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
-            values.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
-            values.Range: lambda kind, _: describe_range(kind),
+            notations.Whole: lambda kind, _: {"type": "integer", "minimum": kind.low, "maximum": kind.high},
+            notations.Decimal: lambda kind, _: {"type": "number", "minimum": kind.low, "maximum": kind.high},
+            notations.Between: lambda *_: dict(PLAIN[notations.length]),
+            notations.OneOf: lambda kind, _: {"enum": [str(word) for word in kind.words]},
+            notations.UpTo: lambda kind, _: LINE | {"maxLength": kind.most},
+            notations.Phrase: lambda kind, _: describe_phrase(kind),
+            notations.FreeId: lambda kind, _: IDENT | {"not": {"enum": sorted(kind.taken)}},
+            notations.Form: lambda kind, _: LINE | looks_like(kind.pattern, kind.hint) | dict(kind.also),
+            notations.Range: lambda kind, _: describe_range(kind),
             Shape: self._describe_shape,
             ListOf: self._describe_list,
             Keyed: self._describe_keyed,

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import Kind, describe
+from printgen.load.nodes.key_rules import Rule
 from printgen.load.nodes.records import Record, check_mapping, finish
-from printgen.load.nodes.rules import Rule
+from printgen.load.nodes.scalars import ValueKind, describe
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 # A key with a space or without a value is hardly ever a key: in {text: Move, then fire} the comma has ended the text.
@@ -22,17 +22,17 @@ COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 class Maybe(NamedTuple):
     """A key that may be left out, and what it then means."""
 
-    kind: Kind[Any]
+    kind: ValueKind[Any]
     default: Any = ""
 
 
-Keys = Mapping[str, Kind[Any] | Maybe]
+KeyKinds = Mapping[str, ValueKind[Any] | Maybe]
 
 
 class Case(NamedTuple):
     """What some keys of a mapping hold if it has all keys of `given` and none of `missing`."""
 
-    kinds: Mapping[str, Kind[Any]]
+    kinds: Mapping[str, ValueKind[Any]]
     given: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
 
@@ -45,7 +45,7 @@ class Ids(NamedTuple):
     Which ids there are is known when the rest of the file has been read, so the shape leaves these values unread.
     """
 
-    kind: Kind[Any]
+    kind: ValueKind[Any]
     reserved: frozenset[str]
 
 
@@ -60,7 +60,7 @@ class Shape:
 
     def __init__(
         self,
-        keys: Keys,
+        keys: KeyKinds,
         *rules: Rule,
         ids: Ids | None = None,
         cases: tuple[Case, ...] = (),
@@ -141,7 +141,7 @@ class Shape:
             return f'a key ends in a colon and a space: "{begun.strip()}: "'
         return COMMA_HINT if empty or " " in key else suggest(key, known)
 
-    def _choose_kinds(self, node: Node) -> Mapping[str, Kind[Any]]:
+    def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
         """Return the kinds of all keys in a mapping that has the keys of this one."""
         given = {key.value for key, _ in node.value}
         kinds = dict(self.kinds)

@@ -53,7 +53,7 @@ class Fault(Exception):
         super().__init__(*mistakes)
 
 
-class _Text(StringIO):
+class _NamedText(StringIO):
     """A text with a file's name, which the YAML library puts into every mark."""
 
     def __init__(self, text: str, name: str) -> None:
@@ -185,7 +185,7 @@ def compose(text: str, name: str, budget: Budget | None = None) -> Node:
     try:
         if any(sign in text for sign in "&*!") and SUSPICIOUS.search(text):
             _refuse_tricks(text, name)
-        node: Node | None = _Loader(_Text(text, name), budget or Budget()).get_single_node()
+        node: Node | None = _Loader(_NamedText(text, name), budget or Budget()).get_single_node()
     except yaml.YAMLError as error:
         raise BadData([explain_error(error, text, name)]) from None
     if node is None:
@@ -224,7 +224,7 @@ def _refuse_tricks(text: str, name: str) -> None:
     """Refuse what the composer would follow: anchors, aliases, tags; and too much of anything on the way there."""
     problems: list[Problem] = []
     depth, budget = 0, Budget()
-    parser = _Loader(_Text(text, name), budget)
+    parser = _Loader(_NamedText(text, name), budget)
     while len(problems) < MOST_MISTAKES and parser.check_event():
         event: Any = parser.get_event()
         mark: Any = event.start_mark

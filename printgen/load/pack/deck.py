@@ -7,10 +7,10 @@ from math import gcd
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault, flag, line
+from printgen.load.nodes.notations import OneOf
 from printgen.load.nodes.records import Record, value_of
+from printgen.load.nodes.scalars import fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import OneOf
 from printgen.model.die import parse_keys
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table

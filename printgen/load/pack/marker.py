@@ -1,12 +1,12 @@
 """Markers: the shape of a pack's markers.yaml, and what is made of it."""
 
-from printgen.load.nodes.kinds import ident, line, plain_text
+from printgen.load.nodes.key_rules import AnyOf, Excludes
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import Between, OneOf, Range, UpTo, Whole
 from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import AnyOf, Excludes
+from printgen.load.nodes.scalars import ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import Between, OneOf, Range, UpTo, Whole
 from printgen.model.look import SYMBOLS
 from printgen.model.marker import CUTS, Marker, MarkerSide
 

@@ -6,15 +6,15 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from printgen.errors import Problem, suggest
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import FreeId
 from printgen.load.nodes.records import Record, refuse_crowd, value_of
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, to_problems
-from printgen.load.nodes.values import FreeId
 from printgen.load.pack.deck import DECK, Tables, count_cards, make_deck
 from printgen.load.pack.sheet import SHEET, Contents, make_sheet
 from printgen.load.pack.table import MOST_CARDS
-from printgen.model.product import DeckSpec, Kind, SheetSpec
+from printgen.model.product import DeckSpec, ProductKind, SheetSpec
 from printgen.paths import known_layouts
 from printgen.products.kinds import list_reserved
 
@@ -22,15 +22,15 @@ from printgen.products.kinds import list_reserved
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
 
 
-def _free_id(kind: Kind) -> FreeId:
+def _free_id(kind: ProductKind) -> FreeId:
     """Return what the ids of products of a kind are: none belongs to another kind."""
     return FreeId(frozenset(list_reserved(kind)), "is a product that every system has")
 
 
 PRODUCTS = Shape(
     {
-        "decks": Maybe(Keyed(DECK, _free_id(Kind.DECK), MOST_DECKS), {}),
-        "sheets": Maybe(Keyed(SHEET, _free_id(Kind.SHEET), MOST_SHEETS), {}),
+        "decks": Maybe(Keyed(DECK, _free_id(ProductKind.DECK), MOST_DECKS), {}),
+        "sheets": Maybe(Keyed(SHEET, _free_id(ProductKind.SHEET), MOST_SHEETS), {}),
     }
 )
 

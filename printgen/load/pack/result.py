@@ -6,21 +6,21 @@ from typing import Any, NamedTuple
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Placed, Short, Single
-from printgen.load.nodes.kinds import Kind, fault, flag, ident, line, name, plain_text
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import FreeId
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.shapes import Ids, Keys, Maybe, Shape
+from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text
+from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.values import FreeId
-from printgen.model.table import Heading, Part, Result
+from printgen.model.table import FieldText, Heading, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
 VARIABLE = re.compile(r"\bX\b")
 LONGEST_VALUE = 40
 # More columns or fields have no room on any paper.
 MOST_HEADINGS = 40
-SAYING: dict[str, Kind[Any] | Maybe] = {
+SAYING: dict[str, ValueKind[Any] | Maybe] = {
     "text": Maybe(plain_text),
     "note": Maybe(plain_text),
     "quiet": Maybe(flag, False),
@@ -45,7 +45,9 @@ PART = Short("text", Shape({"title": line, "text": Maybe(plain_text)}))
 Glossary = Mapping[str, Result]
 
 
-def result_shape(part: Kind[Any] | None, more: Keys, title: str = "title", beside: tuple[str, ...] = ()) -> Shape:
+def result_shape(
+    part: ValueKind[Any] | None, more: KeyKinds, title: str = "title", beside: tuple[str, ...] = ()
+) -> Shape:
     """Return the shape of a result that is written out, with more keys; its fields are of a kind, or it has none."""
     return Shape({**more, title: line, **SAYING}, ids=Ids(part, RESERVED) if part else None, beside=beside)
 
@@ -94,7 +96,7 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
     return Result("", said[title], said["text"], said["note"], said["quiet"], said["mark"], parts, said.origin)
 
 
-def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[Part, ...]:
+def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
     """Return what a result says in each field. Raises Fault."""
     needed = {key: bool(field and not field.optional) for key, field in wording.fields.items()}
     values, mistakes = shape.read_ids(said, needed)
@@ -108,11 +110,11 @@ def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[Part, ...
     return tuple(part for part in parts if part)
 
 
-def _make_part(field: Heading, said: Any, terms: Glossary | None) -> Part:
+def _make_part(field: Heading, said: Any, terms: Glossary | None) -> FieldText:
     if terms is None:
-        return Part(field, "", said.get("title", ""), said["text"], said.origin)
+        return FieldText(field, "", said.get("title", ""), said["text"], said.origin)
     term = find_result(said, terms, "term")
-    return Part(field, term.id, term.title, term.text, origin_of(said.node))
+    return FieldText(field, term.id, term.title, term.text, origin_of(said.node))
 
 
 def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:

@@ -1,9 +1,9 @@
 """Rosters: the shape of a file in rosters/, and what is made of it."""
 
-from printgen.load.nodes.kinds import fault, line, worded, worded_line
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, line, worded, worded_line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.deck import Tables, find_table
 from printgen.model.table import Roster, Table

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printgen.load.nodes.choices import ByKey, Short
-from printgen.load.nodes.kinds import Kind, fault, flag, line
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.shapes import Case, Ids, Keys, Maybe, Shape
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line
+from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.nodes.values import Whole
 from printgen.load.pack.result import (
     PART,
     RESERVED,
@@ -29,7 +29,7 @@ MOST_COPIES = 99
 COPIES = Maybe(Whole(1, MOST_COPIES), 1)
 # What a row has in the place of results where the rules leave it open.
 GAP = Shape({"roll": line, "gap": line})
-ROLL: Keys = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
+ROLL: KeyKinds = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
 
 
 class Shapes(NamedTuple):
@@ -53,12 +53,12 @@ class Shapes(NamedTuple):
         return row_of_columns(Short("title", self.result))
 
 
-def row_of_columns(cell: Kind[Any]) -> Shape:
+def row_of_columns(cell: ValueKind[Any]) -> Shape:
     """Return the shape of a row with columns, in each of which stands a cell."""
     return Shape(ROLL, ids=Ids(cell, RESERVED), beside=("gap",))
 
 
-def _make_shapes(part: Kind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
+def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
     """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
     row = result_shape(part, ROLL, "result", ("gap",))
     return Shapes(given, missing, result_shape(part, {}), result_shape(part, {"copies": COPIES}), row)
@@ -80,7 +80,7 @@ def list_cases() -> Iterator[Case]:
     """Yield what entries, results and rows hold in each kind of table."""
     for shapes in WRITTEN:
         _, _, result, entry, row = shapes
-        kinds: dict[str, Kind[Any]] = {"entries": ListOf(entry), "results": Keyed(Short("title", result))}
+        kinds: dict[str, ValueKind[Any]] = {"entries": ListOf(entry), "results": Keyed(Short("title", result))}
         yield Case(kinds, shapes.given, shapes.missing)
         yield _case(row, shapes.given, ("columns", "results", *shapes.missing))
         yield _case(shapes.columns, ("columns", *shapes.given), ("results", *shapes.missing))
@@ -92,7 +92,7 @@ def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> 
     return Case({"rows": ListOf(ByKey("gap", GAP, row), what="rows")}, given, missing)
 
 
-class Frame(NamedTuple):
+class RowContext(NamedTuple):
     """What rows are read by.
 
     die: the die of the table; None if it has none, or one with mistakes
@@ -107,23 +107,23 @@ class Frame(NamedTuple):
     results: Glossary | None
 
 
-def make_entry(said: Record, number: int, frame: Frame) -> Row:
+def make_entry(said: Record, number: int, context: RowContext) -> Row:
     """Return an entry of a list. Raises Fault."""
-    result = make_result(said, frame.wording, frame.shapes.entry)
+    result = make_result(said, context.wording, context.shapes.entry)
     return Row(str(number), (str(number),), False, said["copies"], (result,), result.origin)
 
 
-def make_row(said: Record, frame: Frame) -> Row:
+def make_row(said: Record, context: RowContext) -> Row:
     """Return a row of a table. Raises Fault."""
     report = Report()
-    keys = report.attempt(_find_keys, said, frame.die) if "roll" in said else ()
+    keys = report.attempt(_find_keys, said, context.die) if "roll" in said else ()
     results: tuple[Result, ...] | None = ()
     if said.has("gap"):
         if said.whole:
             nothing = Result("", said["gap"], "", "", True, "", (), said.origin)
-            results = (nothing,) * max(1, len(frame.columns))
+            results = (nothing,) * max(1, len(context.columns))
     else:
-        results = report.attempt(_list_results, said, frame)
+        results = report.attempt(_list_results, said, context)
     report.close()
     if not said.whole:
         raise Fault  # what is wrong with it has been said
@@ -140,26 +140,26 @@ def _find_keys(said: Record, die: Die | None) -> tuple[str, ...]:
         raise fault(said.at("roll"), str(error), f"a {die.id} has {die.describe()}") from None
 
 
-def _list_results(said: Record, frame: Frame) -> tuple[Result, ...]:
+def _list_results(said: Record, context: RowContext) -> tuple[Result, ...]:
     """Return the results of a row: one for each column, or one alone. Raises Fault."""
-    if frame.columns:
-        return _list_cells(said, frame)
-    if frame.results is None:
-        return (make_result(said, frame.wording, frame.shapes.row, "result"),)
-    return (find_result(said["result"], frame.results, "result"),) if "result" in said else ()
+    if context.columns:
+        return _list_cells(said, context)
+    if context.results is None:
+        return (make_result(said, context.wording, context.shapes.row, "result"),)
+    return (find_result(said["result"], context.results, "result"),) if "result" in said else ()
 
 
-def _list_cells(said: Record, frame: Frame) -> tuple[Result, ...]:
+def _list_cells(said: Record, context: RowContext) -> tuple[Result, ...]:
     """Return what stands in the columns of a row. Raises Fault."""
-    shape = NAMED_COLUMNS if frame.results is not None else frame.shapes.columns
-    values, mistakes = shape.read_ids(said, dict.fromkeys(frame.columns, True))
+    shape = NAMED_COLUMNS if context.results is not None else context.shapes.columns
+    values, mistakes = shape.read_ids(said, dict.fromkeys(context.columns, True))
     report = Report(mistakes)
-    cells = [report.attempt(_make_cell, values[key], frame) for key in frame.columns if key in values]
+    cells = [report.attempt(_make_cell, values[key], context) for key in context.columns if key in values]
     report.close()
     return tuple(cell for cell in cells if cell)
 
 
-def _make_cell(said: Any, frame: Frame) -> Result:
-    if frame.results is not None:
-        return find_result(said, frame.results, "result")
-    return make_result(said, frame.wording, frame.shapes.result)
+def _make_cell(said: Any, context: RowContext) -> Result:
+    if context.results is not None:
+        return find_result(said, context.results, "result")
+    return make_result(said, context.wording, context.shapes.result)

@@ -5,14 +5,14 @@ from typing import Final, NamedTuple
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Placed
-from printgen.load.nodes.kinds import fault, line
+from printgen.load.nodes.key_rules import OnlyOne
 from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.values import Whole
 from printgen.model.marker import Marker
 from printgen.model.product import Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table

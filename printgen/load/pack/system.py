@@ -3,15 +3,15 @@
 from typing import Any
 
 from printgen.load.nodes.choices import Short
-from printgen.load.nodes.kinds import ident, language, line, plain_text, worded
+from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import accent, colour
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import AnyOf
+from printgen.load.nodes.scalars import ident, language, line, plain_text, worded
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import accent, colour
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
-from printgen.model.system import Procedure, Step
+from printgen.model.system import Procedure, ProcedureStep
 
 HEAD = Shape(
     {
@@ -62,5 +62,7 @@ def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
 
 
 def _make_procedure(name: str, said: Record) -> Procedure:
-    steps, points = (tuple(Step(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points"))
+    steps, points = (
+        tuple(ProcedureStep(**step, origin=step.origin) for step in said[key]) for key in ("steps", "points")
+    )
     return Procedure(name, said["title"], said["text"], steps, points, said["notes"], said.origin)

@@ -3,13 +3,13 @@
 from yaml.nodes import Node
 
 from printgen.load.nodes.choices import Anything, Short
-from printgen.load.nodes.kinds import fault, flag, line, worded
+from printgen.load.nodes.key_rules import Excludes, InTurn, Needs, OnlyOne
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import Form
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
-from printgen.load.nodes.rules import Excludes, InTurn, Needs, OnlyOne
+from printgen.load.nodes.scalars import fault, flag, line, worded
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import Form
 from printgen.load.pack import rows
 from printgen.load.pack.coverage import find_missing, find_overlaps
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
@@ -70,25 +70,25 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one):
         return None  # without these there is no telling what a row should hold
-    frame = _make_frame(said, report)
-    found = _make_rows(said, frame, report) + _make_entries(said, frame, report)
+    context = _make_context(said, report)
+    found = _make_rows(said, context, report) + _make_entries(said, context, report)
     if report.mistakes:
         return None
     return Table(
         id=name,
         **{key: said[key] for key in ("title", "intro", "die", "chosen", "notes")},
-        columns=tuple(column for column in frame.columns.values() if column),
-        fields=tuple(field for field in frame.wording.fields.values() if field),
+        columns=tuple(column for column in context.columns.values() if column),
+        fields=tuple(field for field in context.wording.fields.values() if field),
         rows=found,
-        results=tuple((frame.results or {}).values()),
-        terms=tuple((frame.wording.terms or {}).values()),
+        results=tuple((context.results or {}).values()),
+        terms=tuple((context.wording.terms or {}).values()),
         entry_head=said["entry-head"],
         mark_head=said["mark-head"],
         origin=said.origin,
     )
 
 
-def _make_frame(said: Record, report: Report) -> rows.Frame:
+def _make_context(said: Record, report: Report) -> rows.RowContext:
     """Return what the rows of a table are read by."""
     has = {key for key in ("fields", "terms", "results") if said[key] is not None}
     shapes = next(one for one in rows.WRITTEN if has.issuperset(one.given) and has.isdisjoint(one.missing))
@@ -96,26 +96,26 @@ def _make_frame(said: Record, report: Report) -> rows.Frame:
     wording = Wording(make_headings(said["fields"]), terms if "terms" in has else None)
     results = make_glossary(said["results"], wording, shapes.result, report)
     columns = make_headings(said["columns"])
-    return rows.Frame(shapes, wording, said.get("die"), columns, results if "results" in has else None)
+    return rows.RowContext(shapes, wording, said.get("die"), columns, results if "results" in has else None)
 
 
-def _make_rows(said: Record, frame: rows.Frame, report: Report) -> tuple[Row, ...]:
+def _make_rows(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
     """Return the rows that have no mistakes, having made sure that they cover the die."""
     asked = said.get("rows") or ()
-    made = [(report.attempt(rows.make_row, row, frame), row) for row in asked]
+    made = [(report.attempt(rows.make_row, row, context), row) for row in asked]
     found = [(row, place.at("roll")) for row, place in made if row]
-    if frame.die:
-        overlaps = find_overlaps(found, frame.die)
+    if context.die:
+        overlaps = find_overlaps(found, context.die)
         report.mistakes += overlaps
         if not overlaps and asked and len(found) == len(said.at("rows").value):
-            report.mistakes += find_missing(said.at("rows"), [row for row, _ in found], frame.die)
+            report.mistakes += find_missing(said.at("rows"), [row for row, _ in found], context.die)
     return tuple(row for row, _ in found)
 
 
-def _make_entries(said: Record, frame: rows.Frame, report: Report) -> tuple[Row, ...]:
+def _make_entries(said: Record, context: rows.RowContext, report: Report) -> tuple[Row, ...]:
     """Return the entries of a list that have no mistakes."""
     asked = enumerate(said.get("entries") or (), 1)
-    made = [report.attempt(rows.make_entry, entry, number, frame) for number, entry in asked]
+    made = [report.attempt(rows.make_entry, entry, number, context) for number, entry in asked]
     found = tuple(entry for entry in made if entry)
     report.attempt(_check_copies, said, found)
     return found

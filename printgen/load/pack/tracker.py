@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from yaml.nodes import Node
 
 from printgen.load.nodes.choices import Either, Short
-from printgen.load.nodes.kinds import fault, flag, ident, line, plain_text
+from printgen.load.nodes.key_rules import OnlyOne
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import OneOf, Range, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.values import OneOf, Range, Whole
 from printgen.model.tracker import Track, TrackBox, Tracker
 
 HOLDERS = ("marker", "cube", "card")

@@ -1,12 +1,12 @@
 """What a routine asks the player first: a number, a column, or a word that stands for a number."""
 
-from printgen.load.nodes.kinds import fault, ident, line
+from printgen.load.nodes.key_rules import OnlyOne
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import NUMBER, Range
 from printgen.load.play.scope import Scope, find
 from printgen.model.routine import Ask
 from printgen.model.table import Table

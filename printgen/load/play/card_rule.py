@@ -2,13 +2,13 @@
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping
-from printgen.load.nodes.kinds import fault, flag, ident, line
+from printgen.load.nodes.key_rules import AnyOf, OnlyOne
 from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import AnyOf, OnlyOne
+from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import OneOf, Whole
 from printgen.load.play.condition import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find
 from printgen.model.die import parse_keys

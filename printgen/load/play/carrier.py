@@ -7,10 +7,10 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Placed
-from printgen.load.nodes.kinds import fault, line
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, line
 from printgen.load.play.scope import Scope, find
 from printgen.model.play import Carrier
 from printgen.model.routine import VALUE, Ask, Routine
@@ -20,7 +20,7 @@ from printgen.model.table import Table
 CARRIERS = Keyed(Either(Keeping(line), keys=Keyed(Keeping(line))))
 
 
-class _Outcome(NamedTuple):
+class _Carried(NamedTuple):
     """A result of a table, and the field of it that is carried out, "" for the whole result."""
 
     table: Table
@@ -43,7 +43,7 @@ def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
         if result not in results:
             report.add(said.key_at(result), f'unknown result "{result}"', suggest(result, results))
             continue
-        outcome = _Outcome(table, result)
+        outcome = _Carried(table, result)
         if isinstance(asked, Placed):
             carriers += report.each(_make_carrier, [asked], outcome, scope)
         else:
@@ -52,7 +52,7 @@ def make_carriers(name: str, said: Record, scope: Scope) -> tuple[Carrier, ...]:
     return tuple(carriers)
 
 
-def _make_fields(said: Record, outcome: _Outcome, scope: Scope, report: Report) -> list[Carrier]:
+def _make_fields(said: Record, outcome: _Carried, scope: Scope, report: Report) -> list[Carrier]:
     """Return what carries out the fields of a result that are told."""
     fields = [field.id for field in outcome.table.fields]
     carriers: list[Carrier] = []
@@ -65,7 +65,7 @@ def _make_fields(said: Record, outcome: _Outcome, scope: Scope, report: Report) 
     return carriers
 
 
-def _make_carrier(asked: Placed, outcome: _Outcome, scope: Scope) -> Carrier:
+def _make_carrier(asked: Placed, outcome: _Carried, scope: Scope) -> Carrier:
     """Return a routine with the answers that the card gives. Raises Fault."""
     node = asked.node
     name, _, rest = asked.value.partition(" ")
@@ -78,7 +78,7 @@ def _make_carrier(asked: Placed, outcome: _Outcome, scope: Scope) -> Carrier:
     return Carrier(outcome.table.id, outcome.result, outcome.field, name, rest)
 
 
-def _take_answer(node: Node, words: list[str], ask: Ask, outcome: _Outcome) -> list[str]:
+def _take_answer(node: Node, words: list[str], ask: Ask, outcome: _Carried) -> list[str]:
     """Return the words that are left after an answer: a choice of the ask, or the X of the result. Raises Fault."""
     choices = [choice for choice, _ in ask.choices]
     if words[0] == VALUE and VALUE not in choices:

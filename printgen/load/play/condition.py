@@ -1,10 +1,10 @@
 """Conditions: the gauges that must each show a label, or one of several."""
 
 from printgen.load.nodes.choices import OneOrMore
-from printgen.load.nodes.kinds import line
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import line
 from printgen.load.pack.tracker import RANGE
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge

@@ -1,8 +1,8 @@
 """The ways in which a game ends: the section `ends` of play.yaml."""
 
-from printgen.load.nodes.kinds import line, plain_text
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.condition import CONDITION, make_condition
 from printgen.load.play.scope import Scope

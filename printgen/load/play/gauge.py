@@ -2,12 +2,12 @@
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import ByKey
-from printgen.load.nodes.kinds import fault, flag, ident, line, plain_text
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import NUMBER, OneOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import NUMBER, OneOf
 from printgen.load.pack.tracker import BOXES, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge

@@ -7,9 +7,9 @@ from typing import Any
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Placed
-from printgen.load.nodes.kinds import fault
+from printgen.load.nodes.notations import NUMBER
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.values import NUMBER
+from printgen.load.nodes.scalars import fault
 from printgen.load.play.ask import Asks
 from printgen.load.play.scope import Scope
 from printgen.model.gauge import Gauge

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Sequence
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault, ident, line
+from printgen.load.nodes.key_rules import Together
 from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.notations import OneOf, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.rules import Together
+from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.values import OneOf, Whole
 from printgen.load.pack.result import MOST_HEADINGS
 from printgen.load.play.card_rule import MOST, RULES, find_keys, make_rule
 from printgen.load.play.scope import Scope, find_gauge

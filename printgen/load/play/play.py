@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node
 
 from printgen.load.nodes.choices import Keeping
-from printgen.load.nodes.kinds import Kind, ident, plain_text
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.scalars import ValueKind, ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.tracker import MOST_TRACKERS
 from printgen.load.play.carrier import CARRIERS, make_carriers
@@ -23,28 +23,28 @@ from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
 
-class Section(NamedTuple):
+class PlaySection(NamedTuple):
     """A section of play.yaml.
 
     shape: what each thing in it looks like
     make: makes a thing of its id, its record and the scope
     """
 
-    shape: Kind[Record]
+    shape: ValueKind[Record]
     make: Callable[[str, Record, Scope], Any]
 
 
 # In the order in which they may refer to one another.
 SECTIONS = {
-    "gauges": Section(GAUGE, make_gauge),
-    "scales": Section(SCALE, make_scale),
-    "piles": Section(PILE, make_pile),
-    "bags": Section(BAG, make_bag),
-    "rolls": Section(ROLL, make_roll),
-    "picks": Section(PICK, make_pick),
-    "ends": Section(ENDING, make_ending),
-    "routines": Section(ROUTINE, make_routine),
-    "carry-out": Section(CARRIERS, make_carriers),
+    "gauges": PlaySection(GAUGE, make_gauge),
+    "scales": PlaySection(SCALE, make_scale),
+    "piles": PlaySection(PILE, make_pile),
+    "bags": PlaySection(BAG, make_bag),
+    "rolls": PlaySection(ROLL, make_roll),
+    "picks": PlaySection(PICK, make_pick),
+    "ends": PlaySection(ENDING, make_ending),
+    "routines": PlaySection(ROUTINE, make_routine),
+    "carry-out": PlaySection(CARRIERS, make_carriers),
 }
 PLAY = Shape(
     {
@@ -54,7 +54,7 @@ PLAY = Shape(
         **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
     }
 )
-Found = dict[str, dict[str, Any]]
+Sections = dict[str, dict[str, Any]]
 
 
 def read_play(node: Node, _: str, scope: Scope) -> Play:
@@ -74,7 +74,7 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     return assemble_play(scope, found)._replace(start=said.get("start", ""), players=scope.players)
 
 
-def assemble_play(scope: Scope, found: Found | None = None) -> Play:
+def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
     """Return how a game is played: what was found, and what each game has without asking."""
     said = found or {}
     piles = {deck.id: derive_pile(deck) for deck in (scope.decks or {}).values() if not _is_chosen(deck, scope)}

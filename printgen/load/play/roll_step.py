@@ -5,25 +5,25 @@ from collections.abc import Sequence
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault
 from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import fault
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.setting import Setting, check_column
+from printgen.load.play.step_scope import StepScope, check_column
 from printgen.model.die import parse_keys
 from printgen.model.play import PickRules
 from printgen.model.table import Table
 
 
-def check_roll(said: Record, setting: Setting) -> tuple[str, ...]:
+def check_roll(said: Record, step_scope: StepScope) -> tuple[str, ...]:
     """Return the rolls that do not count, having made sure that a roll names what there is. Raises Fault."""
-    tables = _find_tables(said, setting.scope)
+    tables = _find_tables(said, step_scope.scope)
     for table in tables:
         if said.get("modifiers") and table.die and not table.die.is_numbered:
             raise fault(said.at("modifiers"), f"a {table.die.id} takes no modifier")
-        check_column(said, [column.id for column in table.columns], table, setting)
+        check_column(said, [column.id for column in table.columns], table, step_scope)
     if said.get("pick"):
-        _check_pick(said, tables, setting.scope)
-    _check_results(said, tables, setting.scope)
+        _check_pick(said, tables, step_scope.scope)
+    _check_results(said, tables, step_scope.scope)
     return _find_keys(said, tables)
 
 

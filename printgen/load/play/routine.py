@@ -1,15 +1,15 @@
 """Routines: their shape in play.yaml, and what is made of it."""
 
-from printgen.load.nodes.kinds import line, plain_text
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault
 from printgen.load.play.ask import ASKS, make_asks
 from printgen.load.play.condition import CONDITION, make_condition
 from printgen.load.play.scope import Scope
-from printgen.load.play.setting import Setting
 from printgen.load.play.step import STEPS
+from printgen.load.play.step_scope import StepScope
 from printgen.load.play.steps import make_steps
 from printgen.model.routine import Routine
 
@@ -31,7 +31,7 @@ def make_routine(name: str, said: Record, scope: Scope) -> Routine:
         raise Fault  # there is no telling what steps may name
     asks = make_asks(said["asks"], scope, report)
     when = report.attempt(make_condition, said["when"], scope) if said.get("when") else ()
-    steps = report.attempt(make_steps, said.get("steps", ()), Setting(scope, asks))
+    steps = report.attempt(make_steps, said.get("steps", ()), StepScope(scope, asks))
     report.close(said)
     known = tuple(ask for ask in asks.values() if ask)
     return Routine(name, said["title"], said["text"], when or (), known, steps or (), said.origin)

@@ -6,24 +6,24 @@ from pathlib import Path
 
 from printgen.errors import BadUsage
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import read_file
-from printgen.load.nodes.values import Whole
 from printgen.load.pack.tracker import MOST_BOXES
 
-Lengths = dict[str, tuple[int, ...]]
+TrackerLengths = dict[str, tuple[int, ...]]
 WISH = re.compile(r"([a-z0-9-]+)=([0-9]{1,3}(?:,[0-9]{1,3})*)")
 SCENARIO = Shape({"trackers": Keyed(ListOf(Whole(0, MOST_BOXES)))})
 
 
-def read_scenario(path: Path) -> Lengths:
+def read_scenario(path: Path) -> TrackerLengths:
     """Return the lengths that a scenario's file asks for, by the tracker's id. Raises BadData."""
     return read_file(path, lambda node, _: dict(SCENARIO(node)["trackers"]))
 
 
-def parse_wishes(wishes: Iterable[str]) -> Lengths:
+def parse_wishes(wishes: Iterable[str]) -> TrackerLengths:
     """Return the lengths that words like "threat=3,3,2" ask for. Raises BadUsage."""
-    lengths: Lengths = {}
+    lengths: TrackerLengths = {}
     for wish in wishes:
         match = WISH.fullmatch(wish)
         if not match:

@@ -6,7 +6,7 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault
+from printgen.load.nodes.scalars import fault
 from printgen.load.pack.deck import Tables
 from printgen.model.gauge import Gauge, list_gauges
 from printgen.model.marker import Marker

@@ -1,9 +1,9 @@
 """The shapes of the steps of a routine, by the verb that each begins with."""
 
 from printgen.load.nodes.choices import ByVerb, Keeping, OneOrMore
-from printgen.load.nodes.kinds import ident, line
+from printgen.load.nodes.key_rules import OnlyOne
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.rules import OnlyOne
+from printgen.load.nodes.scalars import ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.table import DIE
 from printgen.load.play.condition import CONDITION

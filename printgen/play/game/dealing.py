@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from printgen.errors import BadUsage
 from printgen.model.play import BACK, DISCARDS, CardPlace
-from printgen.play.game.draw import NO_LABELS, Drawing, Labels
+from printgen.play.game.draw import NO_LABELS, Drawing, GaugeLabels
 from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Event, Revealed
 from printgen.play.game.pile import EventsAndPile, Pile, draw_cards
 from printgen.play.game.places import HAND, KEPT, STACK, Hand, Places
@@ -25,7 +25,7 @@ def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
     return (*events, *drawing.events), pile._replace(places=drawing.places)
 
 
-def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndPile:
+def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to each player. The players then keep cards of their hands.
 
     Where there are too few cards for all, every player is dealt the same smaller number. Raises BadUsage if there is
@@ -34,7 +34,7 @@ def deal_cards(pile: Pile, hands: int, labels: Labels = NO_LABELS) -> EventsAndP
     return _deal(pile, range(1, hands + 1), labels)
 
 
-def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> EventsAndPile:
+def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to one player, together with what that player has kept.
 
     Raises BadUsage if there are no cards, or if the player has still to keep cards of a hand.
@@ -53,7 +53,7 @@ def deal_again(pile: Pile, player: int, labels: Labels = NO_LABELS) -> EventsAnd
     return (*back, *events), pile
 
 
-def _deal(pile: Pile, players: Sequence[int], labels: Labels) -> EventsAndPile:
+def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
         raise BadUsage(f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")

@@ -11,13 +11,13 @@ from printgen.play.game.places import PLACE_WORDS, Place, Places
 from printgen.products.deck import Card, Deck
 
 # What each gauge shows, by its id.
-Labels = Mapping[str, str]
-NO_LABELS: Labels = {}
+GaugeLabels = Mapping[str, str]
+NO_LABELS: GaugeLabels = {}
 # A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 MOST_EVENTS = 20_000
 
 
-def is_met(condition: Condition, labels: Labels) -> bool:
+def is_met(condition: Condition, labels: GaugeLabels) -> bool:
     """Tell whether gauges show what a condition asks for."""
     return all(labels.get(gauge) in wanted for gauge, wanted in condition)
 
@@ -39,7 +39,7 @@ class Effect(NamedTuple):
     brings: tuple[str, ...] = ()
 
 
-def weigh_card(rules: PileRules, card: Card, column: str, labels: Labels) -> Effect:
+def weigh_card(rules: PileRules, card: Card, column: str, labels: GaugeLabels) -> Effect:
     """Return the effect of a card in a use.
 
     Where several rules hold, the last of them says where the card goes, and everything else adds up.
@@ -76,7 +76,7 @@ class Drawing:
         self.drawn: list[int] = []
         self.asked = self.given = 0
 
-    def draw(self, count: int, column: str, labels: Labels, goes: Place | Literal[""]) -> None:
+    def draw(self, count: int, column: str, labels: GaugeLabels, goes: Place | Literal[""]) -> None:
         """Draw `count` cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
 
         Raises BadUsage for cards that ask for ever more cards.
@@ -119,7 +119,7 @@ class Drawing:
         if self.places.back and not self.places.hands:
             self._shuffle(self.places.shuffle_back())
 
-    def _take(self, column: str, labels: Labels) -> tuple[Card, Effect]:
+    def _take(self, column: str, labels: GaugeLabels) -> tuple[Card, Effect]:
         """Take the top card, and return it and its effect."""
         if len(self.events) > MOST_EVENTS:
             hint = "its cards ask for ever more cards"

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import ACTIVE, PileRules
 from printgen.model.system import System
-from printgen.play.game.draw import NO_LABELS, Drawing, Labels
+from printgen.play.game.draw import NO_LABELS, Drawing, GaugeLabels
 from printgen.play.game.event import Brought, CardDrawn, DrawnShort, Event
 from printgen.play.game.finding import find_named
 from printgen.play.game.places import HAND, KEPT, Place, Places
@@ -111,7 +111,7 @@ EventsAndPile = tuple[tuple[Event, ...], Pile]
 
 
 def draw_cards(
-    pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS, goes: Place | Literal[""] = ""
+    pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS, goes: Place | Literal[""] = ""
 ) -> EventsAndPile:
     """Draw `count` cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
@@ -124,7 +124,7 @@ def draw_cards(
     return tuple(drawing.events), _end_drawing(pile, drawing, column)
 
 
-def draw_some(pile: Pile, count: int, column: str = "", labels: Labels = NO_LABELS) -> EventsAndPile:
+def draw_some(pile: Pile, count: int, column: str = "", labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Draw as `draw_cards` does, or as many cards as there are; if there are fewer, an event says so."""
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, "")

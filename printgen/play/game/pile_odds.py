@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
-from printgen.play.game.draw import Effect, Labels, weigh_card
+from printgen.play.game.draw import Effect, GaugeLabels, weigh_card
 from printgen.play.game.pile import Pile
 from printgen.products.deck import Card
 from printgen.products.odds import Odds, ResultOdds, name_result, show_keys
@@ -19,7 +19,7 @@ Counts = tuple[int, ...]
 Name = tuple[str, str]
 
 
-class _Kind(NamedTuple):
+class _CardKind(NamedTuple):
     """Cards that are alike.
 
     wanted: whether they are wanted.
@@ -66,7 +66,7 @@ class _Next(NamedTuple):
     after: _State
 
 
-def count_pile(pile: Pile, column: str, labels: Labels, draws: int = 1) -> Odds:
+def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> Odds:
     """Return how likely each result of a column is on the next card of a pile.
 
     `labels` are what the gauges show, since rules of cards may depend on them. With several draws, the odds are those
@@ -104,7 +104,7 @@ def _too_few(pile: Pile) -> BadUsage:
     return BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
 
 
-def take_out_cards(pile: Pile, cards: Iterable[Card], labels: Labels) -> Pile:
+def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
     """Return a pile as it is after some cards were drawn. Cards that would go back are counted as in play."""
     places = pile.places
     for card in cards:
@@ -123,8 +123,8 @@ def put_unseen(pile: Pile, numbers: Iterable[int]) -> Pile:
 class _Chance:
     """Follows everything that the next draws of a pile may bring. Cards of a kind are counted together."""
 
-    def __init__(self, pile: Pile, column: str, labels: Labels, wanted: frozenset[int]) -> None:
-        self.kinds: list[_Kind] = []
+    def __init__(self, pile: Pile, column: str, labels: GaugeLabels, wanted: frozenset[int]) -> None:
+        self.kinds: list[_CardKind] = []
         self.refills = pile.rules.reshuffles
         self.most = pile.rules.most
         self.compares = bool(pile.rules.use(column).ranks)
@@ -133,7 +133,7 @@ class _Chance:
         kinds: dict[int, int] = {}
         for card in pile.deck.cards:
             effect = weigh_card(pile.rules, card, column, labels)
-            kind = _Kind(card.number in wanted, effect._replace(goes=""), effect.goes or pile.rules.goes)
+            kind = _CardKind(card.number in wanted, effect._replace(goes=""), effect.goes or pile.rules.goes)
             if kind not in self.kinds:
                 self.kinds.append(kind)
             kinds[card.number] = self.kinds.index(kind)

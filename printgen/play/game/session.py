@@ -17,7 +17,7 @@ from printgen.stream import VERSION as STREAM_VERSION
 LOG_VERSION = 2
 UNDO = "undo"
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
-Line = dict[str, Any]
+LogLine = dict[str, Any]
 
 
 class Session(NamedTuple):
@@ -93,14 +93,14 @@ class Differs(Exception):
     expected: what it should say.
     """
 
-    def __init__(self, number: int, found: Line, expected: Line) -> None:
+    def __init__(self, number: int, found: LogLine, expected: LogLine) -> None:
         self.number = number
         self.found = found
         self.expected = expected
         super().__init__(f"line {number} differs")
 
 
-def write_header(system: System, seed: str) -> Line:
+def write_header(system: System, seed: str) -> LogLine:
     """Return the first line of a log: the versions, the edition that is played, and the seed."""
     return {
         "printgen": __version__,
@@ -113,17 +113,17 @@ def write_header(system: System, seed: str) -> Line:
     }
 
 
-def write_line(action: Action, events: tuple[Event, ...]) -> Line:
+def write_line(action: Action, events: tuple[Event, ...]) -> LogLine:
     """Return the line of an action: what was done and what came of it."""
     return {**describe_action(action), "out": [describe_event(event) for event in events]}
 
 
-def encode_line(line: Line) -> bytes:
+def encode_line(line: LogLine) -> bytes:
     """Return a line as it stands in a log."""
     return f"{_ENCODER.encode(line)}\n".encode()
 
 
-def replay(system: System, seed: str, lines: list[Line]) -> Session:
+def replay(system: System, seed: str, lines: list[LogLine]) -> Session:
     """Return the session that the lines after the header describe.
 
     Raises Differs for the first line that is not what its action comes to, and BadUsage for a line that is not an
@@ -135,7 +135,7 @@ def replay(system: System, seed: str, lines: list[Line]) -> Session:
     return session
 
 
-def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
+def play_lines(session: Session, lines: Iterable[LogLine]) -> Iterator[Played]:
     """Yield the lines after the header as they are played. Raises Differs and BadUsage, as `replay` does."""
     for number, line in enumerate(lines, 2):
         before, action = session.game, None
@@ -144,7 +144,7 @@ def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
         try:
             if asked == {"do": UNDO}:
                 _, session = session.undo()
-                expected: Line = {"do": UNDO, "out": []}
+                expected: LogLine = {"do": UNDO, "out": []}
             else:
                 action = read_action(asked)
                 events, session = session.act(action)
@@ -158,7 +158,7 @@ def play_lines(session: Session, lines: Iterable[Line]) -> Iterator[Played]:
         yield Played(number, action, events, before, session)
 
 
-def _differ(line: Line, expected: Line) -> bool:
+def _differ(line: LogLine, expected: LogLine) -> bool:
     """Tell whether two lines say different things. The quickest comparison comes first."""
     return (
         repr(line) != repr(expected)
@@ -167,5 +167,5 @@ def _differ(line: Line, expected: Line) -> bool:
     )
 
 
-def _dump(line: Line) -> str:
+def _dump(line: LogLine) -> str:
     return json.dumps(line, ensure_ascii=False, sort_keys=True)

@@ -10,7 +10,7 @@ from printgen.model.system import System
 from printgen.paths import show_path
 from printgen.play.game.action import Action
 from printgen.play.game.event import Event
-from printgen.play.game.session import UNDO, Line, Session, encode_line, write_header, write_line
+from printgen.play.game.session import UNDO, LogLine, Session, encode_line, write_header, write_line
 from printgen.play.log.file import BadLog, LogFile
 from printgen.play.log.replay import parse_log, replay_log
 from printgen.stream import compose_seed
@@ -67,7 +67,7 @@ class Journal:
         self.session = session
         return action
 
-    def _write(self, line: Line) -> None:
+    def _write(self, line: LogLine) -> None:
         """Add a line to the file. A new file first gets the header."""
         if self._file is None:
             return

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from printgen.errors import BadUsage
 from printgen.model.system import System
-from printgen.play.game.session import LOG_VERSION, Differs, Line, Played, Session, play_lines, write_header
+from printgen.play.game.session import LOG_VERSION, Differs, LogLine, Played, Session, play_lines, write_header
 from printgen.play.log.file import BadLog, read_log_file
 from printgen.stream import compose_seed
 
@@ -34,8 +34,8 @@ class Log(NamedTuple):
     torn: what stands after them, of a line whose process was killed while it was written.
     """
 
-    header: Line
-    lines: list[Line]
+    header: LogLine
+    lines: list[LogLine]
     whole: int
     torn: bytes
 
@@ -63,7 +63,7 @@ def parse_log(path: Path, data: bytes) -> Log | None:
     return Log(header, lines, whole, torn)
 
 
-def _check_header(path: Path, header: Line) -> None:
+def _check_header(path: Path, header: LogLine) -> None:
     """Make sure that a first line is that of a log that can be read. Raises BadLog."""
     version = header.get("log", 1 if header.keys() >= OLD_HEADER else None)
     if type(version) is int and version != LOG_VERSION:
@@ -90,7 +90,7 @@ def split_torn(data: bytes) -> tuple[int, bytes]:
     return len(data), b""
 
 
-def _parse_line(path: Path, number: int, line: bytes) -> Line:
+def _parse_line(path: Path, number: int, line: bytes) -> LogLine:
     try:
         parsed = json.loads(line)
     except (ValueError, RecursionError):
@@ -129,7 +129,7 @@ def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
         raise BadLog(path, error.message, error.hint) from None
 
 
-def phrase_difference(found: Line, expected: Line) -> str:
+def phrase_difference(found: LogLine, expected: LogLine) -> str:
     """Return where a line first says something else than it should."""
     here, there = found.get("out"), expected["out"]
     if not isinstance(here, list):
@@ -161,7 +161,7 @@ def _show(value: Any) -> str:
     return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def _check_edition(path: Path, header: Line, system: System) -> None:
+def _check_edition(path: Path, header: LogLine, system: System) -> None:
     """Make sure that a log was played with the edition that the system is now. Raises BadLog with all that differs."""
     if header["system"] != system.id:
         raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")

@@ -13,8 +13,8 @@ from printgen.play.game.routine import Do, find_routine
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
 from printgen.play.words.matching import (
+    Choices,
     Option,
-    Options,
     find_beginning,
     find_option,
     find_whole,
@@ -124,7 +124,7 @@ def _parse_command(typed: Typed) -> Command:
     raise BadUsage(f'"{" ".join(typed.left[:1])}" is not a word of this game', _suggest(words, typed))
 
 
-def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options) -> bool:
+def _sets_gauge(typed: Typed, words: Choices, holders: Choices, gauges: Choices) -> bool:
     """Tell whether a line is the whole name of a gauge and a label, and does not begin with another whole name.
 
     Raises BadUsage if the label could be several.
@@ -136,7 +136,7 @@ def _sets_gauge(typed: Typed, words: Options, holders: Options, gauges: Options)
     return bool(gauge and rest) and find_option(rest, names.list_label_names(typed.game, gauge))[1] == len(rest)
 
 
-def _names_holder(typed: Typed, words: Options, holders: Options) -> bool:
+def _names_holder(typed: Typed, words: Choices, holders: Choices) -> bool:
     """Tell whether a line begins with the name of a pile or a bag, and not with a verb.
 
     A whole name counts before the beginning of another. Raises BadUsage if the line could begin both.
@@ -156,7 +156,7 @@ def _parse_verb(typed: Typed, verb: str) -> Command:
     return VERBS[verb].parse(typed) if verb in VERBS else parse_routine(typed, verb)
 
 
-def _suggest(known: Options, typed: Typed) -> str:
+def _suggest(known: Choices, typed: Typed) -> str:
     if typed.left and typed.left[0] in OUTSIDE:
         return f"outside the game there is printgen {typed.left[0]}"
     hint = suggest_name(typed.left[:1], known)

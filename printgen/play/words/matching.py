@@ -29,8 +29,8 @@ class Option(NamedTuple):
     rank: int = 0
 
 
-Options = Sequence[Option]
-Named = Sequence[tuple[str, Option]]
+Choices = Sequence[Option]
+NamedOptions = Sequence[tuple[str, Option]]
 
 
 def fold(text: str) -> str:
@@ -38,7 +38,7 @@ def fold(text: str) -> str:
     return JOINT.sub(" ", text.casefold().translate(UNQUOTED)).lstrip()
 
 
-def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
+def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return the value of the option that the first words name, and how many words that are; ("", 0) for none.
 
     A whole name counts before the beginning of a name, more words before fewer, a lower rank before a higher one.
@@ -48,17 +48,19 @@ def find_option(words: Sequence[str], options: Options) -> tuple[str, int]:
     return (value, count) if count else find_beginning(words, options)
 
 
-def find_whole(words: Sequence[str], options: Options) -> tuple[str, int]:
+def find_whole(words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return what `find_option` does, for whole names alone. Raises BadUsage."""
     return _find(words, options, _match_whole)
 
 
-def find_beginning(words: Sequence[str], options: Options) -> tuple[str, int]:
+def find_beginning(words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return what `find_option` does, for beginnings of names. Raises BadUsage."""
     return _find(words, options, _match_beginning)
 
 
-def _find(words: Sequence[str], options: Options, match: Callable[[Named, str], list[Option]]) -> tuple[str, int]:
+def _find(
+    words: Sequence[str], options: Choices, match: Callable[[NamedOptions, str], list[Option]]
+) -> tuple[str, int]:
     names = [(fold(name), option) for option in options for name in option.names]
     for count in range(len(words), 0, -1):
         found = {option.value: option for option in match(names, fold(" ".join(words[:count])))}
@@ -70,14 +72,14 @@ def _find(words: Sequence[str], options: Options, match: Callable[[Named, str], 
     return "", 0
 
 
-def _match_whole(names: Named, said: str) -> list[Option]:
+def _match_whole(names: NamedOptions, said: str) -> list[Option]:
     """Return the options with a name; of these only the lowest rank."""
     found = [option for name, option in names if name == said]
     lowest = min((option.rank for option in found), default=0)
     return [option for option in found if option.rank == lowest]
 
 
-def _match_beginning(names: Named, said: str) -> list[Option]:
+def _match_beginning(names: NamedOptions, said: str) -> list[Option]:
     """Return the options whose names begin so. "supply" counts before "supply-no-artillery"."""
     close = [(name, option) for name, option in names if _begins(name, said)]
     shortest = min((name for name, _ in close), key=len, default="")
@@ -91,7 +93,7 @@ def _begins(name: str, said: str) -> bool:
     return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
 
 
-def suggest_name(words: Sequence[str], options: Options) -> str:
+def suggest_name(words: Sequence[str], options: Choices) -> str:
     """Return a hint that names the option most like the words, or else all options."""
     options = [option for option in options if option.says]
     known = list(dict.fromkeys(option.says for option in options))

@@ -7,7 +7,7 @@ from printgen.play.game.places import HAND, STACK, Place
 from printgen.play.words import names
 from printgen.play.words.hands import list_secret
 from printgen.play.words.matching import Option
-from printgen.play.words.names import Found
+from printgen.play.words.names import ChoiceList
 from printgen.play.words.typed import Typed
 
 
@@ -23,19 +23,19 @@ def take_card(typed: Typed, pile: str, places: Sequence[Place]) -> str:
     return typed.take("card", near, names.list_card_names(held, every))
 
 
-def find_card(typed: Typed, piles: Found, places: Sequence[Place]) -> tuple[str, str]:
+def find_card(typed: Typed, piles: ChoiceList, places: Sequence[Place]) -> tuple[str, str]:
     """Read a card at some places where no pile is named, and return its pile too. Raises BadUsage."""
     found = list_reached(typed.game, places)
     pile_id, _, card_id = typed.take("pile, or card in play", [*found, *piles]).partition(" ")
     return pile_id, card_id
 
 
-def names_card(typed: Typed, others: Found, places: Sequence[Place]) -> bool:
+def names_card(typed: Typed, others: ChoiceList, places: Sequence[Place]) -> bool:
     """Tell whether the next words are the whole name of a card at some places, and not of something else."""
     return typed.names_whole(list_reached(typed.game, places), others)
 
 
-def list_reached(game: Game, places: Sequence[Place]) -> Found:
+def list_reached(game: Game, places: Sequence[Place]) -> ChoiceList:
     """Return the cards at some places that all may see. The value of each begins with its pile: "PILE CARD"."""
     reach = {
         pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]

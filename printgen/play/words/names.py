@@ -14,29 +14,29 @@ from printgen.play.words.hands import is_hidden
 from printgen.play.words.matching import Option, fold
 from printgen.products.deck import Card
 
-Found = list[Option]
+ChoiceList = list[Option]
 # The ranks of the names of a card: where two cards have the same name, the lower rank counts.
 ID, CORNER, NUMBER, TITLE = range(4)
 
 
-def list_pile_names(game: Game, *, dealt: bool = False) -> Found:
+def list_pile_names(game: Game, *, dealt: bool = False) -> ChoiceList:
     """Return the piles, or only the piles that are dealt from."""
     rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
     return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
 
 
-def list_bag_names(game: Game) -> Found:
+def list_bag_names(game: Game) -> ChoiceList:
     """Return the bags."""
     return [_name(bag.id, bag.title) for bag in game.system.play.bags]
 
 
-def list_column_names(columns: Iterable[Heading]) -> Found:
+def list_column_names(columns: Iterable[Heading]) -> ChoiceList:
     """Return columns by id and title, and all of them together."""
     found = [_name(column.id, column.title) for column in columns]
     return [*found, Option(ALL, "all", ("all", ALL), "all columns")] if found else []
 
 
-def list_card_names(pile: Pile, numbers: Iterable[int]) -> Found:
+def list_card_names(pile: Pile, numbers: Iterable[int]) -> ChoiceList:
     """Return cards of a pile by all names that a card may have.
 
     These are its id, what stands in its corner, its number (which may be the face of another card), and its title, or
@@ -64,7 +64,7 @@ def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
     return list(found.values())
 
 
-def list_token_names(bag: Bag, names: Iterable[str]) -> Found:
+def list_token_names(bag: Bag, names: Iterable[str]) -> ChoiceList:
     """Return the kinds of tokens of a bag that have these names."""
     wanted = set(names)
     return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
@@ -75,12 +75,12 @@ def list_counted(game: Game) -> list[Gauge]:
     return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
 
 
-def list_gauge_names(game: Game) -> Found:
+def list_gauge_names(game: Game) -> ChoiceList:
     """Return the gauges that can be moved."""
     return [_name(gauge.id, gauge.title) for gauge in list_counted(game) if not gauge.highest]
 
 
-def list_hand_names(game: Game, pile: str) -> Found:
+def list_hand_names(game: Game, pile: str) -> ChoiceList:
     """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
     held, offered = game.pile(pile), is_hidden(game, pile)
     return [
@@ -90,24 +90,24 @@ def list_hand_names(game: Game, pile: str) -> Found:
     ]
 
 
-def list_gauge_part_names(game: Game) -> Found:
+def list_gauge_part_names(game: Game) -> ChoiceList:
     """Return all gauges by the last words of their names and titles."""
     found = [*list_gauge_names(game), *list_derived_gauge_names(game)]
     return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
 
 
-def list_derived_gauge_names(game: Game) -> Found:
+def list_derived_gauge_names(game: Game) -> ChoiceList:
     """Return the gauges that are worked out from others."""
     return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.highest]
 
 
-def list_list_names(game: Game) -> Found:
+def list_list_names(game: Game) -> ChoiceList:
     """Return the lists and the tables that can be read and are not piles."""
     piles = {pile.id for pile in game.system.play.piles}
     return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
 
 
-def list_entry_names(table: Table) -> Found:
+def list_entry_names(table: Table) -> ChoiceList:
     """Return the rows of a table, by their rolls or numbers and by what they say.
 
     The value is the number of the row, from 1.
@@ -121,47 +121,47 @@ def list_entry_names(table: Table) -> Found:
     return found
 
 
-def list_adjustable_gauge_names(game: Game) -> Found:
+def list_adjustable_gauge_names(game: Game) -> ChoiceList:
     """Return the gauges whose lengths can be set."""
     return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
-def list_label_names(game: Game, gauge: str) -> Found:
+def list_label_names(game: Game, gauge: str) -> ChoiceList:
     """Return what a gauge can show; the value is the first position with the label."""
     labels = game.gauge(gauge).labels
     places = {label: str(labels.index(label)) for label in labels}
     return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
 
 
-def list_roll_names(game: Game) -> Found:
+def list_roll_names(game: Game) -> ChoiceList:
     """Return the ways to roll on tables."""
     return [_name(roll.id, roll.title) for roll in game.system.play.rolls]
 
 
-def list_pick_names(game: Game) -> Found:
+def list_pick_names(game: Game) -> ChoiceList:
     """Return what can be picked at random."""
     return [_name(pick.id, pick.title) for pick in game.system.play.picks]
 
 
-def list_roster_names(game: Game, pick: PickRules) -> Found:
+def list_roster_names(game: Game, pick: PickRules) -> ChoiceList:
     """Return the rosters that something is picked from."""
     rosters = [roster for roster in game.system.rosters if roster.table == pick.table]
     return [_name(roster.id, roster.title) for roster in rosters]
 
 
-def list_result_names(game: Game, pick: PickRules) -> Found:
+def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
     """Return the results at which names are picked, also by the last words of a title: "10+" for "Bracket 10+"."""
     titles = {result.id: result.title for result in game.system.table(pick.table).results}
     names = list_results(game, pick)
     return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
 
 
-def list_routine_names(game: Game) -> Found:
+def list_routine_names(game: Game) -> ChoiceList:
     """Return the routines."""
     return [_name(routine.id, routine.title) for routine in game.system.play.routines]
 
 
-def list_choice_names(ask: Ask) -> Found:
+def list_choice_names(ask: Ask) -> ChoiceList:
     """Return the answers to what a routine asks; the value is the index of the choice."""
     choices = [choice for choice, _ in ask.choices]
     named = enumerate(choices)

@@ -26,7 +26,7 @@ from printgen.play.game.routine import Do, find_routine
 from printgen.play.words import names
 from printgen.play.words.matching import suggest_name
 from printgen.play.words.named_cards import find_card, names_card, take_card
-from printgen.play.words.names import Found
+from printgen.play.words.names import ChoiceList
 from printgen.play.words.typed import Typed
 
 LENGTH = re.compile(r"[0-9]{1,3}")
@@ -43,7 +43,7 @@ def parse_routine(typed: Typed, name: str) -> Do:
     return Do(name, tuple((ask, answers[ask]) for ask in asks if ask in answers))
 
 
-def _take_answer(typed: Typed, ask: str, choices: Found) -> int:
+def _take_answer(typed: Typed, ask: str, choices: ChoiceList) -> int:
     """Read an answer and return the index of the choice. Raises BadUsage."""
     answer = typed.maybe(choices)
     if typed.left and not answer:
@@ -185,7 +185,7 @@ def parse_lengths(typed: Typed) -> Stretch:
     return Stretch(gauge, tuple(map(int, numbers)))
 
 
-def list_holders(game: Game) -> Found:
+def list_holders(game: Game) -> ChoiceList:
     """Return the piles and the bags."""
     return [*names.list_pile_names(game), *names.list_bag_names(game)]
 
@@ -195,7 +195,7 @@ def _take_token(typed: Typed, bag: str, tokens: Sequence[str]) -> str:
     return typed.take("token", near, _list_kinds(typed.game, bag))
 
 
-def _list_kinds(game: Game, bag: str) -> Found:
+def _list_kinds(game: Game, bag: str) -> ChoiceList:
     """Return all kinds of tokens of a bag."""
     held = game.bag(bag)
     return names.list_token_names(held, [token.name for token in held.rules.tokens])

@@ -6,7 +6,7 @@ from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.play.game.roll_actions import Choose, Pick, Roll, find_pick
 from printgen.play.words import names
-from printgen.play.words.names import Found
+from printgen.play.words.names import ChoiceList
 from printgen.play.words.typed import NUMBER, Typed
 
 MODIFIER, TIMES = re.compile(r"[+-][0-9]{1,3}"), re.compile(r"[x*]([0-9]{1,5})")
@@ -23,7 +23,7 @@ def parse_roll(typed: Typed) -> Roll:
     return _parse_throw(typed, name, names.list_column_names(typed.game.system.table(table).columns))
 
 
-def _parse_throw(typed: Typed, name: str, columns: Found) -> Roll:
+def _parse_throw(typed: Typed, name: str, columns: ChoiceList) -> Roll:
     """Read what follows a table or dice: a column, a modifier and a number of rolls, in any order."""
     roll = Roll(name)
     while typed.is_open:

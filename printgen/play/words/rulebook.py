@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from printgen.errors import BadUsage
-from printgen.model.system import Procedure, Step, System
+from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.words.matching import Option, find_option, suggest_name
 
@@ -47,7 +47,7 @@ def _phrase_procedure(procedure: Procedure) -> list[str]:
     return [procedure.title, *text, *steps, *points, *_phrase_last_notes(procedure)]
 
 
-def _phrase_step(mark: str, step: Step) -> list[str]:
+def _phrase_step(mark: str, step: ProcedureStep) -> list[str]:
     return [f"  {mark} {_join(step.title, step.text)}", *_phrase_notes([step.note])]
 
 

@@ -5,11 +5,11 @@ from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.named_cards import list_reached, name_with_pile
-from printgen.play.words.names import Found, list_card_names, list_hand_names, list_pile_names
+from printgen.play.words.names import ChoiceList, list_card_names, list_hand_names, list_pile_names
 from printgen.play.words.typed import Typed
 
 
-def names_seen(typed: Typed, others: Found) -> bool:
+def names_seen(typed: Typed, others: ChoiceList) -> bool:
     """Tell whether what comes next is the whole name of a card that was seen, and not of a pile or a list."""
     return any(typed.names_whole(cards, others) for cards in _list_seen(typed.game))
 
@@ -26,7 +26,7 @@ def take_shown(typed: Typed, pile: str) -> str:
     return typed.take("card", [*hands, *list_card_names(held, range(1, len(held.deck.cards) + 1))])
 
 
-def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
+def find_shown(typed: Typed, piles: ChoiceList) -> tuple[str, str]:
     """Read a card where no pile is named, and return its pile too. Raises BadUsage.
 
     Cards in sight count first, then cards that were seen and have gone, then all others. Cards of a hidden hand are
@@ -37,12 +37,12 @@ def find_shown(typed: Typed, piles: Found) -> tuple[str, str]:
     return pile, card
 
 
-def _list_seen(game: Game) -> list[Found]:
+def _list_seen(game: Game) -> list[ChoiceList]:
     """Return the cards in sight, then the cards that have gone from each pile. The pile used last comes first."""
     return [list_reached(game, IN_SIGHT), *(_list_gone(game, pile) for pile in reversed(list(game.piles)))]
 
 
-def _list_gone(game: Game, name: str) -> Found:
+def _list_gone(game: Game, name: str) -> ChoiceList:
     """Return the cards of a pile that are discarded or out of the game."""
     pile = game.pile(name)
     return [
@@ -51,7 +51,7 @@ def _list_gone(game: Game, name: str) -> Found:
     ]
 
 
-def _list_every(game: Game) -> Found:
+def _list_every(game: Game) -> ChoiceList:
     """Return all cards of all piles, with their piles where there are several."""
     piles = {option.value: game.pile(option.value) for option in list_pile_names(game)}
     return [

@@ -7,7 +7,7 @@ from printgen.play.game.card_actions import Discard, Keep, Remove, Return, Searc
 from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
-from printgen.play.game.session import UNDO, Line, Played
+from printgen.play.game.session import UNDO, LogLine, Played
 from printgen.play.words.action_text import phrase_undone
 from printgen.play.words.hands import find_holder
 from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome
@@ -17,7 +17,7 @@ from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
 FIRST = 2
 
 
-def find_undone(lines: Iterable[Line]) -> dict[int, int]:
+def find_undone(lines: Iterable[LogLine]) -> dict[int, int]:
     """Return the numbers of the lines that belong together: each undone line and the line that undoes it, both ways."""
     in_force: list[int] = []
     undone: dict[int, int] = {}

@@ -6,7 +6,7 @@ from typing import NamedTuple, NoReturn
 
 from printgen.errors import MOST_NAMED, BadUsage
 from printgen.play.game.game import Game
-from printgen.play.words.matching import UNQUOTED, Option, Options, find_beginning, find_whole, fold, suggest_name
+from printgen.play.words.matching import UNQUOTED, Choices, Option, find_beginning, find_whole, fold, suggest_name
 
 WORD = re.compile(r"\S+")
 NUMBER = re.compile(r"[0-9]{1,5}")
@@ -54,7 +54,7 @@ class Typed:
         """Tell whether a word comes next, or could be typed next."""
         return bool(self._words)
 
-    def take(self, what: str, *groups: Options) -> str:
+    def take(self, what: str, *groups: Choices) -> str:
         """Read a name of some groups of options; the first group is offered. Raises BadUsage if there is none."""
         found = self.maybe(*groups)
         if not found and not groups[0]:
@@ -63,7 +63,7 @@ class Typed:
             self.refuse(what, groups[0])
         return found
 
-    def maybe(self, *groups: Options) -> str:
+    def maybe(self, *groups: Choices) -> str:
         """Read a name, or return "" if none comes next. Only the first group of options is offered.
 
         A whole name of any group counts before the beginning of a name. Raises BadUsage for what could be several.
@@ -78,7 +78,7 @@ class Typed:
         self._passed += groups[0]
         return ""
 
-    def sole(self, what: str, options: Options, following: Options = ()) -> str:
+    def sole(self, what: str, options: Choices, following: Choices = ()) -> str:
         """Read a name that may be left out where there is only one option. Raises BadUsage.
 
         A whole name of what may come next, in `following`, counts before the beginning of this name.
@@ -90,7 +90,7 @@ class Typed:
             return options[0].value
         return self.maybe(options) or options[0].value
 
-    def names_whole(self, options: Options, others: Options) -> bool:
+    def names_whole(self, options: Choices, others: Choices) -> bool:
         """Tell whether the next words are the whole name of one of the options, and not of one of the others.
 
         A name that both have belongs to the others. Raises BadUsage if it could be several options.
@@ -151,7 +151,7 @@ class Typed:
                 hint = "; ".join(filter(None, (hint if len(self._passed) <= MOST_NAMED else "", self.usage)))
             raise BadUsage(f'"{" ".join(self.left)}" is not understood after "{self.verb}"', hint)
 
-    def refuse(self, what: str, options: Options) -> NoReturn:
+    def refuse(self, what: str, options: Choices) -> NoReturn:
         """Raise BadUsage for a name that is missing or unknown."""
         known = suggest_name(self.left, options)
         if not self.left:

@@ -25,7 +25,7 @@ class Word(NamedTuple):
     space: float
 
 
-class Block(NamedTuple):
+class HtmlBlock(NamedTuple):
     """An element that stands on lines of its own, with the words and the blocks in it."""
 
     tag: str
@@ -33,7 +33,7 @@ class Block(NamedTuple):
     style: str
     scale: float
     words: list[Word]
-    blocks: list["Block"]
+    blocks: list["HtmlBlock"]
 
     def pick(self, values: Mapping[str, float], usual: float) -> float:
         """Return the value for one of the block's classes or for its tag, the usual one if there is none."""
@@ -56,10 +56,10 @@ class Letters(NamedTuple):
             before = space
 
 
-def read_blocks(text: str, letters: Letters) -> Block:
+def read_blocks(text: str, letters: Letters) -> HtmlBlock:
     """Return the blocks of an HTML text."""
-    root = Block("body", frozenset(), "", 1.0, [], [])
-    open_tags: list[tuple[str, Block, bool, float]] = [("body", root, False, 1.0)]
+    root = HtmlBlock("body", frozenset(), "", 1.0, [], [])
+    open_tags: list[tuple[str, HtmlBlock, bool, float]] = [("body", root, False, 1.0)]
     for close, tag, attributes, words in TOKEN.findall(text, text.find(">", text.find("<body")) + 1):
         _, block, bold, scale = open_tags[-1]
         if words:
@@ -72,7 +72,7 @@ def read_blocks(text: str, letters: Letters) -> Block:
     return root
 
 
-def _open(tag: str, attributes: str, parent: tuple[str, Block, bool, float]) -> tuple[str, Block, bool, float]:
+def _open(tag: str, attributes: str, parent: tuple[str, HtmlBlock, bool, float]) -> tuple[str, HtmlBlock, bool, float]:
     """Return an element that begins within another: its tag, its block, whether it is bold, and its scale."""
     _, block, bold, scale = parent
     found = CLASSES.search(attributes)
@@ -82,6 +82,6 @@ def _open(tag: str, attributes: str, parent: tuple[str, Block, bool, float]) -> 
     bold = (bold or tag in BOLD) and not classes & LIGHT
     if tag not in INLINE:
         style = STYLE.search(attributes)
-        block.blocks.append(Block(tag, classes, style[1] if style else "", scale, [], []))
+        block.blocks.append(HtmlBlock(tag, classes, style[1] if style else "", scale, [], []))
         block = block.blocks[-1]
     return tag, block, bold, scale

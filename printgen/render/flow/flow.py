@@ -14,13 +14,13 @@ from printgen.render.flow.markup import read_html
 from printgen.render.flow.measure import Room, count_pages
 from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
+from printgen.render.flow.sheet_wording import loosen_places, refine_tree, unwrap_lone_words
 from printgen.render.flow.subsets import NamedFonts, embed_subsets
-from printgen.render.flow.wording import loosen_places, refine_tree, unwrap_lone_words
 
 VARIANT = "pdf/ua-1"
 
 
-class Text(NamedTuple):
+class FlowingText(NamedTuple):
     """A text that is to flow.
 
     name: what its size is remembered by
@@ -47,7 +47,7 @@ class Flow:
         self.styles = CSS(string=styles, font_config=self.fonts, url_fetcher=self.fetcher)
         self.made_with = (styles, *(sha256(data).hexdigest() for data in files.values()), *VERSIONS)
 
-    def print(self, text: Text, pages: Pages) -> bytes:
+    def print(self, text: FlowingText, pages: Pages) -> bytes:
         """Return a text as tagged PDF, at the largest size that fits the pages.
 
         Raises BadData if it does not fit at the least size, does not fill them at the largest, or has words that do
@@ -62,7 +62,7 @@ class Flow:
         assert isinstance(data, bytes)
         return data
 
-    def _fit(self, text: Text, pages: Pages) -> Document:
+    def _fit(self, text: FlowingText, pages: Pages) -> Document:
         """Return a text set on pages at the size that fits, which may be remembered. Raises BadData."""
         key = make_key(text.draft, text.room, pages.number, pages.sizes, pages.filled, *self.made_with)
         if known := recall(text.name, key, pages.sizes.steps):
@@ -73,7 +73,7 @@ class Flow:
         remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
         return attempt.document
 
-    def _guess(self, text: Text, pages: Pages) -> float:
+    def _guess(self, text: FlowingText, pages: Pages) -> float:
         """Return the size that should fit, by a measure of the words."""
         if not pages.number:
             return pages.sizes.first
@@ -82,7 +82,7 @@ class Flow:
         larger = (size for size in reversed(steps) if count_pages(blocks, size, text.room) <= pages.number)
         return next(larger, steps[0])
 
-    def _set(self, text: Text, size: float, loosened: Collection[str] = ()) -> Attempt:
+    def _set(self, text: FlowingText, size: float, loosened: Collection[str] = ()) -> Attempt:
         """Return a text set on pages, with the words of some places loosened. Raises BadData for missing glyphs."""
         html = read_html(text.compose(size), self.made_with[0], self.fetcher)
         refine_tree(html.etree_element)

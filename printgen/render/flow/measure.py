@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from printgen.render.flow.blocks import Block, Word
+from printgen.render.flow.blocks import HtmlBlock, Word
 
 COLUMNS = re.compile(r"columns: ([1-9])")
 WIDTH = re.compile(r"width: ([0-9]+(?:\.[0-9]+)?)(em|%)")
@@ -39,7 +39,7 @@ class Room(NamedTuple):
     height: float
 
 
-def count_pages(root: Block, size: float, room: Room) -> float:
+def count_pages(root: HtmlBlock, size: float, room: Room) -> float:
     """Return how many pages a text would fill at a size of type in points."""
     width, height, headline = room.width / size, room.height / size, HEADLINE / size
     parts = [block for block in root.blocks if block.classes & PAGED]
@@ -48,7 +48,7 @@ def count_pages(root: Block, size: float, room: Room) -> float:
     return _add_up(root, width, headline) / height
 
 
-def _add_up(block: Block, width: float, headline: float) -> float:
+def _add_up(block: HtmlBlock, width: float, headline: float) -> float:
     """Return how high a block is in a width, both in em of the body's type."""
     if block.classes & RUNNING:
         return 0.0
@@ -74,13 +74,13 @@ def _add_up(block: Block, width: float, headline: float) -> float:
     return lines + sum(_add_up(child, width, headline) for child in block.blocks) + space
 
 
-def _share(block: Block, count: int) -> float:
+def _share(block: HtmlBlock, count: int) -> float:
     """Return the share of the width that a block has which stands beside others."""
     found = WIDTH.search(block.style)
     return float(found[1]) / 100 if found and found[2] == "%" else 1 / count
 
 
-def _add_up_columns(block: Block, width: float) -> float:
+def _add_up_columns(block: HtmlBlock, width: float) -> float:
     """Return how high a block in columns is; what is wide goes across all of them."""
     found = COLUMNS.search(block.style)
     count = int(found[1]) if found else 1
@@ -91,7 +91,7 @@ def _add_up_columns(block: Block, width: float) -> float:
     )
 
 
-def _add_up_table(table: Block, width: float) -> float:
+def _add_up_table(table: HtmlBlock, width: float) -> float:
     """Return how high a table is: of each row the cell with the most lines."""
     rows = [row.blocks for row in _list_rows(table) if row.blocks]
     if not rows:
@@ -104,7 +104,7 @@ def _add_up_table(table: Block, width: float) -> float:
     return sum(count * LINE + CELL_ENDS for count in lines) * table.scale + SPACES["table"]
 
 
-def _list_rows(block: Block) -> Iterator[Block]:
+def _list_rows(block: HtmlBlock) -> Iterator[HtmlBlock]:
     for child in block.blocks:
         if child.tag == "tr":
             yield child
@@ -112,7 +112,7 @@ def _list_rows(block: Block) -> Iterator[Block]:
             yield from _list_rows(child)
 
 
-def _share_out(rows: list[list[Block]], width: float, *, fixed: bool) -> list[float]:
+def _share_out(rows: list[list[HtmlBlock]], width: float, *, fixed: bool) -> list[float]:
     """Return how wide each column of a table is: as its head says, or as the least and the most that its words take."""
     count = max(map(len, rows))
     least, most = [0.0] * count, [0.0] * count

@@ -17,10 +17,10 @@ from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet
 from printgen.products.table_block import result_anchor, term_anchor
 from printgen.render.flow.fitting import Pages, Sizes
-from printgen.render.flow.flow import Flow, Text
+from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.fonts import SIGNS
 from printgen.render.flow.measure import Room
-from printgen.render.flow.symbols import list_symbols, make_symbol_font
+from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font
 from printgen.typeset.type.styles import find_style, plain_style, style_headings
@@ -135,7 +135,7 @@ class SheetPrinter:
         # Columns of equal height look better, but setting them takes several times as long.
         compose = partial(self._compose, name, known, "balance" if len(draft) < SHORT else "auto")
         known_by = f"{system.id}/{values['sheet'].spec.id}/{self.paper.id}/{self.theme.id}"
-        text = Text(known_by, draft, compose, self._room)
+        text = FlowingText(known_by, draft, compose, self._room)
         template = Origin(f"layouts/sheets/{name}.html")
         try:
             return self.flow.print(text, pages)

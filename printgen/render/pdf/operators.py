@@ -7,8 +7,8 @@ from typing import Any
 
 from printgen.render.pdf.drawing import PDFDocument, TTFont
 from printgen.typeset.frame import Box, Item, Path, Rules, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import ROUND, Outline
-from printgen.typeset.type.shapes import OUTLINES
 from printgen.units import Points
 
 # Shapes and boxes recur from card to card; so many of their operators are kept.

@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 from math import cos, radians, sin
 
-from printgen.compose.document import About, Corners, Document, Fills, Group, Item, Layer, Lines, Outlines, Page
+from printgen.compose.document import About, Corners, Document, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
 from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
@@ -38,13 +38,13 @@ def write_pdf(document: Document, fonts: Mapping[str, TTFont]) -> bytes:
 
     Raises BadData where a composer does.
     """
-    writer = _Writer(document.about, fonts)
+    writer = _PdfWriter(document.about, fonts)
     for page in document.pages:
         writer.write(page)
     return writer.finish()
 
 
-class _Writer:
+class _PdfWriter:
     """Writes pages into one PDF."""
 
     def __init__(self, about: About, fonts: Mapping[str, TTFont]) -> None:
@@ -97,7 +97,7 @@ class _Writer:
         self.canvas.save()
         return self.buffer.getvalue()
 
-    def _draw(self, items: Iterable[Item], page: Page) -> None:
+    def _draw(self, items: Iterable[PageItem], page: Page) -> None:
         """Draw items of a page, on it or on the form that is being defined."""
         for item in items:
             if isinstance(item, Group):

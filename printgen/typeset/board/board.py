@@ -8,7 +8,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import TypeSize
 from printgen.products.board import Board, Cell
-from printgen.typeset.board.box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
+from printgen.typeset.board.track_box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack

@@ -10,7 +10,7 @@ from printgen.model.marker import BLEED
 from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text
-from printgen.typeset.type.outline import Outline, Point, Step
+from printgen.typeset.type.outline import Outline, PathStep, Point
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
@@ -52,7 +52,7 @@ class Shell(NamedTuple):
 
 def trace_bends(bends: Sequence[Bend]) -> Outline:
     """Return the outline through some corners, each rounded by its radius; y upwards from where theirs count down."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     closed = [bends[-1], *bends, bends[0]]
     for (before, (x, y, radius)), (_, after) in pairwise(pairwise(closed)):
         steps += _round_corner((x, -y), (before[0], -before[1]), (after[0], -after[1]), radius)
@@ -60,7 +60,7 @@ def trace_bends(bends: Sequence[Bend]) -> Outline:
     return (("m", *first), *rest)
 
 
-def _round_corner(corner: Point, before: Point, after: Point, radius: Points) -> list[Step]:
+def _round_corner(corner: Point, before: Point, after: Point, radius: Points) -> list[PathStep]:
     """Return a line to a corner, and the arc that rounds it."""
     if not radius:
         return [("l", *corner)]

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.model.look import Style
 from printgen.products.deck import Section
-from printgen.typeset.card.section import Block, list_paragraphs
+from printgen.typeset.card.section import BodyBlock, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.sign import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
@@ -33,7 +33,7 @@ class TabSize(NamedTuple):
     scale: float
 
 
-def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> Block | None:
+def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
     pad, tab = PAD * setting.scale, setting.tab
     first = sections[0]
@@ -61,7 +61,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
-    return Block(max(stack.height + 2 * pad, least), draw, grows=True)
+    return BodyBlock(max(stack.height + 2 * pad, least), draw, grows=True)
 
 
 def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:

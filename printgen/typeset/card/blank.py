@@ -4,7 +4,7 @@ from printgen.products.deck import Card, Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.body import spread
 from printgen.typeset.card.head import body_area, draw_corner_room, draw_panel
-from printgen.typeset.card.section import BAR, BAR_INDENT, Block, make_label
+from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, make_label
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item
 from printgen.typeset.type.stack import set_stack
@@ -23,9 +23,9 @@ def draw_blank(setting: Setting) -> Frame:
     return Frame(setting.width, setting.height, tuple(items))
 
 
-def _set_blocks(card: Card, setting: Setting, area: Area) -> list[Block]:
+def _set_blocks(card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
     """Return room for a title, then each labelled section, which share the rest."""
-    title = Block(setting.headline.size, lambda *_: [])
+    title = BodyBlock(setting.headline.size, lambda *_: [])
     blocks = [title] if setting.titled else []
     for section in card.sections:
         empty = section._replace(title="", text="", note="", quiet=False)
@@ -38,7 +38,7 @@ def _set_blocks(card: Card, setting: Setting, area: Area) -> list[Block]:
     return blocks
 
 
-def _set_label(section: Section, setting: Setting, area: Area) -> Block:
+def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
     """Return a label above an empty room, beside a bar where the layout has bars."""
     pad = setting.safe - setting.inset
     bar = setting.layout.sections == "bars"
@@ -50,4 +50,4 @@ def _set_label(section: Section, setting: Setting, area: Area) -> Block:
         line = [Box(area.x + pad, y, BAR * setting.scale, height, 0, setting.accent)] if bar else []
         return [*line, *stack.place(left, y)]
 
-    return Block(stack.height, draw, grows=True)
+    return BodyBlock(stack.height, draw, grows=True)

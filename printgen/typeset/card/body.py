@@ -5,7 +5,7 @@ from itertools import groupby
 
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.band import set_band
-from printgen.typeset.card.section import Block, make_title, set_section
+from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.stack import set_stack
@@ -48,7 +48,7 @@ def _fit_body(card: Card, setting: Setting, area: Area, largest: Points) -> tupl
         size = max(body.least, size - STEP * setting.scale)
 
 
-def _complain(blocks: Sequence[Block] | None, setting: Setting, area: Area) -> str:
+def _complain(blocks: Sequence[BodyBlock] | None, setting: Setting, area: Area) -> str:
     least = f"{setting.layout.body.least:g} pt"
     if blocks is None:
         return f"a word is wider than its line, even at {least}"
@@ -56,11 +56,11 @@ def _complain(blocks: Sequence[Block] | None, setting: Setting, area: Area) -> s
     return f"the words need {needed:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
 
 
-def _measure(blocks: Sequence[Block], setting: Setting) -> Points:
+def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
     return sum([block.height for block in blocks]) + setting.gap * (len(blocks) - 1)
 
 
-def spread(blocks: Sequence[Block], setting: Setting, area: Area) -> list[Item]:
+def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> list[Item]:
     """Draw the blocks below one another; those that can grow or sink share what room is left."""
     flexible = sum(block.grows or block.sinks > 0 for block in blocks)
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
@@ -74,7 +74,7 @@ def spread(blocks: Sequence[Block], setting: Setting, area: Area) -> list[Item]:
     return items
 
 
-def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[Block] | None:
+def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
     """Return the card's title and sections, set; None if a word is too wide."""
     pad = setting.safe - setting.inset
     words = Area(area.x + pad, area.y, area.width - 2 * pad, area.height)
@@ -99,7 +99,7 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     return found
 
 
-def _loosen(blocks: list[Block], setting: Setting) -> list[Block]:
+def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
     """Let bars move apart, the first of them less far from the card's title."""
     widest = WIDEST_GAP * setting.scale
     gaps = [0, widest * TITLE_SHARE if setting.titled else widest, *[widest] * len(blocks)]
@@ -112,11 +112,11 @@ def _order_sections(card: Card, setting: Setting) -> list[Section]:
     return sorted(card.sections, key=lambda section: fields_first and not section.label)
 
 
-def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> Block | None:
+def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
     stack = set_stack(
         [make_title(card.title, setting, setting.headline, quiet=card.quiet)], setting.faces, area.width, shrink
     )
-    return Block(stack.height, lambda y, _: [*stack.place(area.x, y)]) if stack else None
+    return BodyBlock(stack.height, lambda y, _: [*stack.place(area.x, y)]) if stack else None
 
 
 def _group_sections(card: Card, setting: Setting) -> Iterator[tuple[bool, list[Section]]]:

@@ -17,7 +17,7 @@ BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
 
 
-class Block(NamedTuple):
+class BodyBlock(NamedTuple):
     """A set part of the body, and what it does with room that is left over.
 
     height: the least height.
@@ -55,7 +55,9 @@ def make_title(title: str, setting: Setting, size: TypeSize, *, quiet: bool) -> 
     return Paragraph(title, "bold", size, setting.theme.ink, gap=TITLE_GAP)
 
 
-def set_section(section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False) -> Block | None:
+def set_section(
+    section: Section, setting: Setting, area: Area, shrink: float, *, bar: bool = False
+) -> BodyBlock | None:
     """Set a section, beside a bar if asked for and it is more than a note.
 
     None if a word is too wide. Raises MissingGlyph.
@@ -73,7 +75,7 @@ def set_section(section: Section, setting: Setting, area: Area, shrink: float, *
         line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar else []
         return [*line, *stack.place(area.x + indent, y)]
 
-    return Block(stack.height, draw)
+    return BodyBlock(stack.height, draw)
 
 
 def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:

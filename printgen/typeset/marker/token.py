@@ -12,9 +12,9 @@ from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
 from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
 from printgen.typeset.marker.strip import draw_strip
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import Point, list_points
 from printgen.typeset.type.paint import paint_style
-from printgen.typeset.type.shapes import OUTLINES
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 

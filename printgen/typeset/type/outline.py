@@ -5,8 +5,8 @@ from math import ceil, cos, pi, sin, tan
 
 # An outline is a sequence of steps: ("m", x, y) to begin a contour, ("l", x, y) a line, ("c", six numbers) a Bézier
 # curve. Contours close by themselves; one that runs the other way round is a hole in those around it.
-Step = tuple[str, *tuple[float, ...]]
-Outline = tuple[Step, ...]
+PathStep = tuple[str, *tuple[float, ...]]
+Outline = tuple[PathStep, ...]
 Point = tuple[float, float]
 
 # Control points this far from the ends of a quarter circle of radius 1 draw it to within 0.03 %.
@@ -57,7 +57,7 @@ def arc(radius: float, start: float, end: float) -> Outline:
     parts = ceil(abs(end - start) / (pi / 2))
     angles = [start + (end - start) * part / parts for part in range(parts + 1)]
     reach = 4 / 3 * tan((end - start) / parts / 4)
-    steps: list[Step] = [("m", radius * cos(start), radius * sin(start))]
+    steps: list[PathStep] = [("m", radius * cos(start), radius * sin(start))]
     for first, last in pairwise(angles):
         (c1, s1), (c2, s2) = ((radius * cos(angle), radius * sin(angle)) for angle in (first, last))
         steps.append(("c", c1 - reach * s1, s1 + reach * c1, c2 + reach * s2, s2 - reach * c2, c2, s2))
@@ -67,7 +67,7 @@ def arc(radius: float, start: float, end: float) -> Outline:
 def reverse(contour: Outline) -> Outline:
     """Return one contour, run through the other way round."""
     ends = [_end(step) for step in contour]
-    steps: list[Step] = [("m", *ends[-1])]
+    steps: list[PathStep] = [("m", *ends[-1])]
     for (letter, *numbers), end in zip(reversed(contour[1:]), reversed(ends[:-1]), strict=True):
         turned = [*numbers[2:4], *numbers[0:2], *end] if letter == "c" else [*end]
         steps.append((letter, *turned))
@@ -76,14 +76,14 @@ def reverse(contour: Outline) -> Outline:
 
 def mirror(contour: Outline) -> Outline:
     """Return one contour with left and right exchanged, which still runs the same way round."""
-    flipped: list[Step] = []
+    flipped: list[PathStep] = []
     for letter, *numbers in contour:
         turned = [value if place % 2 else -value for place, value in enumerate(numbers)]
         flipped.append((letter, *turned))
     return reverse(tuple(flipped))
 
 
-def _end(step: Step) -> Point:
+def _end(step: PathStep) -> Point:
     _, *numbers = step
     return numbers[-2], numbers[-1]
 

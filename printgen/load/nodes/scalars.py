@@ -24,7 +24,7 @@ MARKUP = re.compile(r"\*\*\w[^*\n]{0,60}\*\*|\b_[^\W_](?:[^_\n]{0,60}[^\W_])?_\b
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
-class Kind(Protocol[T_co]):
+class ValueKind(Protocol[T_co]):
     """Reads a node; raises Fault."""
 
     def __call__(self, node: Node, /) -> T_co:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.compose.document import Group, Item, Page
+from printgen.compose.document import Group, Page, PageItem
 from printgen.imposition.grid import SLUG
 from printgen.imposition.verso import Slot, VersoShift, find_verso_shift
 from printgen.model.look import Paper, Theme
@@ -47,11 +47,11 @@ class PressPaper(NamedTuple):
             Frame(to_points(paper.width), to_points(paper.height), tuple(items)),
         )
 
-    def make_recto(self, items: Iterable[Item], name: str) -> Page:
+    def make_recto(self, items: Iterable[PageItem], name: str) -> Page:
         """Return the front of a sheet, whose name stands in its slug and in the outline of the document."""
         return Page(self.paper.width, self.paper.height, (*items, self._draw_name(name, 0)), name)
 
-    def make_verso(self, items: Iterable[Item], name: str) -> Page:
+    def make_verso(self, items: Iterable[PageItem], name: str) -> Page:
         """Return the back of a sheet of this name; the slug says that it is the back."""
         words = self._draw_name(self.setting.words.back.format(name=name), 1)
         return Page(self.paper.width, self.paper.height, (*items, words), verso_shift=self.verso_shift)

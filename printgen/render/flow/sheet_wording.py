@@ -10,7 +10,7 @@ from printgen.typeset.type.typography import bind_end, loosen, refine
 WORDLESS, PARAGRAPHS = ("head", "style"), ("p", "li", "td", "th")
 
 
-class _Words(NamedTuple):
+class _ElementWords(NamedTuple):
     """Words in an HTML tree: the element that they are the text of, or whose tail they are."""
 
     element: Any
@@ -58,9 +58,9 @@ def loosen_places(root: Any, places: Container[str]) -> None:
                 words.set(loosen(words.text))
 
 
-def _list_paragraphs(element: Any) -> list[list[_Words]]:
+def _list_paragraphs(element: Any) -> list[list[_ElementWords]]:
     """Return the words in an element and in all below it, for each paragraph: a line break begins another."""
-    paragraphs: list[list[_Words]] = [[]]
+    paragraphs: list[list[_ElementWords]] = [[]]
     for words in _list_words(element):
         if words.element.tag == "br":
             paragraphs.append([])
@@ -68,7 +68,7 @@ def _list_paragraphs(element: Any) -> list[list[_Words]]:
     return paragraphs
 
 
-def _bind_paragraph(paragraph: list[_Words]) -> None:
+def _bind_paragraph(paragraph: list[_ElementWords]) -> None:
     """Bind the last two words of a paragraph.
 
     Its last space need not be in its last element, which may hold the full stop alone.
@@ -80,13 +80,13 @@ def _bind_paragraph(paragraph: list[_Words]) -> None:
         bound = bound[size:]
 
 
-def _list_words(element: Any) -> Iterator[_Words]:
+def _list_words(element: Any) -> Iterator[_ElementWords]:
     """Yield the words in an element and in all below it, in order."""
     if element.tag in WORDLESS:
         return
     if element.text:
-        yield _Words(element, "text")
+        yield _ElementWords(element, "text")
     for child in element:
         yield from _list_words(child)
         if child.tail or child.tag == "br":
-            yield _Words(child, "tail")
+            yield _ElementWords(child, "tail")

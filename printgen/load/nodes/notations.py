@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.kinds import fault, ident, is_quoted, line, scalar, unmarked_line
+from printgen.load.nodes.scalars import fault, ident, is_quoted, line, scalar, unmarked_line
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.units import Micrometres, parse_length, show_length
 

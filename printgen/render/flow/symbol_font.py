@@ -8,7 +8,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
-from printgen.typeset.type.shapes import OUTLINES
+from printgen.typeset.type.named_outlines import OUTLINES
 
 # Shapes that Unicode has; the others get places of their own in its private use area.
 KNOWN = {

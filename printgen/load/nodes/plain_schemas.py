@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from printgen.load.nodes import kinds, values
-from printgen.load.nodes.rules import Schema
+from printgen.load.nodes import notations, scalars
+from printgen.load.nodes.key_rules import Schema
 from printgen.units import LENGTH
 
 
@@ -13,38 +13,38 @@ def looks_like(pattern: str, hint: str) -> Schema:
 
 
 # A text stays what was written, be it a number or a yes to other readers of YAML.
-TEXT: Schema = {"type": ["string", "number", "boolean"], "maxLength": kinds.LONGEST}
+TEXT: Schema = {"type": ["string", "number", "boolean"], "maxLength": scalars.LONGEST}
 FULL: Schema = {**TEXT, "pattern": r"\S", "patternErrorMessage": "give it a text or remove the key"}
 LINE: Schema = {**TEXT, "pattern": r"^\s*\S.*\s*$", "patternErrorMessage": "give it a text that stands on one line"}
 IDENT: Schema = {
-    **looks_like(kinds.IDENT.pattern, "an id has small letters, digits and hyphens: like-this-1"),
+    **looks_like(scalars.IDENT.pattern, "an id has small letters, digits and hyphens: like-this-1"),
     "type": TEXT["type"],
-    "maxLength": kinds.LONGEST_ID,
+    "maxLength": scalars.LONGEST_ID,
 }
-COLOUR = looks_like("#[0-9a-fA-F]{6}", values.COLOUR_HINT)
+COLOUR = looks_like("#[0-9a-fA-F]{6}", notations.COLOUR_HINT)
 PLAIN: dict[Any, Schema] = {
-    kinds.plain_text: FULL,
-    kinds.worded: FULL,
-    kinds.line: LINE,
-    kinds.worded_line: LINE,
-    kinds.ident: IDENT,
-    kinds.name: IDENT,
-    kinds.language: looks_like(kinds.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
-    kinds.flag: {"type": "boolean"},
-    values.colour: COLOUR,
-    values.accent: COLOUR,
-    values.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),
+    scalars.plain_text: FULL,
+    scalars.worded: FULL,
+    scalars.line: LINE,
+    scalars.worded_line: LINE,
+    scalars.ident: IDENT,
+    scalars.name: IDENT,
+    scalars.language: looks_like(scalars.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
+    scalars.flag: {"type": "boolean"},
+    notations.colour: COLOUR,
+    notations.accent: COLOUR,
+    notations.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),
 }
 
 
-def describe_range(kind: values.Range) -> Schema:
+def describe_range(kind: notations.Range) -> Schema:
     """Return what a schema says of a range of numbers."""
     text = LINE | looks_like(kind.pattern, kind.hint)
     number = {"type": "integer", "minimum": 0, "maximum": 10**kind.digits - 1}
     return {"anyOf": [number, text]} if kind.alone else text
 
 
-def describe_phrase(kind: values.Phrase) -> Schema:
+def describe_phrase(kind: notations.Phrase) -> Schema:
     """Return the schema of a text with its placeholders."""
     has = "".join(rf"(?=.*\{{{name}\}})" for name in kind.names)
     return LINE | {"pattern": rf"^{has}\s*\S.*\s*$"} if has else LINE
