@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from printgen.build.job import Job
 from printgen.build.maker import Maker
-from printgen.model.product import DeckSpec, ProductKind
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.kinds import KINDS
+from printgen.products.kinds import KINDS, ProductKind
 
 
 def print_cards(maker: Maker, system: System, spec: DeckSpec, only: Sequence[str] = ()) -> bytes:

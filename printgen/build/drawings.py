@@ -9,9 +9,10 @@ from printgen.build.maker import Maker
 from printgen.compose.deck import lay_deck
 from printgen.errors import BadUsage
 from printgen.files import write_file
-from printgen.model.product import DeckSpec, ProductKind
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import font_folder
+from printgen.products.kinds import ProductKind
 from printgen.render.svg import write_cards, write_pages
 
 

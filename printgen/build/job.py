@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.folder import load_pack
-from printgen.model.product import DeckSpec, ProductKind, Spec
+from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
-from printgen.products.kinds import KINDS, count_pieces, estimate_cost, list_specs
+from printgen.products.kinds import KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 
 
 class Job(NamedTuple):
@@ -27,7 +27,7 @@ class Job(NamedTuple):
     @property
     def kind(self) -> ProductKind:
         """Return what kind of product it is."""
-        return self.spec.kind
+        return find_kind(self.spec)
 
     @property
     def cost(self) -> float:

@@ -17,7 +17,7 @@ from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, ProductKind
+from printgen.model.product import DeckSpec
 from printgen.paths import (
     Pack,
     font_folder,
@@ -29,7 +29,7 @@ from printgen.paths import (
     template_folders,
 )
 from printgen.products.deck import Card, Deck, describe_card, make_deck
-from printgen.products.kinds import KINDS
+from printgen.products.kinds import KINDS, ProductKind
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.

@@ -1,23 +1,24 @@
-"""From a product to its PDF: what composes each kind of product, looked up in one place."""
+"""From a product to its PDF: composed by what the entry of its kind names, or set as flowing text, and written."""
 
 import os
 from collections.abc import Callable
 from contextlib import closing
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from printgen.build.job import Job
-from printgen.compose.blanks import compose_blanks
-from printgen.compose.boxes import compose_boxes, find_misfits
+from printgen.compose.boxes import find_misfits
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document
-from printgen.compose.pieces import compose_markers, compose_trackers
 from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, ProductKind, RosterSpec, SheetSpec
+from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.system import System
+from printgen.products.kinds import KINDS, ProductKind
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPrinter
 
 
+Composer = Callable[[Design, System], Document]
 # A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
 # files that have to be opened to see their pages.
 PAGE = b"/Type /Page\n"
@@ -87,7 +89,9 @@ class Maker:
 
     def compose(self, job: Job) -> Document:
         """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
-        return COMPOSERS[job.kind](self.design, job)
+        if isinstance(job.spec, DeckSpec):
+            return compose_deck(self.design, job.system, job.spec, job.only)
+        return find_composer(job.kind)(self.design, job.system)
 
     def _make(self, job: Job) -> bytes:
         """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
@@ -116,19 +120,11 @@ class Maker:
         return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
 
 
-def _compose_deck(design: Design, job: Job) -> Document:
-    assert isinstance(job.spec, DeckSpec)
-    return compose_deck(design, job.system, job.spec, job.only)
-
-
-# What composes each kind of product that is drawn; sheets are flowing text.
-COMPOSERS: dict[ProductKind, Callable[[Design, Job], Document]] = {
-    ProductKind.DECK: _compose_deck,
-    ProductKind.BOXES: lambda design, job: compose_boxes(design, job.system),
-    ProductKind.MARKERS: lambda design, job: compose_markers(design, job.system),
-    ProductKind.TRACKERS: lambda design, job: compose_trackers(design, job.system),
-    ProductKind.BLANKS: lambda design, job: compose_blanks(design, job.system),
-}
+def find_composer(kind: ProductKind) -> Composer:
+    """Return what composes the sets of a kind, as its entry names it."""
+    module, _, function = KINDS[kind].composer.partition(":")
+    composer: Composer = getattr(import_module(f"printgen.compose.{module}"), function)
+    return composer
 
 
 def count_sheets(data: bytes, pages: int) -> int:

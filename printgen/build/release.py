@@ -20,10 +20,9 @@ from printgen.build.shard import Part, Product, Release
 from printgen.errors import BadUsage, CannotWrite, count_noun
 from printgen.files import write_file
 from printgen.model.options import Options
-from printgen.model.product import ProductKind
 from printgen.model.system import System
 from printgen.paths import release_text
-from printgen.products.kinds import KINDS
+from printgen.products.kinds import KINDS, ProductKind
 
 FORMAT = f"{RELEASE.decode()} 1"
 # A release has archives for each of these papers.

@@ -11,7 +11,7 @@ from printgen.build.manifest import Entry, read_entry, show_entry
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT
-from printgen.model.product import ProductKind
+from printgen.products.kinds import ProductKind
 
 FILE, FORMAT = "part.json", "printgen release part 1"
 MOST_PARTS = 100

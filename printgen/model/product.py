@@ -1,6 +1,5 @@
 """What a pack wants made of its game: decks, reference sheets, markers and trackers."""
 
-from enum import StrEnum
 from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
@@ -13,17 +12,6 @@ ROW: Final = "row"
 Kept = Literal["odds", "rows"]
 ODDS: Final = "odds"
 ROWS: Final = "rows"
-
-
-class ProductKind(StrEnum):
-    """What kind of product something is, as lists and manifests have it."""
-
-    DECK = "deck"
-    SHEET = "sheet"
-    BOXES = "boxes"
-    MARKERS = "markers"
-    TRACKERS = "trackers"
-    BLANKS = "blanks"
 
 
 class DeckSpec(NamedTuple):
@@ -53,11 +41,6 @@ class DeckSpec(NamedTuple):
     origin: Origin
     layout_origin: Origin
     alternative: bool = False
-
-    @property
-    def kind(self) -> ProductKind:
-        """A deck."""
-        return ProductKind.DECK
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
@@ -107,11 +90,6 @@ class SheetSpec(NamedTuple):
     content: tuple[PassageGroup, ...]
     origin: Origin
 
-    @property
-    def kind(self) -> ProductKind:
-        """A sheet."""
-        return ProductKind.SHEET
-
 
 class RosterSpec(NamedTuple):
     """A sheet with one roster, or a book with all rosters of a table.
@@ -131,23 +109,13 @@ class RosterSpec(NamedTuple):
     book: bool
     origin: Origin
 
-    @property
-    def kind(self) -> ProductKind:
-        """A sheet."""
-        return ProductKind.SHEET
-
 
 class SetSpec(NamedTuple):
     """The one product of a kind: all boxes, markers, trackers or blanks of a system. Its id is its kind."""
 
-    id: ProductKind
+    id: str
     title: str
     origin: Origin
-
-    @property
-    def kind(self) -> ProductKind:
-        """Its id."""
-        return self.id
 
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec

@@ -1,14 +1,15 @@
 """The one table of product kinds: what printgen makes, and all that listing, building and releasing ask of a kind.
 
-A new kind is a member of `ProductKind`, an entry here, a composer in `build/maker`, and a test.
+A new kind is a member and an entry here, a composer in `compose/` that the entry names, and a test.
 """
 
 from collections.abc import Callable, Iterable
+from enum import StrEnum
 from itertools import chain
 from typing import Any, NamedTuple
 
 from printgen.model.options import Options
-from printgen.model.product import REFERENCE, ProductKind, SetSpec, Spec
+from printgen.model.product import REFERENCE, DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.listing import (
     count_blanks,
@@ -29,6 +30,17 @@ USUAL_PAGES = 3
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
+class ProductKind(StrEnum):
+    """What kind of product something is, as lists and manifests have it."""
+
+    DECK = "deck"
+    SHEET = "sheet"
+    BOXES = "boxes"
+    MARKERS = "markers"
+    TRACKERS = "trackers"
+    BLANKS = "blanks"
+
+
 class KindEntry(NamedTuple):
     """A kind of product.
 
@@ -38,6 +50,7 @@ class KindEntry(NamedTuple):
     need: returns a system with only what a product is made from.
     piece: what a piece is called: a deck has cards.
     folder: where products of this kind lie in a release.
+    composer: what composes a set of this kind: a module of `compose/` and a function there, loaded when needed.
     title: what the product is called where packs give it no title.
     reserves: ids that belong to this kind: no pack may give them to a product of another kind.
     ignores: the options that it has no use for.
@@ -51,6 +64,7 @@ class KindEntry(NamedTuple):
     need: Callable[[System, Any], System]
     piece: str
     folder: str
+    composer: str = ""
     title: str = ""
     reserves: tuple[str, ...] = ()
     ignores: tuple[str, ...] = (LENGTHS,)
@@ -86,6 +100,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_boxes,
         "box",
         "boxes",
+        composer="boxes:compose_boxes",
         title="Tuck boxes and dividers",
         reserves=(ProductKind.BOXES,),
     ),
@@ -96,6 +111,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_markers,
         "marker",
         "markers",
+        composer="pieces:compose_markers",
         title="Markers",
         reserves=(ProductKind.MARKERS,),
     ),
@@ -106,6 +122,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_trackers,
         "board",
         "markers",
+        composer="pieces:compose_trackers",
         title="Trackers",
         reserves=(ProductKind.TRACKERS,),
         ignores=(),
@@ -117,10 +134,18 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_blanks,
         "sheet",
         "blanks",
+        composer="blanks:compose_blanks",
         title="Blank cards and markers",
         reserves=(ProductKind.BLANKS,),
     ),
 }
+
+
+def find_kind(spec: Spec) -> ProductKind:
+    """Return what kind of product a spec asks for; the id of a set is its kind."""
+    if isinstance(spec, SetSpec):
+        return ProductKind(spec.id)
+    return ProductKind.DECK if isinstance(spec, DeckSpec) else ProductKind.SHEET
 
 
 def list_specs(system: System) -> tuple[Spec, ...]:
@@ -130,12 +155,12 @@ def list_specs(system: System) -> tuple[Spec, ...]:
 
 def count_pieces(system: System, spec: Spec) -> int:
     """Return how many pieces a product has; 0 for a sheet that takes as many pages as it needs."""
-    return KINDS[spec.kind].count_pieces(system, spec)
+    return KINDS[find_kind(spec)].count_pieces(system, spec)
 
 
 def estimate_cost(system: System, spec: Spec) -> float:
     """Return about how many seconds a product takes."""
-    start, each = KINDS[spec.kind].seconds
+    start, each = KINDS[find_kind(spec)].seconds
     return start + each * (count_pieces(system, spec) or USUAL_PAGES)
 
 

@@ -18,8 +18,8 @@ from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import ProductKind
 from printgen.products.deck import Deck, make_deck
+from printgen.products.kinds import ProductKind
 from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.frame import Text
 from printgen.typeset.type.typeface import CAP_HEIGHT

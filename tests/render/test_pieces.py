@@ -13,9 +13,9 @@ from printgen.build.maker import Maker
 from printgen.errors import BadData
 from printgen.load.look.printed_words import load_words
 from printgen.model.options import Duplex, Options
-from printgen.model.product import ProductKind
 from printgen.model.system import System
 from printgen.products.board import make_boards
+from printgen.products.kinds import ProductKind
 from printgen.products.marker import make_tokens
 from printgen.typeset.type.typography import refine
 

@@ -17,9 +17,9 @@ from printgen.build.job import load_systems
 from printgen.build.maker import Maker
 from printgen.errors import BadUsage
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
-from printgen.model.product import ProductKind
 from printgen.paths import find_packs
 from printgen.products.deck import Deck, describe_card, make_deck
+from printgen.products.kinds import ProductKind
 from printgen.verify.printed_deck import PrintedCard, compare_card, compare_deck, read_cards, read_fingerprint
 
 REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "horde-mode/secondary-missions"

@@ -14,9 +14,9 @@ from printgen.load.nodes.source import Fault, Mistake, to_problems
 from printgen.load.pack.deck import DECK, Tables, count_cards, make_deck
 from printgen.load.pack.sheet import SHEET, Contents, make_sheet
 from printgen.load.pack.table import MOST_CARDS
-from printgen.model.product import DeckSpec, ProductKind, SheetSpec
+from printgen.model.product import DeckSpec, SheetSpec
 from printgen.paths import known_layouts
-from printgen.products.kinds import list_reserved
+from printgen.products.kinds import ProductKind, list_reserved
 
 # How many decks and sheets a pack may ask for, and how many cards all its decks may have.
 MOST_DECKS, MOST_SHEETS, MOST_CARDS_OF_ALL = 200, 50, 10_000
