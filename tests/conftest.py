@@ -1,5 +1,6 @@
 """What the tests share: the shipped systems, loaded once, and their decks and sheets as they are printed."""
 
+import gc
 import os
 import re
 import signal
@@ -44,6 +45,8 @@ SETTINGS = {"long": False}
 TOGETHER = tuple(
     f"tests/{name}.py" for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration")
 )
+# So many values, as pages read back have, are made before the garbage collector looks for cycles.
+COLLECT_AFTER = 200_000
 # How many tests each process leaves out.
 LEFT_OUT: list[int] = []
 # The numbers of the folders in which tests save print profiles.
@@ -279,6 +282,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     LEFT_OUT.append(len(left_out))
     kept = set(items) - set(left_out)
     items[:] = sorted((item for item in items if item in kept), key=lambda item: product_of(item.nodeid))
+
+
+def pytest_collection_finish() -> None:
+    """Have the garbage collector pass over what stays, and come by seldom; the command line does without it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(COLLECT_AFTER, 20, 50)
 
 
 def _is_in_turn(item: pytest.Item, turns: Counter[str]) -> bool:
