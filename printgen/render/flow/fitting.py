@@ -1,10 +1,8 @@
 """The size of type at which flowing text fits its pages: the largest that the room left lets hope for."""
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import chain
-from math import sqrt
 from typing import Any, NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
@@ -12,6 +10,8 @@ from printgen.render.flow.library import Document, boxes
 
 # How full the last page is is measured in strips side by side, and is never less than this.
 STRIPS, LEAST_SHARE = 24, 0.1
+# Pages can hardly be filled more than this, since columns end where something may be parted.
+LIKELY = 0.985
 
 
 class Sizes(NamedTuple):
@@ -54,21 +54,25 @@ class Attempt(NamedTuple):
     problems: list[Problem]
 
 
-def find_size(set_at: Callable[[float], Attempt], pages: Pages, guess: float) -> Attempt:
-    """Return a document at the largest size that fits, as far as the room left lets hope.
+def find_size(set_at: Callable[[float], Attempt], pages: Pages, estimate: Callable[[float], float]) -> Attempt:
+    """Return a document at the largest size that fits, as far as the room left lets hope for.
 
-    It is set at the guess first. The guess comes of the words alone, so that the same words end at the same size.
-    Raises BadData if the document does not fit at the least size.
+    set_at: sets the document at a size of type
+    estimate: how many pages it would fill at a size, by its words alone, so that the same words end at the same size
+    It is set at the size that the estimate says, then at the one that a corrected estimate says: with how much of its
+    pages the document has really filled. Raises BadData if it does not fit at the least size.
     """
     best: Attempt | None = None
     problems: list[Problem] = []
     sizes = pages.sizes.steps
-    place = sizes.index(guess)
+    place = sizes.index(_guess(pages, estimate))
     low, high = 0, len(sizes) - 1 if pages.number or pages.filled else place
     while low <= high:
         attempt = set_at(sizes[place])
         pages = pages._replace(number=pages.number or len(attempt.document.pages))
-        hoped = bisect_right(sizes, sizes[place] * sqrt(pages.number / measure_pages(attempt.document))) - 1
+        share = measure_pages(attempt.document) / max(LEAST_SHARE, estimate(sizes[place]))
+        room = pages.number * LIKELY
+        hoped = max((each for each, size in enumerate(sizes) if estimate(size) * share <= room), default=0)
         if found := attempt.problems + _judge(attempt.document, pages):
             if not problems:  # the guess was a good one, and so will be the size below
                 hoped = max(hoped, place - 1)
@@ -81,6 +85,14 @@ def find_size(set_at: Callable[[float], Attempt], pages: Pages, guess: float) ->
     if best is None:
         raise BadData(problems)
     return best
+
+
+def _guess(pages: Pages, estimate: Callable[[float], float]) -> float:
+    """Return the size that should fit, by an estimate of how many pages the document would fill."""
+    if not pages.number:
+        return pages.sizes.first
+    steps = pages.sizes.steps
+    return next((size for size in reversed(steps) if estimate(size) <= pages.number), steps[0])
 
 
 def _judge(document: Document, pages: Pages) -> list[Problem]:

@@ -1,6 +1,7 @@
 """Flowing text: HTML set on pages at the largest size that fits them, and written as tagged PDF."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -69,18 +70,11 @@ class Flow:
             attempt = self._set(text, known.size, known.loosened)
             if not attempt.problems and sum_document(attempt.document) == known.places:
                 return attempt.document
-        attempt = find_size(lambda size: self._set(text, size), pages, self._guess(text, pages))
+        blocks = read_blocks(text.draft, self.letters)
+        estimate = cache(lambda size: count_pages(blocks, size, text.room))
+        attempt = find_size(lambda size: self._set(text, size), pages, estimate)
         remember(text.name, Fit(key, attempt.size, attempt.loosened, sum_document(attempt.document)))
         return attempt.document
-
-    def _guess(self, text: FlowingText, pages: Pages) -> float:
-        """Return the size that should fit, by a measure of the words."""
-        if not pages.number:
-            return pages.sizes.first
-        steps = pages.sizes.steps
-        blocks = read_blocks(text.draft, self.letters)
-        larger = (size for size in reversed(steps) if count_pages(blocks, size, text.room) <= pages.number)
-        return next(larger, steps[0])
 
     def _set(self, text: FlowingText, size: float, loosened: Collection[str] = ()) -> Attempt:
         """Return a text set on pages, with the words of some places loosened. Raises BadData for missing glyphs."""
