@@ -27,12 +27,18 @@ class _ElementWords(NamedTuple):
 
 
 def refine_tree(root: Any) -> None:
-    """Put the words of an HTML tree, in its language, into the typography that they are printed in."""
+    """Put the words of an HTML tree, in its language, into the typography that they are printed in.
+
+    The heads of a table's columns have every space free: these columns are narrow.
+    """
     language = root.get("lang", "")
     for words in _list_words(root):
         words.set(refine(words.text, language))
     for element in root.iter():
-        if element.tag in PARAGRAPHS:
+        if element.get("scope") == "col":
+            for words in _list_words(element):
+                words.set(loosen(words.text))
+        elif element.tag in PARAGRAPHS:
             for paragraph in _list_paragraphs(element):
                 _bind_paragraph(paragraph)
 
