@@ -2,7 +2,6 @@
 
 import os
 import re
-import secrets
 from pathlib import Path
 
 from printgen.errors import BadUsage, reason_of, suggest
@@ -74,7 +73,7 @@ def new_game_path(system: str) -> Path:
     except OSError as error:
         reason = reason_of(error)
         raise BadUsage(f"{folder}: cannot be made: {reason}") from None
-    return folder / f"{number:04}-{secrets.token_hex(2)}.jsonl"
+    return folder / f"{number:04}-{os.urandom(2).hex()}.jsonl"
 
 
 def _list_games(system: str) -> list[Path]:

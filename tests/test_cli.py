@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser
 from io import StringIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from outputs import copy_pack
 
 from printgen.build import progress
 from printgen.cli import main
-from printgen.cli.parser import make_parser
+from printgen.cli.parser import MODULES, make_parser
 from printgen.paths import find_packs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -235,6 +236,21 @@ def test_every_command_and_option_is_documented() -> None:
         for action in command._actions:  # noqa: SLF001
             for option in action.option_strings:
                 assert option in pages, (name, option)
+
+
+def test_a_command_alone_is_read_as_among_all_others() -> None:
+    """For each command, the parser that is made for it alone says the same help as that of all commands."""
+    everything = _list_helps(make_parser())
+    assert {name for names in MODULES.values() for name in names} == everything.keys()
+    for name, words in everything.items():
+        assert _list_helps(make_parser(name))[name] == words
+        assert make_parser(name).format_usage() == make_parser().format_usage()
+
+
+def _list_helps(parser: ArgumentParser) -> dict[str, str]:
+    """Return the help of each command of a parser."""
+    commands = next(action.choices for action in parser._actions if isinstance(action.choices, dict))  # noqa: SLF001
+    return {name: command.format_help() for name, command in commands.items()}
 
 
 def test_what_was_typed_is_shown_without_control_characters(capsys: Capture) -> None:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from printgen.cli.parser import make_parser
-from printgen.cli.printing import join_numbers
+from printgen.cli.parser import join_numbers, make_parser
 from printgen.cli.problems import report_problems
 from printgen.errors import BadData, PrintgenError
 
@@ -18,7 +17,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    options = make_parser().parse_args(join_numbers(sys.argv[1:] if arguments is None else arguments))
+    typed = join_numbers(sys.argv[1:] if arguments is None else arguments)
+    options = make_parser(*typed[:1]).parse_args(typed)
     try:
         return int(options.run(options))
     except BadData as bad:

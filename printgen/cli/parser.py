@@ -1,14 +1,30 @@
 """The parser of the whole command line: each module of commands adds its own."""
 
 import argparse
+import re
+from collections.abc import Iterable
+from importlib import import_module
 from typing import NoReturn
 
 from printgen import __version__
-from printgen.cli import author, builds, digital, export, odds, play, printers, products, proof, rules
 from printgen.errors import tidy
 
-# Modules of commands, in the order of the help; each has `add_commands`, and is imported whatever the command is.
-MODULES = (products, builds, printers, export, digital, play, rules, odds, proof, author)
+# Modules of commands, in the order of the help, with the commands that each adds in its `add_commands`.
+MODULES = {
+    "products": ("list", "check", "cards"),
+    "builds": ("build", "watch", "release"),
+    "printers": ("profile", "calibrate", "fit"),
+    "export": ("export",),
+    "digital": ("draw", "roll", "order", "replay"),
+    "play": ("play",),
+    "rules": ("rules",),
+    "odds": ("odds",),
+    "proof": ("verify",),
+    "author": ("new", "schema"),
+}
+# Options whose values may begin with a minus, which would be taken for another option.
+SIGNED = ("--verso-shift", "--verso-turn", "--saw")
+NEGATIVE = re.compile("[-\N{MINUS SIGN}][0-9.]")
 
 
 class Parser(argparse.ArgumentParser):
@@ -19,8 +35,11 @@ class Parser(argparse.ArgumentParser):
         super().error(tidy(message))
 
 
-def make_parser() -> argparse.ArgumentParser:
-    """Return the parser of the whole command line, and of each command in it."""
+def make_parser(command: str = "") -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, and of each command in it.
+
+    For a command that is named, only the module that adds it is loaded: no other can be asked for.
+    """
     parser = Parser(
         prog="printgen",
         description="Make card decks from the rule tables of solo wargames.",
@@ -28,6 +47,17 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"printgen {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in MODULES:
-        module.add_commands(commands)
+    for module in [name for name, added in MODULES.items() if command in added] or MODULES:
+        import_module(f"printgen.cli.{module}").add_commands(commands)
     return parser
+
+
+def join_numbers(arguments: Iterable[str]) -> list[str]:
+    """Return arguments in which numbers that begin with a minus are joined to the option before them."""
+    joined: list[str] = []
+    for argument in arguments:
+        if joined and joined[-1] in SIGNED and NEGATIVE.match(argument):
+            joined[-1] += f"={argument}"
+        else:
+            joined.append(argument)
+    return joined

@@ -1,7 +1,6 @@
 """What commands that print share: the options of printing, and the print profile."""
 
 import argparse
-import re
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -15,9 +14,6 @@ from printgen.user import find_profile, known_profiles
 
 # The profile that is used unless another is named, and the name that means no profile.
 DEFAULT, NO_PROFILE = "default", "none"
-# Options whose values may begin with a minus, which would be taken for another option.
-SIGNED = ("--verso-shift", "--verso-turn", "--saw")
-NEGATIVE = re.compile("[-\N{MINUS SIGN}][0-9.]")
 
 
 def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
@@ -41,17 +37,6 @@ def list_names(kind: str) -> str:
         return ", ".join(known_layouts(kind))
     except BadUsage:
         return "a name"
-
-
-def join_numbers(arguments: Iterable[str]) -> list[str]:
-    """Return arguments in which numbers that begin with a minus are joined to the option before them."""
-    joined: list[str] = []
-    for argument in arguments:
-        if joined and joined[-1] in SIGNED and NEGATIVE.match(argument):
-            joined[-1] += f"={argument}"
-        else:
-            joined.append(argument)
-    return joined
 
 
 def read_texts_given(arguments: argparse.Namespace) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The journal: a session whose actions go into a log one by one, each before its outcome is shown."""
 
-import secrets
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -103,7 +103,7 @@ def open_journal(path: Path | None, system: System, seed: str | None, lost: Lost
 
 def _begin(system: System, seed: str | None) -> Session:
     """Return a new session. Without a seed, it gets one from the randomness of the system."""
-    return Session.of(system, secrets.token_hex(SEED_BYTES) if seed is None else seed)
+    return Session.of(system, os.urandom(SEED_BYTES).hex() if seed is None else seed)
 
 
 def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) -> Journal:
