@@ -15,6 +15,9 @@ OPEN_FILES = Path("/proc/self/fd")
 FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0)
 NONE = -1
 
+# Who wants to know which files are read.
+_notes: list[dict[Path, str]] = []
+
 
 def write_file(path: Path, data: bytes, drafts: Path | None = None, *, passing: bool = False) -> None:
     """Write a file whole. Until its last byte is on the disk, an older file stays.
@@ -66,6 +69,23 @@ def sum_file(path: Path) -> str:
         return sha256(path.read_bytes()).hexdigest() if path.is_file() else ""  # a pipe would be waited for
     except OSError:
         return ""
+
+
+@contextmanager
+def noting_files() -> Iterator[dict[Path, str]]:
+    """Collect the SHA-256 of each file that is read inside, by its path, in hexadecimal digits."""
+    notes: dict[Path, str] = {}
+    _notes.append(notes)
+    try:
+        yield notes
+    finally:
+        _notes.pop()
+
+
+def note_file(path: Path, data: bytes) -> None:
+    """Tell whoever wants to know that a file was read, and what was in it."""
+    for notes in _notes:
+        notes[path] = sha256(data).hexdigest()
 
 
 def _hide(path: Path) -> Path:

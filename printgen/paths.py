@@ -16,6 +16,8 @@ KINDS = {
     "words": "file of words",
 }
 HERE = Path(__file__).resolve().parent
+# The folder in a pack where its rosters lie; all its other files lie in the pack itself.
+ROSTERS = "rosters"
 # What is shown as the origin of a pack that came with printgen.
 BUILT_IN = "built in"
 
@@ -193,6 +195,13 @@ def name_layout(path: Path) -> str:
 def program_files() -> list[tuple[str, Path]]:
     """Return printgen's own modules in order, each with its name below the package."""
     return sorted((path.relative_to(HERE).as_posix(), path) for path in HERE.rglob("*.py"))
+
+
+def date_modules(*rooms: str) -> list[tuple[str, int, int]]:
+    """Return the name, size and time of the last change of each of printgen's modules in some rooms and in no room."""
+    folders = [path for room in rooms for path in (HERE / room, *_folders(HERE / room))]
+    found = [(entry.path, entry.stat()) for folder in (HERE, *folders) for entry in os.scandir(folder)]
+    return sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found if name.endswith(".py"))
 
 
 def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:

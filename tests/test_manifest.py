@@ -19,7 +19,7 @@ from printgen.build.maker import Maker
 from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
 from printgen.build.output import Output
 from printgen.cli import main
-from printgen.load.nodes.source import noting_files
+from printgen.files import noting_files
 from printgen.model.options import Options
 from printgen.paths import find_packs
 from printgen.products.kinds import CARD_OPTIONS

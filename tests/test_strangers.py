@@ -129,7 +129,7 @@ def test_whatever_happens_to_one_pack_the_others_are_read(
             raise RecursionError("maximum recursion depth exceeded")
         return original(found)
 
-    monkeypatch.setattr("printgen.build.job.load_pack", fail_at_marsh)
+    monkeypatch.setattr("printgen.build.job.fetch_pack", fail_at_marsh)
     copy_pack("marsh", here / "tables")
     copy_pack("plain", here / "tables")
     for command in (["list"], ["check", "marsh", "plain"], ["build", "marsh/wares", "plain"]):

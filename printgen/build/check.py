@@ -9,8 +9,7 @@ from typing import NamedTuple
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
 from printgen.errors import CannotWrite, Problem, containing
-from printgen.files import write_file
-from printgen.load.nodes.source import noting_files
+from printgen.files import noting_files, write_file
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import find_packs, pick_packs

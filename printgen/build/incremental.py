@@ -10,7 +10,7 @@ from printgen.build.manifest import Entry
 from printgen.build.output import MANIFEST, Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
-from printgen.load.nodes.source import noting_files
+from printgen.files import noting_files
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
-from printgen.load.folder import load_pack
+from printgen.load.pack_memory import fetch_pack
 from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
@@ -75,7 +75,7 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     problems: list[Problem] = []
     for pack in packs:
         with containing(problems, show_path(pack.folder)):
-            system = load_pack(pack)
+            system = fetch_pack(pack)
             _refuse_shared_ids(system)
             systems.append(system)
     return systems, problems + _find_shared_prefixes(systems)

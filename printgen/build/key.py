@@ -12,10 +12,9 @@ from printgen.build.manifest import Entry
 from printgen.build.values import separate
 from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
-from printgen.files import sum_file
+from printgen.files import noting_files, sum_file
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
-from printgen.load.nodes.source import noting_files
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.paths import (

@@ -21,14 +21,13 @@ from printgen.load.reader import (
     PLAY_FILE,
     PROCEDURES_FILE,
     PRODUCTS_FILE,
-    ROSTERS,
     SYSTEM,
     TRACKERS_FILE,
     PackReader,
     is_missing,
 )
 from printgen.model.system import System
-from printgen.paths import Pack, show_path
+from printgen.paths import ROSTERS, Pack, show_path
 
 T = TypeVar("T")
 

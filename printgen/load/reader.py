@@ -17,7 +17,7 @@ from printgen.paths import Pack, is_yaml, show_path
 T = TypeVar("T")
 # How many tables a pack may have, and how many rosters.
 MOST_FILES = 200
-SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, ROSTERS = "system.yaml", "products.yaml", "procedures.yaml", "rosters"
+SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE = "system.yaml", "products.yaml", "procedures.yaml"
 MARKERS_FILE, TRACKERS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "play.yaml"
 RESERVED = (SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, PLAY_FILE)
 

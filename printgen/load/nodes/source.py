@@ -7,7 +7,6 @@ Every scalar stays the text that was written: what it means is for whoever reads
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +16,7 @@ from yaml.cyaml import CParser  # type: ignore[attr-defined]  # the stubs leave 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import BadData, Origin, Problem, reason_of
+from printgen.files import note_file
 from printgen.load.nodes.syntax import explain_error
 from printgen.paths import show_path
 
@@ -31,8 +31,7 @@ MOST_MISTAKES = 100
 LONGEST_KEY = 100
 T = TypeVar("T")
 
-# Who wants to know which files are read, and of which warnings.
-_notes: list[dict[Path, str]] = []
+# Who wants to know of warnings.
 _warnings: list[list[Problem]] = []
 
 
@@ -97,17 +96,6 @@ class _Loader(CParser):
 
 
 @contextmanager
-def noting_files() -> Iterator[dict[Path, str]]:
-    """Collect the SHA-256 of each file that is read inside, by its path, in hexadecimal digits."""
-    notes: dict[Path, str] = {}
-    _notes.append(notes)
-    try:
-        yield notes
-    finally:
-        _notes.pop()
-
-
-@contextmanager
 def noting_warnings() -> Iterator[list[Problem]]:
     """Collect the warnings about files that are read inside."""
     found: list[Problem] = []
@@ -166,8 +154,7 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
         budget.size -= len(raw)
         if budget.is_spent:
             raise _refusal(name, f"makes the pack larger than {LARGEST_PACK // 1024**2} MB")
-    for notes in _notes:
-        notes[path] = sha256(raw).hexdigest()
+    note_file(path, raw)
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -1,0 +1,109 @@
+"""Packs that were read before: their values are kept in the user's cache folder, which takes a tenth of the time.
+
+What is kept changes nothing. It is believed for the very files alone that it was made of, read by the very modules of
+printgen that lie here. Anything else is as if there were nothing. A pack with mistakes is never kept.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from printgen import __version__
+from printgen.errors import CannotWrite
+from printgen.files import note_file, noting_files, write_file
+from printgen.load.plain import flatten, restore
+from printgen.model.system import System
+from printgen.paths import ROSTERS, Pack, date_modules, is_yaml, show_path
+from printgen.user import cache_folder
+
+FOLDER = "packs"
+# A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
+LARGEST = 512 * 1024
+
+
+def fetch_pack(pack: Pack) -> System:
+    """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
+    files = _read_files(pack)
+    key = _make_key(pack, files) if files else ""
+    system = _recall(pack, key) if key else None
+    if system:
+        for path, data in files.items():
+            note_file(path, data)
+        return system
+    from printgen.load.folder import load_pack  # with all that reads files it takes longer than what is kept
+
+    with noting_files() as read:
+        system = load_pack(pack)
+    if key and read == {path: sha256(data).hexdigest() for path, data in files.items()}:
+        _remember(pack, key, system)
+    return system
+
+
+def _read_files(pack: Pack) -> dict[Path, bytes]:
+    """Return what is in the files of a pack, nothing if they are too large or if one of them is not a plain file."""
+    files: dict[Path, bytes] = {}
+    size = 0
+    with suppress(OSError):
+        for entry in _list_entries(pack.folder):
+            if not entry.is_file(follow_symlinks=False):
+                return {}
+            size += entry.stat().st_size
+            if size > LARGEST:
+                return {}
+            path = Path(entry.path)
+            files[path] = path.read_bytes()
+        return files
+    return {}
+
+
+def _list_entries(folder: Path) -> Iterator["os.DirEntry[str]"]:
+    """Yield all that is called a YAML file in a pack and in its folder of rosters; that folder too if it is a link."""
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if is_yaml(entry.name.lower()) or (entry.name == ROSTERS and not entry.is_dir(follow_symlinks=False)):
+            yield entry
+        elif entry.name == ROSTERS:
+            yield from _list_entries(Path(entry.path))
+
+
+def _make_key(pack: Pack, files: Mapping[Path, bytes]) -> str:
+    """Return the sum of all that the values of a pack follow from: its files, what they are called, and who reads."""
+    total = sha256(repr((__version__, sys.version, date_modules("load", "model"), pack.id)).encode())
+    for path, data in files.items():
+        total.update(f"{show_path(path)!r} {len(data)}\n".encode())
+        total.update(data)
+    return total.hexdigest()
+
+
+def _recall(pack: Pack, key: str) -> System | None:
+    """Return the system that was kept with the same key, None if there is none or it is damaged."""
+    path = _find_file(pack)
+    with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
+        if path and path.is_file():  # anything else might never end
+            seal, _, data = path.read_bytes().partition(b"\n")
+            if seal == _seal(key, data):
+                system = restore(json.loads(data))
+                return system if isinstance(system, System) else None
+    return None
+
+
+def _remember(pack: Pack, key: str, system: System) -> None:
+    """Keep a system, unless there is nowhere to."""
+    if path := _find_file(pack):
+        with suppress(TypeError, RecursionError, CannotWrite):
+            data = json.dumps(flatten(system), separators=(",", ":")).encode()
+            write_file(path, _seal(key, data) + b"\n" + data, passing=True)
+
+
+def _seal(key: str, data: bytes) -> bytes:
+    """Return the sum of what is kept and of its key, by which it is known to be whole and to be what is asked for."""
+    return sha256(key.encode() + data).hexdigest().encode()
+
+
+def _find_file(pack: Pack) -> Path | None:
+    """Return where a pack is kept: packs of the same id have one place, so that these do not become ever more."""
+    folder = cache_folder()
+    return folder / FOLDER / f"{pack.id}.json" if folder else None
