@@ -1,6 +1,6 @@
 """Roster sheets: names by the results of a table, with the odds of each roll, and an index of all names."""
 
-from itertools import chain
+from itertools import accumulate, chain
 from math import ceil
 from typing import NamedTuple
 
@@ -10,8 +10,8 @@ from printgen.model.table import Result, Roster, Table, Words
 from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
 
-# How many names a page of the index holds.
-PER_INDEX_PAGE = 290
+# How many names a page of the index holds, in how many columns, and about how many characters a line of these takes.
+PER_INDEX_PAGE, INDEX_COLUMNS, INDEX_LINE = 290, 4, 38
 # How many names fit below one another on a page.
 LONGEST_LIST = 48
 # How many pages the contents of a book take.
@@ -61,6 +61,10 @@ class IndexEntry(NamedTuple):
     places: tuple[tuple[RosterPage, str], ...]
 
 
+# The columns of a page of an index.
+IndexPage = tuple[tuple[IndexEntry, ...], ...]
+
+
 class RosterSheet(NamedTuple):
     """Pages with rosters of one table.
 
@@ -75,7 +79,7 @@ class RosterSheet(NamedTuple):
     spec: RosterSpec
     table: Table
     pages: tuple[RosterPage, ...]
-    index_pages: tuple[tuple[IndexEntry, ...], ...]
+    index_pages: tuple[IndexPage, ...]
 
 
 def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
@@ -115,7 +119,7 @@ def _split(item: NameList) -> list[NameList]:
     ]
 
 
-def _make_index(pages: tuple[RosterPage, ...]) -> tuple[tuple[IndexEntry, ...], ...]:
+def _make_index(pages: tuple[RosterPage, ...]) -> tuple[IndexPage, ...]:
     places: dict[str, list[tuple[RosterPage, str]]] = {}
     words: dict[str, Words] = {}
     for page in pages:
@@ -126,7 +130,22 @@ def _make_index(pages: tuple[RosterPage, ...]) -> tuple[tuple[IndexEntry, ...], 
     entries = [IndexEntry(words[name], tuple(places[name])) for name in sorted(places, key=_by_letters)]
     count = ceil(len(entries) / PER_INDEX_PAGE)
     share = ceil(len(entries) / count) if count else 0
-    return tuple(tuple(entries[number * share : (number + 1) * share]) for number in range(count))
+    return tuple(_make_columns(entries[number * share : (number + 1) * share]) for number in range(count))
+
+
+def _make_columns(entries: list[IndexEntry]) -> IndexPage:
+    """Return the entries of a page of the index in columns of about equal height."""
+    lines = list(accumulate(map(_count_lines, entries)))
+    columns: list[list[IndexEntry]] = [[] for _ in range(INDEX_COLUMNS)]
+    for entry, above in zip(entries, lines, strict=True):
+        columns[(above - 1) * INDEX_COLUMNS // lines[-1]].append(entry)
+    return tuple(map(tuple, columns))
+
+
+def _count_lines(entry: IndexEntry) -> int:
+    """Return about how many lines an entry of the index takes."""
+    places = ", ".join(f"{page.number} ({roll})" for page, roll in entry.places)
+    return ceil(len(f"{entry.name.text} {places}") / INDEX_LINE)
 
 
 def _by_letters(name: str) -> tuple[str, str]:

@@ -54,7 +54,15 @@ def test_long_lists_are_continued_beside(name: str) -> None:
 @pytest.mark.parametrize("name", BOOKS)
 def test_the_index_is_in_order_of_letters(name: str) -> None:
     """A reader finds a name by its first letter, also where a number stands before it."""
-    names = [entry.name.text for part in make(name).index_pages for entry in part]
+    names = [entry.name.text for page in make(name).index_pages for column in page for entry in column]
     letters = [name.lstrip("0123456789 ").casefold() for name in names]
     assert letters == sorted(letters)
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", BOOKS)
+def test_columns_of_the_index_are_about_equal(name: str) -> None:
+    """No page of the index has a column that is nearly empty, or one that is much longer than the others."""
+    for page in make(name).index_pages:
+        lengths = [len(column) for column in page]
+        assert min(lengths) > 0.75 * max(lengths)
