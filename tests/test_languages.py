@@ -5,6 +5,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from conftest import shipped_systems
 from reading import read_pages, squeeze
 
 from printgen.build.job import Job
@@ -17,7 +18,9 @@ from printgen.model.options import Duplex, Options
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.paths import Pack, known_layouts, shipped
+from printgen.products.deck import describe_card, make_deck
 from printgen.products.kinds import list_specs
+from printgen.verify.printed_deck import compare_deck, read_cards
 
 PLAIN = Path(__file__).parent / "packs" / "ok" / "plain"
 MARKERS = "rat: {title: Ratte, use: Liegt bei den Ratten., symbol: skull}\n"
@@ -98,6 +101,25 @@ def test_a_file_of_ones_own_brings_a_language(
     assert main(["build", "plain/spawn"]) == 0
     said = capsys.readouterr()
     assert "layouts/words/de.yaml" in said.out + said.err
+
+
+def test_jokers_are_called_what_the_language_calls_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The corners of jokers and the rolls of a sheet have the word of the file, and verify knows such a card."""
+    monkeypatch.chdir(tmp_path)
+    Path("layouts/words").mkdir(parents=True)
+    words = ENGLISH.replace("joker: Joker", "joker: Komika karto").replace("jokers: Jokers", "jokers: Ambaŭ")
+    Path("layouts/words/eo.yaml").write_text(words, encoding="utf-8")
+    system = shipped_systems()["firefight"]._replace(language="eo")
+    assert "komikakarto1" in read_words(system, "npc", Options())
+    assert "ambaŭ" in read_words(system, "reference", Options())
+    Path("npc.pdf").write_bytes(Maker(Options()).make(Job(system, system.deck("npc"))))
+    jokers = [card.corner for card in read_cards(Path("npc.pdf")) if card.corner.endswith("*")]
+    assert jokers == ["KOMIKAKARTO1*", "KOMIKAKARTO2*"]
+    assert not compare_deck(
+        list(map(describe_card, make_deck(system, system.deck("npc")).cards)),
+        read_cards(Path("npc.pdf")),
+        (system.name, system.deck("npc").title),
+    )
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,8 @@ class Exporter:
     def _typeset(self, job: Job) -> tuple[Deck, Faces]:
         """Return a deck as it is printed, and what is drawn on its cards. Raises BadData."""
         assert isinstance(job.spec, DeckSpec)
-        setting = make_setting(make_deck(job.system, job.spec), load_layout(job.spec), self.look, self.faces)
+        deck, words = make_deck(job.system, job.spec), load_words(job.system.language)
+        setting = make_setting(deck, load_layout(job.spec), self.look, self.faces, words)
         return setting.deck, typeset_deck(setting)
 
 

@@ -37,7 +37,8 @@ class Design:
 
     def make_setting(self, system: System, spec: DeckSpec) -> Setting:
         """Return what the cards of a deck have in common. Raises BadData."""
-        return make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces)
+        words = self.find_words(system.language)
+        return make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces, words)
 
     def make_workspace(self, system: System) -> "Workspace":
         """Return what the pieces of a system are composed with. Raises BadData."""

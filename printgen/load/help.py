@@ -218,6 +218,8 @@ KEYS = {
     "words.player": "Title of a board that each player has.",
     "words.start": "Stands at the beginning of a track, in capitals.",
     "words.end": "Stands at the end of a track, in capitals.",
+    "words.joker": "Stands before the number of a joker, and on its card.",
+    "words.jokers": "Both jokers together.",
     "words.reference": "Title of a reference sheet that the pack has not asked for.",
     "words.all-lists": "Title of a book of rosters.",
     "words.results": "Heading of the glossary of a table.",

@@ -56,6 +56,7 @@ class PrintedWords(NamedTuple):
     fingerprint, boxes_and_dividers, to_write_on: what the file of a product says it holds.
     player: the title of a board that each player has.
     start, end: stand at the ends of a track, in capitals.
+    joker, jokers: the word before the number of a joker, in capitals in the corner of its card; both jokers.
     reference: the title of a reference sheet that the pack has not asked for.
     all_lists: the title of a book of rosters.
     results: the heading of a table's glossary.
@@ -95,6 +96,8 @@ class PrintedWords(NamedTuple):
     player: str
     start: str
     end: str
+    joker: str
+    jokers: str
     reference: str
     all_lists: str
     results: str

@@ -2,6 +2,8 @@
 
 import re
 
+from printgen.model.printed_words import PrintedWords
+
 SUITS = {
     "S": "\N{BLACK SPADE SUIT}",
     "H": "\N{BLACK HEART SUIT}",
@@ -15,7 +17,7 @@ PLAYING_CARD = re.compile(rf"{RANK}([SHCD])")
 JOKER = re.compile(r"joker(\d)")
 
 
-def show_roll(roll: str) -> str:
+def show_roll(roll: str, words: PrintedWords) -> str:
     """Return a roll as players read it: cards with suit symbols, ranges with a dash.
 
     A range that holds for all four suits stands there once, without suits.
@@ -23,5 +25,5 @@ def show_roll(roll: str) -> str:
     every = EVERY_SUIT.fullmatch(roll)
     if every:
         return f"{every[1]}\N{EN DASH}{every[2]}"
-    named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, "Jokers"))
-    return JOKER.sub(r"Joker \1", named).replace("-", "\N{EN DASH}")
+    named = PLAYING_CARD.sub(lambda card: card[1] + SUITS[card[2]], roll.replace(JOKERS, words.jokers))
+    return JOKER.sub(lambda joker: f"{words.joker} {joker[1]}", named).replace("-", "\N{EN DASH}")

@@ -4,6 +4,7 @@ from itertools import accumulate, chain
 from math import ceil
 from typing import NamedTuple
 
+from printgen.model.printed_words import PrintedWords
 from printgen.model.product import RosterSpec
 from printgen.model.system import System
 from printgen.model.table import Result, Roster, Table, Words
@@ -82,11 +83,11 @@ class RosterSheet(NamedTuple):
     index_pages: tuple[IndexPage, ...]
 
 
-def make_roster_sheet(system: System, spec: RosterSpec) -> RosterSheet:
+def make_roster_sheet(system: System, spec: RosterSpec, words: PrintedWords) -> RosterSheet:
     """Return a sheet, with a page for each of its rosters."""
     table = system.table(spec.table)
     rosters = enumerate(map(system.roster, spec.rosters), CONTENTS + 1 if spec.book else 1)
-    pages = tuple(_make_page(table, roster, number) for number, roster in rosters)
+    pages = tuple(_make_page(table, roster, number, words) for number, roster in rosters)
     return RosterSheet(system, spec, table, pages, _make_index(pages) if spec.book else ())
 
 
@@ -99,10 +100,10 @@ def count_roster_pages(system: System, spec: RosterSpec) -> int:
     return CONTENTS + len(spec.rosters) + ceil(len(names) / PER_INDEX_PAGE)
 
 
-def _make_page(table: Table, roster: Roster, number: int) -> RosterPage:
+def _make_page(table: Table, roster: Roster, number: int, words: PrintedWords) -> RosterPage:
     names = dict(roster.entries)
     lists = [
-        NameList(row.results[0], show_roll(row.roll), show_per_cent(odds), 1, names.get(row.results[0].id, ()))
+        NameList(row.results[0], show_roll(row.roll, words), show_per_cent(odds), 1, names.get(row.results[0].id, ()))
         for row, odds in zip(table.rows, row_odds(table), strict=True)
     ]
     named = tuple(part for item in lists if item.result.id in names for part in _split(item))

@@ -129,9 +129,9 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     return TableBlock(
         table=table,
         heading=words.results.format(title=table.title) if part == "glossary" else table.title,
-        lines=() if part == "glossary" else _make_lines(table, shifted),
+        lines=() if part == "glossary" else _make_lines(table, shifted, words),
         each="" if part == "glossary" or shifted else _show_each(system, table, brief=part == "titles"),
-        entries=tuple(_make_entry(table, result) for result in results),
+        entries=tuple(_make_entry(table, result, words) for result in results),
         terms=tuple(terms),
         footnotes=() if part == "glossary" or linked else _find_footnotes(table),
         fields=fields,
@@ -144,13 +144,13 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     )
 
 
-def _make_lines(table: Table, shifted: Iterable[DeckSpec]) -> tuple[TableLine, ...]:
+def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) -> tuple[TableLine, ...]:
     """Return the rows of a table. Where odds are said once, rows have odds only beside the odds of decks."""
     decks = [{share.row: show_per_cent(share.deck) for share in compare_shares(table, spec)} for spec in shifted]
     shown = table.die and (decks or not _has_row_per_face(table))
     odds = [show_per_cent(share) if shown else "" for share in row_odds(table)]
     return tuple(
-        TableLine(show_roll(row.roll), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
+        TableLine(show_roll(row.roll, words), share, row, tuple(deck.get(row, NO_CARD) for deck in decks))
         for row, share in zip(table.rows, odds, strict=True)
     )
 
@@ -178,15 +178,15 @@ def _has_row_per_face(table: Table) -> bool:
     return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
 
 
-def _make_entry(table: Table, result: Result) -> GlossaryEntry:
+def _make_entry(table: Table, result: Result, words: PrintedWords) -> GlossaryEntry:
     anchor = result_anchor(table, result.id)
     if table.die and table.die.is_cards:
-        return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id))
+        return GlossaryEntry(anchor, result, (), _list_cards(table, table.die, result.id, words))
     shares = map(show_per_cent, result_odds(table, result.id))
     return GlossaryEntry(anchor, result, tuple(zip(table.columns, shares, strict=True)), "")
 
 
-def _list_cards(table: Table, die: Die, name: str) -> str:
+def _list_cards(table: Table, die: Die, name: str, words: PrintedWords) -> str:
     """Return the playing cards whose row has a result; neighbours of one suit as a range."""
     leading = {key for row in table.rows for key in row.keys if any(result.id == name for result in row.results)}
     runs: list[list[str]] = []
@@ -198,7 +198,7 @@ def _list_cards(table: Table, die: Die, name: str) -> str:
             else:
                 runs.append([key])
         before = key if key in leading else ""
-    return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}") for run in runs)
+    return ", ".join(show_roll(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}", words) for run in runs)
 
 
 def _list_notes(table: Table, *, linked: bool) -> tuple[Words, ...]:

@@ -12,7 +12,7 @@ from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
 MM = to_points(1_000)
-# LineSteps that are to meet; those of the cross in the middle, and of boxes.
+# Lines that are to meet; those of the cross in the middle, and of boxes.
 LINE, FINE, OUTLINE = 0.5, 0.35, 0.8
 NUMBER: Points = 7
 NUMBER_GAP: Points = 1.6

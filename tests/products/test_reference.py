@@ -49,7 +49,7 @@ REFERENCES = [name for name, job in shipped_products().items() if isinstance(job
 )
 def test_rolls_are_shown_as_players_read_them(roll: str, shown: str) -> None:
     """Cards have their suits, ranges a dash, and both jokers one word."""
-    assert show_roll(roll) == shown
+    assert show_roll(roll, load_words("en")) == shown
 
 
 @pytest.mark.parametrize("name", REFERENCES)

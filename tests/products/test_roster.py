@@ -5,6 +5,7 @@ from math import ceil
 import pytest
 from conftest import shipped_jobs, shipped_products
 
+from printgen.load.look.printed_words import load_words
 from printgen.model.product import RosterSpec
 from printgen.products.roster import LONGEST_LIST, RosterSheet, count_roster_pages, make_roster_sheet
 
@@ -15,7 +16,7 @@ def make(name: str) -> RosterSheet:
     """Return a sheet of rosters that ships with printgen."""
     job = shipped_products()[name]
     assert isinstance(job.spec, RosterSpec)
-    return make_roster_sheet(job.system, job.spec)
+    return make_roster_sheet(job.system, job.spec, load_words("en"))
 
 
 def test_every_roster_has_a_sheet_and_a_page_of_the_book() -> None:

@@ -5,6 +5,7 @@ from conftest import Printed, draw_deck, print_deck
 from reading import POINTS_PER_MICROMETRE, Rectangle, open_pdf, squeeze, text_in
 
 from printgen.imposition.verso import Slot
+from printgen.load.look.printed_words import load_words
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.sign import read_sign
 
@@ -37,7 +38,7 @@ def has_rectangle(rects: list[dict[str, float]], wanted: Rectangle) -> bool:
 def words_of(card: Card, printed: Printed) -> str:
     """Return everything that must stand on a card, squeezed and sorted by character."""
     deck, layout = printed.deck, printed.deck.layout
-    sign = read_sign(card, deck).text
+    sign = read_sign(card, deck, load_words("en").joker).text
     parts = [f"{card.id} · {card.number}/{card.of}", deck.fingerprint, sign]
     parts += [sign] if layout == "playing-card" else [deck.system.name, deck.title]
     if not deck.has_columns:

@@ -18,6 +18,7 @@ from sections import (
     read_sections,
 )
 
+from printgen.load.look.printed_words import load_words
 from printgen.model.product import Passage, RosterSpec, SheetSpec
 from printgen.model.system import ProcedureStep, System
 from printgen.model.table import Result, Roster, Row, Table
@@ -105,7 +106,7 @@ def assert_row(cells: list[str], section: Section, table: Table, row: Row) -> No
     """Make sure that the cells of a printed row say what the row of the table says."""
     rest = list(cells)
     if table.die:
-        assert rest.pop(0) == squeeze(show_roll(row.roll))
+        assert rest.pop(0) == squeeze(show_roll(row.roll, load_words("en")))
         if "%" in section.tables[0].header:
             assert rest.pop(0) == show(find_odds(table, row))
         else:
@@ -156,7 +157,11 @@ def assert_glossary_odds(entry: str, table: Table, result: Result) -> None:
         first = next(
             face.key for face in table.die.faces if any(face.key in row.keys for column in rows for row in column)
         )
-        assert entry.removeprefix(squeeze(result.title)).lstrip(".").startswith(squeeze(show_roll(first)))
+        assert (
+            entry.removeprefix(squeeze(result.title))
+            .lstrip(".")
+            .startswith(squeeze(show_roll(first, load_words("en"))))
+        )
     else:
         odds = [show(sum((find_odds(table, row) for row in column), Fraction(0))) for column in rows]
         said_odds = re.findall(r"\d+\.\d", entry.removeprefix(squeeze(result.title)).partition("%")[0])
@@ -253,7 +258,7 @@ def test_a_book_has_contents_and_an_index(name: str, paper: str) -> None:
     spec = sheet.job.spec
     assert isinstance(spec, RosterSpec)
     table = sheet.job.system.table(spec.table)
-    rolls = {row.results[0].id: squeeze(show_roll(row.roll)) for row in table.rows}
+    rolls = {row.results[0].id: squeeze(show_roll(row.roll, load_words("en"))) for row in table.rows}
     wanted: dict[str, list[str]] = {}
     contents = []
     for roster, page in pages_of(sheet):

@@ -146,7 +146,7 @@ def _draw_head(reading: Reading, looks: PanelStyle) -> RenderableType:
 def _draw_corner(reading: Reading, looks: PanelStyle) -> str:
     if not (reading.card and reading.deck):
         return reading.corner
-    text, shape = read_sign(reading.card, reading.deck)
+    text, shape = read_sign(reading.card, reading.deck, looks.joker if reading.deck.die == "french-54" else "")
     return f"{text} {looks.shape(shape)}" if shape else text
 
 

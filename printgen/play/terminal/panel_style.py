@@ -5,6 +5,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from printgen.load.look.layout import load_layout
+from printgen.load.look.printed_words import load_words
 from printgen.load.look.theme import read_theme
 from printgen.load.nodes.source import read_file
 from printgen.model.look import WHITE, Theme, contrast, mix
@@ -52,6 +53,11 @@ class PanelStyle(NamedTuple):
     def has_tabs(self, deck: str) -> bool:
         """Tell whether the sections of a printed deck have tabs with their colour and shape."""
         return load_layout(self.system.deck(deck)).sections == "bands"
+
+    @property
+    def joker(self) -> str:
+        """The printed word for a joker."""
+        return load_words(self.system.language).joker
 
     def shape(self, name: str) -> str:
         """Return the sign of a shape, "" for one that has none."""

@@ -83,7 +83,7 @@ class SheetPrinter:
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
         system = apply_theme(system, self.theme)
-        values = {"sheet": make_roster_sheet(system, spec)}
+        values = {"sheet": make_roster_sheet(system, spec, load_words(system.language))}
         sizes = BOOK if spec.book else ROSTER
         pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster

@@ -79,7 +79,7 @@ def draw_corner_room(setting: Setting) -> list[Item]:
 
 def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
     """Draw a card's index, on the panel or in two corners. Raises Overflow if it is too long, MissingGlyph."""
-    sign = read_sign(card, setting.deck)
+    sign = read_sign(card, setting.deck, setting.joker)
     if not sign.text:
         return []
     try:
@@ -126,7 +126,8 @@ def _draw_joker(sign: Sign, setting: Setting) -> list[Text | Symbol]:
     face, suit, size = setting.faces["bold"], SUIT * setting.scale * 1.5, setting.layout.label.size
     axis, base = _axis(setting), setting.safe + suit + size
     items: list[Text | Symbol] = [Symbol(axis, setting.safe + suit / 2, suit, sign.shape, setting.accent)]
-    for word, large in zip(sign.text.split(), (size, size * 2), strict=True):
+    joker, _, number = sign.text.rpartition(" ")
+    for word, large in ((joker, size), (number, size * 2)):
         x = axis - face.width(word, large) / 2
         items.append(Text(x, base, "bold", large, 0, setting.accent, (word,)))
         base += large * 2

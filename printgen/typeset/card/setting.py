@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.colours import apply_theme
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
+from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import measure_signs
@@ -47,6 +48,7 @@ class Setting(NamedTuple):
     gap: the gap between panels.
     scale: how large the type is, as a factor of what the layout says.
     tab: the width of the tab of a band.
+    joker: the word for a joker.
     headline: the one size of all cards' titles.
     label_column: the width of labels that stand beside titles, 0 if none do.
     corner_column: the width of the signs on the panel, 0 if there are none.
@@ -64,6 +66,7 @@ class Setting(NamedTuple):
     gap: Points
     scale: float
     tab: Points
+    joker: str
     headline: TypeSize
     label_column: Points
     corner_column: Points
@@ -99,7 +102,9 @@ def squeeze(setting: Setting) -> Setting:
     )
 
 
-def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface]) -> Setting:
+def make_setting(
+    deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface], words: PrintedWords
+) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
     deck = word_deck(deck._replace(system=apply_theme(deck.system, look.theme)))
@@ -121,9 +126,10 @@ def make_setting(deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str,
         gap=GAP * scale,
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
+        joker=words.joker,
         headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
         label_column=label + GAP * scale,
-        corner_column=min(width * WIDEST_CORNER, measure_signs(deck, faces["bold"], layout.corner.size)),
+        corner_column=min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces["bold"], layout.corner.size)),
     )
 
 

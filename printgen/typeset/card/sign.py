@@ -21,21 +21,21 @@ class Sign(NamedTuple):
     shape: str
 
 
-def read_sign(card: Card, deck: Deck) -> Sign:
-    """Return the sign of a card; a playing card's has its suit as a shape."""
+def read_sign(card: Card, deck: Deck, joker: str) -> Sign:
+    """Return the sign of a card; a playing card's has its suit as a shape, and a joker's the word for it."""
     if deck.die.startswith("french"):
         if found := PLAYING_CARD.fullmatch(card.corner):
             return Sign(found[1], found[2])
         if found := JOKER.fullmatch(card.corner):
-            return Sign(f"JOKER {found[1]}", "star")
+            return Sign(f"{joker.upper()} {found[1]}", "star")
     return Sign(card.corner, "")
 
 
-def measure_signs(deck: Deck, face: Typeface, size: Points) -> Points:
+def measure_signs(deck: Deck, joker: str, face: Typeface, size: Points) -> Points:
     """Return the room that the widest sign of a deck takes; what has no glyph is left for the card itself to tell."""
     widest = 0.0
     for card in deck.cards:
-        sign = read_sign(card, deck)
+        sign = read_sign(card, deck, joker)
         try:
             widest = max(widest, face.width(sign.text, size) + bool(sign.shape) * size * SHAPE_ROOM)
         except MissingGlyph:
