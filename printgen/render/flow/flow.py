@@ -10,7 +10,8 @@ from printgen.render.flow.blocks import read_blocks
 from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
 from printgen.render.flow.fonts import Fonts, list_glyphs, measure_letters, open_fonts
-from printgen.render.flow.library import CSS, HTML, VERSIONS, Document, FontConfiguration
+from printgen.render.flow.layout import lay_out
+from printgen.render.flow.library import CSS, VERSIONS, Document, FontConfiguration
 from printgen.render.flow.markup import read_html
 from printgen.render.flow.measure import Room, count_pages
 from printgen.render.flow.memory import Fit, make_key, recall, remember
@@ -84,18 +85,14 @@ class Flow:
             raise BadData(problems)
         loosen_places(html.etree_element, loosened)
         unwrap_lone_words(html.etree_element)
-        document = self._render(html)
+        document = lay_out(html, self.styles, self.fonts, VARIANT)
         overflows = find_overflows(document)
         if overflows and not loosened:  # words that are bound may be too wide where each alone is not
             loosened = sorted({str(problem.origin) for problem in overflows})
             loosen_places(html.etree_element, loosened)
-            document = self._render(html)
+            document = lay_out(html, self.styles, self.fonts, VARIANT)
             overflows = find_overflows(document)
         return Attempt(size, document, tuple(loosened), overflows + find_losses(html.etree_element, document))
-
-    def _render(self, html: HTML) -> Document:
-        """Return a document set on pages."""
-        return html.render(stylesheets=[self.styles], font_config=self.fonts, pdf_variant=VARIANT)
 
 
 def _finish(document: Document, pdf: Any) -> None:

@@ -29,9 +29,14 @@ os.environ["FONTCONFIG_FILE"] = str(font_folder() / "fonts.conf")
 with warnings.catch_warnings(), redirect_stdout(StringIO()):
     warnings.simplefilter("ignore")
     try:
-        from weasyprint import CSS, HTML, Document, __version__
+        from weasyprint import CSS, DEFAULT_OPTIONS, HTML, Document, __version__
+        from weasyprint.css.counters import CounterStyle
+        from weasyprint.document import DocumentMetadata, Page
         from weasyprint.formatting_structure import boxes
-        from weasyprint.html import UA_STYLESHEET
+        from weasyprint.formatting_structure.build import build_formatting_structure
+        from weasyprint.html import UA_STYLESHEET, get_html_metadata
+        from weasyprint.layout import layout_document
+        from weasyprint.pdf import VARIANTS
         from weasyprint.text.ffi import pango
         from weasyprint.text.fonts import FontConfiguration
         from weasyprint.text.fonts import get_hb_object_data as read_font
@@ -45,13 +50,21 @@ VERSIONS = (__version__, pango.pango_version())
 
 __all__ = [
     "CSS",
+    "DEFAULT_OPTIONS",
     "HTML",
     "UA_STYLESHEET",
+    "VARIANTS",
     "VERSIONS",
+    "CounterStyle",
     "Document",
+    "DocumentMetadata",
     "FontConfiguration",
+    "Page",
     "URLFetcher",
     "URLFetcherResponse",
     "boxes",
+    "build_formatting_structure",
+    "get_html_metadata",
+    "layout_document",
     "read_font",
 ]
