@@ -6,6 +6,7 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from ctypes import CDLL, c_char_p
+from functools import cache
 from hashlib import sha256
 
 from printgen import __version__
@@ -39,8 +40,9 @@ def without_setting(versions: dict[str, str]) -> dict[str, str]:
     return {name: version for name, version in versions.items() if name not in (*SETTING, *LIBRARIES)}
 
 
+@cache
 def _sum_modules() -> str:
-    """Return the SHA-256 of printgen's own modules."""
+    """Return the SHA-256 of printgen's own modules, as they were when this process first asked."""
     total = sha256()
     for name, path in program_files():
         total.update(f"{name}\n{sha256(path.read_bytes()).hexdigest()}\n".encode())

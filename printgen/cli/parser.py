@@ -3,6 +3,7 @@
 import argparse
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module
 from typing import NoReturn
 
@@ -35,6 +36,7 @@ class Parser(argparse.ArgumentParser):
         super().error(tidy(message))
 
 
+@cache
 def make_parser(command: str = "") -> argparse.ArgumentParser:
     """Return the parser of the whole command line, and of each command in it.
 

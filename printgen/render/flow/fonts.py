@@ -1,6 +1,7 @@
 """The fonts of flowing text: which characters they have, how wide those are, and how WeasyPrint is given them."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from io import BytesIO
 
 from fontTools.ttLib import TTFont
@@ -44,7 +45,13 @@ class Widths(dict[str, float]):
 
 def open_fonts(files: Mapping[str, bytes]) -> dict[str, TTFont]:
     """Return fonts by their roles."""
-    return {role: TTFont(BytesIO(data), lazy=True) for role, data in files.items()}
+    return {role: _open_font(data) for role, data in files.items()}
+
+
+@lru_cache(maxsize=16)
+def _open_font(data: bytes) -> TTFont:
+    """Return a font, the same one for the same file: to read which characters it has takes longer than all the rest."""
+    return TTFont(BytesIO(data), lazy=True)
 
 
 def list_glyphs(fonts: Mapping[str, TTFont]) -> frozenset[str]:

@@ -3,9 +3,19 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from traceback import extract_tb
+from types import CodeType
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError
+from jinja2 import (
+    BytecodeCache,
+    Environment,
+    FileSystemLoader,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+)
+from jinja2.bccache import Bucket
 from jinja2.loaders import split_template_path
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -51,13 +61,35 @@ def _refuse(path: Path, message: str) -> BadData:
     return BadData([Problem(Origin(show_path(path)), message, NO_FILE_HINT)])
 
 
+class _Compiled(BytecodeCache):
+    """What templates were compiled to, for all printers of this process: that takes as long as to set a short sheet."""
+
+    def __init__(self) -> None:
+        self.codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take the code of a template with this path and this text, if it is there."""
+        bucket.code = self.codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        self.codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_compiled = _Compiled()
+
+
 class Templates:
     """The templates and style sheets of ./layouts/sheets and, where it lacks one, those that came with printgen."""
 
     def __init__(self, **known: object) -> None:
         self.folders = template_folders()
         self.environment = ImmutableSandboxedEnvironment(
-            loader=_Folders(self.folders), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+            loader=_Folders(self.folders),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            bytecode_cache=_compiled,
         )
         del self.environment.globals["lipsum"]  # words for a trial, as many as one asks for
         self.environment.globals |= known

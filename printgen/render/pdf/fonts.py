@@ -1,5 +1,6 @@
 """The typefaces of a theme, from the font files that came with printgen."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from printgen.errors import BadData, Problem, reason_of
@@ -19,13 +20,19 @@ def load_fonts(theme: Theme) -> dict[str, TTFont]:
     """
     fonts = {}
     for role, name in theme.fonts.items():
-        check_font(theme, name)
+        path = check_font(theme, name)
         try:
-            fonts[role] = TTFont(name, str(font_folder() / name))
+            fonts[role] = _read_font(name, path, path.stat().st_mtime_ns)
             registerFont(fonts[role])
         except (TTFError, OSError) as error:
             raise BadData([Problem(theme.origin, f"the font {name} cannot be used: {error}", HINT)]) from None
     return fonts
+
+
+@lru_cache(maxsize=16)
+def _read_font(name: str, path: Path, _: int) -> TTFont:
+    """Return a font, the same one until its file changes. Raises TTFError, OSError."""
+    return TTFont(name, str(path))
 
 
 def check_font(theme: Theme, name: str) -> Path:
