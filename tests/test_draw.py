@@ -287,8 +287,8 @@ def test_a_draw_loads_no_library_that_draws(arguments: list[str]) -> None:
         "import sys\n"
         "from printgen.cli import main\n"
         f"main({arguments!r})\n"
-        "print([name for name in ('reportlab', 'weasyprint', 'jinja2', 'PIL', 'rich', 'prompt_toolkit', 'pypdfium2')"
-        " if name in sys.modules])\n"
+        "print([name for name in ('reportlab', 'weasyprint', 'jinja2', 'PIL', 'rich', 'prompt_toolkit', 'pypdfium2',"
+        " 'uharfbuzz') if name in sys.modules])\n"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

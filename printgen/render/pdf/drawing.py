@@ -8,18 +8,22 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import ModuleType
+from typing import Any
 
 # Modules that it imports from anywhere, or from files of these names in the user's home, and variables that it reads.
 USERS = ("reportlab_mods", "reportlab_settings")
 PREFIX = "RL_"
+# What it loads if it is there, to shape scripts such as Arabic: printgen has it to cut fonts, and cards need not wait.
+SHAPER = "uharfbuzz"
 
 
 @contextmanager
 def _without_settings() -> Iterator[None]:
-    """Put empty modules in the place of the user's, and take the variables away, while the library is imported."""
+    """Hide the user's modules and variables, and the shaper, while the library is imported."""
     kept = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith(PREFIX)}
-    modules = {name: sys.modules.get(name) for name in USERS}
-    sys.modules.update({name: ModuleType(name) for name in USERS})
+    modules = {name: sys.modules.get(name) for name in (*USERS, SHAPER)}
+    hidden: dict[str, Any] = {SHAPER: None}  # which Python takes for a library that is not there
+    sys.modules.update({name: ModuleType(name) for name in USERS} | hidden)
     try:
         yield
     finally:
