@@ -1,29 +1,38 @@
-"""Fonts with some of their glyphs alone, as files that hold text bring them along."""
+"""Fonts with some of their glyphs alone, as files that hold text bring them along, and the names of fonts.
 
-from collections.abc import Iterable
-from io import BytesIO
+The library that cuts them comes in wheels with its own HarfBuzz: that of the system has no say in the bytes.
+"""
 
-from fontTools.subset import Options, Subsetter
-from fontTools.ttLib import TTFont
+from collections.abc import Collection
+
+from uharfbuzz import Face, OTNameIdPredefined, SubsetFlags, SubsetInput, subset
 
 # What only matters while text is being set.
 SETTING = ("GSUB", "GPOS", "GDEF", "BASE", "JSTF")
 
 
-def cut_font(data: bytes, glyphs: Iterable[int] = (), text: str = "") -> bytes:
+class NoSuchGlyph(Exception):
+    """A number beyond the last glyph of a font."""
+
+
+def cut_font(data: bytes, glyphs: Collection[int] = (), text: str = "") -> bytes:
     """Return a font with some glyphs, by number and by character, which keep their numbers; the same bytes each time.
 
-    Raises Subsetter.MissingGlyphsSubsettingError for a number that the font does not have.
+    Raises NoSuchGlyph for a number that the font does not have.
     """
-    options = Options(retain_gids=True, hinting=False, notdef_outline=False, notdef_glyph=True, name_IDs=[])
-    subsetter = Subsetter(options)
-    subsetter.populate(gids=glyphs, text=text)
-    font = TTFont(BytesIO(data), recalcTimestamp=False)
-    font.setGlyphOrder([f"glyph{number:05}" for number in range(font["maxp"].numGlyphs)])  # names of them go nowhere
-    for table in SETTING:  # fontTools would drop them too, but reads them first, which takes longer than all the rest
-        if table in font:
-            del font[table]
-    subsetter.subset(font)
-    file = BytesIO()
-    font.save(file)
-    return file.getvalue()
+    font = Face(data)
+    if glyphs and max(glyphs) >= font.glyph_count:  # HarfBuzz would leave it out
+        raise NoSuchGlyph(max(glyphs))
+    wanted = SubsetInput()
+    wanted.flags = SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING
+    wanted.glyph_set.update(glyphs)
+    wanted.unicode_set.update(map(ord, text))
+    wanted.name_id_set.clear()
+    wanted.drop_table_tag_set.update(int.from_bytes(table.encode()) for table in SETTING)
+    cut: bytes = subset(font, wanted).blob.data
+    return cut
+
+
+def read_family(data: bytes) -> str:
+    """Return what a font calls its family."""
+    return str(Face(data).get_name(OTNameIdPredefined.FONT_FAMILY))

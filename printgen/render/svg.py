@@ -6,11 +6,9 @@ from functools import cached_property
 from html import escape
 from pathlib import Path as File
 
-from fontTools.ttLib import TTFont
-
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
-from printgen.render.subset import cut_font
+from printgen.render.subset import cut_font, read_family
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, Frame, Path, Rules, Symbol, Text
 from printgen.typeset.type.named_outlines import OUTLINES
@@ -22,7 +20,6 @@ FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400"}
 # Words are set letter by letter, as they were measured.
 STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
 LETTERS = {"m": "M", "l": "L", "c": "C"}
-FAMILY = 1
 
 
 def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]:
@@ -57,15 +54,14 @@ class _Font:
 
     def __init__(self, role: str, file: File) -> None:
         self.style, self.weight = FACES[role].split()
-        self.file = file
+        self.data = file.read_bytes()
+        self.family = read_family(self.data)
         self.characters: set[str] = set()
-        with TTFont(file, lazy=True) as font:
-            self.family = str(font["name"].getDebugName(FAMILY))
 
     @cached_property
     def rule(self) -> str:
         """The rule that brings along what all drawings need of the font."""
-        data = cut_font(self.file.read_bytes(), text="".join(sorted(self.characters)))
+        data = cut_font(self.data, text="".join(sorted(self.characters)))
         face = f'font-family:"{self.family}";font-style:{self.style};font-weight:{self.weight}'
         return f"@font-face{{{face};src:url(data:font/ttf;base64,{b64encode(data).decode()})}}"
 

@@ -1,17 +1,15 @@
 """The fonts in a sheet's file, with the glyphs that it uses alone, and their names there.
 
-WeasyPrint leaves both to libraries of the system, and each version of those makes other bytes. So fontTools, which is
-pinned, cuts the fonts again from the whole ones, and their names are made here.
+WeasyPrint leaves both to libraries of the system, and each version of those makes other bytes. So the fonts are cut
+again from the whole ones by a library that is pinned, and their names are made here.
 """
 
 from hashlib import sha256
 from typing import Any
 
-from fontTools.subset import Subsetter
-
 from printgen.errors import BadData, Origin, Problem
 from printgen.render.flow.library import Document, read_font
-from printgen.render.subset import cut_font
+from printgen.render.subset import NoSuchGlyph, cut_font
 
 STYLES = Origin("layouts/sheets/sheet.css", 1, 1)
 LENGTH = "Length1"  # what every stream with a TrueType font says of itself, and no other does
@@ -54,7 +52,7 @@ def embed_subsets(document: Document, pdf: Any) -> None:
             used = {glyph for each in fonts if each.hash == font.hash for glyph in each.to_unicode}
             try:
                 subset = cut_font(read_font(font.hb_face), used)
-            except Subsetter.MissingGlyphsSubsettingError:
+            except NoSuchGlyph:
                 raise BadData([Problem(STYLES, NO_FONT, FONT_HINT)]) from None
             stream.stream[:] = [subset]
             stream.extra[LENGTH] = len(subset)
