@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
 from printgen.build.progress import say
-from printgen.cli.printing import add_printing, read_printing
+from printgen.cli.printing import add_lengths, add_printing, read_lengths, read_printing
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
@@ -47,8 +47,7 @@ def _add_build(add: Adder) -> None:
     """Add the arguments that `build` and `watch` share."""
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
     add_printing(add)
-    add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
-    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
+    add_lengths(add)
     add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
 
 
@@ -168,9 +167,8 @@ def _print_made(made: "Sequence[Outcome]") -> None:
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
     """Return how to print, with the lengths of trackers that were asked for. Raises BadUsage, BadData."""
     from printgen.build.job import check_lengths
-    from printgen.load.play.scenario import parse_wishes, read_scenario
 
-    lengths = (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)
+    lengths = read_lengths(arguments)
     if not work.problems:  # a tracker may be in a pack that could not be read, which is reported later
         check_lengths(work.jobs, lengths)
     return read_printing(arguments)._replace(lengths=lengths)

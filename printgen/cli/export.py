@@ -1,11 +1,11 @@
 """Commands that deliver products elsewhere: export images and export pdf for print services, export svg for screens."""
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.printing import add_printing, list_names, read_printing
+from printgen.cli.printing import add_lengths, add_printing, list_names, read_lengths, read_printing
 from printgen.cli.problems import conclude, name_path
 from printgen.cli.subcommand import Adder, Handler, add_command
 from printgen.errors import BadData, CannotWrite
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
     Deliver = Callable[[Job], list[Path]]
+
+NO_LENGTHS: Mapping[str, tuple[int, ...]] = {}
 
 
 def add_commands(commands: Any) -> None:
@@ -39,6 +41,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(kinds, "svg", export_svg, summary, "printgen export svg heroes-of-normandie/reaction")
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; all that is drawn by default")
     add_printing(add)
+    add_lengths(add)
     _add_output(add)
 
 
@@ -63,8 +66,9 @@ def export_svg(options: argparse.Namespace) -> int:
     from printgen.build.drawings import export_drawings, plan_drawings
     from printgen.build.maker import Maker
 
-    maker = Maker(read_printing(options))
-    return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output))
+    lengths = read_lengths(options)
+    maker = Maker(read_printing(options)._replace(lengths=lengths))
+    return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output), lengths)
 
 
 def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: str) -> None:
@@ -81,14 +85,18 @@ def _add_output(add: Adder) -> None:
     add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
 
 
-def _export(options: argparse.Namespace, plan: "Plan", deliver: "Deliver") -> int:
+def _export(
+    options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
+) -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.build.job import load_systems
+    from printgen.build.job import check_lengths, load_systems
     from printgen.build.progress import track
 
     names = [target.partition("/")[0] for target in options.targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
     jobs = plan(systems, options.targets)
+    if not problems:  # a tracker may be in a pack that could not be read, which is reported
+        check_lengths(jobs, lengths)
     failures: list[str] = []
     for outcome in track(_do_jobs(jobs, deliver), len(jobs)):
         problems += outcome.problems

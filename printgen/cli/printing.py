@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from printgen.cli.problems import name_path
@@ -20,6 +21,12 @@ def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
     """Add options of printing, and the option of the profile."""
     add_keys(add, keys)
     add("--profile", metavar="PROFILE", help="a saved profile or a YAML file (default: that called default, if any)")
+
+
+def add_lengths(add: Adder) -> None:
+    """Add the options of how long tracks are."""
+    add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
+    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
 
 
 def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
@@ -58,3 +65,10 @@ def read_printing(arguments: argparse.Namespace) -> Options:
         values |= read_profile(path)
     values |= {key: parse_option(key, text) for key, text in read_texts_given(arguments).items()}
     return make_options(values)
+
+
+def read_lengths(arguments: argparse.Namespace) -> dict[str, tuple[int, ...]]:
+    """Return the lengths of tracks that are asked for; the command line comes first. Raises BadUsage, BadData."""
+    from printgen.load.play.scenario import parse_wishes, read_scenario
+
+    return (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)

@@ -154,6 +154,17 @@ def test_a_sheet_has_no_drawing(capsys: pytest.CaptureFixture[str]) -> None:
     assert "is flowing text, which has no drawing\n  hint: its PDF comes from" in capsys.readouterr().err
 
 
+def test_drawings_of_boards_have_the_lengths_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A board is drawn with the tracks that `build` would print, and a tracker that there is not is refused alike."""
+    for number, lengths in enumerate(("threat=1,2,3", "threat=5,5,5")):
+        out = ["-o", str(tmp_path / str(number)), "--set", lengths]
+        assert main(["export", "svg", "heroes-of-normandie/trackers", *out]) == 0
+    few, many = ([path.read_text("utf-8") for path in (tmp_path / number).rglob("*.svg")] for number in "01")
+    assert "".join(few).count("<path") < "".join(many).count("<path")
+    assert main(["export", "svg", "heroes-of-normandie/trackers", "--set", "theat=1,2,3"]) == 2
+    assert 'there is no tracker "theat" whose lengths can be set' in capsys.readouterr().err
+
+
 def test_drawings_of_an_older_larger_deck_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A front that is left of an older export is named, and nothing is written beside it."""
     folder = tmp_path / "svg/kill-zone/orders-melee"
