@@ -1,7 +1,6 @@
 """Lengths: text such as "63.5mm" or "2.5in" becomes whole micrometres, and those become points to draw with."""
 
 import re
-from fractions import Fraction
 
 PER_UNIT = {"mm": 1_000, "cm": 10_000, "in": 25_400}
 LENGTH = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?(mm|cm|in)")
@@ -20,10 +19,13 @@ def parse_length(text: str) -> Micrometres:
     match = LENGTH.fullmatch(text)
     if not match:
         raise ValueError(f'"{text}" is not a length')
-    exact = Fraction(match[1]) * PER_UNIT[match[2]]
-    if exact.denominator != 1:
+    number, unit = match.groups()
+    whole, _, decimals = number.partition(".")
+    parts: int = 10 ** len(decimals)
+    exact, finer = divmod(int(whole + decimals) * PER_UNIT[unit], parts)
+    if finer:
         raise ValueError(f'"{text}" is finer than a thousandth of a millimetre')
-    return int(exact)
+    return exact
 
 
 def to_points(length: Micrometres) -> Points:

@@ -80,7 +80,7 @@ def _describe_all(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Out
     for job in jobs:
         found: list[Problem] = []
         with containing(found, job.name):
-            narrow = keys.narrow(job)
+            narrow = keys.narrow(job).with_deck()
             tasks.append((narrow, keys.describe(narrow)))
         if found:
             lost.append(Outcome(job.name, problems=tuple(found)))

@@ -9,15 +9,21 @@ from printgen.load.pack_memory import fetch_pack
 from printgen.model.product import DeckSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
+from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 
 
 class Job(NamedTuple):
-    """One product to build; of a deck perhaps `only` the cards of some ids."""
+    """One product to build.
+
+    only: the ids of the cards that are wanted of a deck; none for all of them.
+    deck: the deck, if it has been made.
+    """
 
     system: System
     spec: Spec
     only: tuple[str, ...] = ()
+    deck: Deck | None = None
 
     @property
     def name(self) -> str:
@@ -37,6 +43,12 @@ class Job(NamedTuple):
     def narrow(self) -> "Job":
         """Return the job with nothing of its system but what the product is made from."""
         return self._replace(system=KINDS[self.kind].need(self.system, self.spec))
+
+    def with_deck(self) -> "Job":
+        """Return the job with its deck, if it is one: made once, it is listed and printed."""
+        if self.deck or not isinstance(self.spec, DeckSpec):
+            return self
+        return self._replace(deck=make_deck(self.system, self.spec))
 
     @property
     def flows(self) -> bool:

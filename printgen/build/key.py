@@ -16,7 +16,6 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec
 from printgen.paths import (
     Pack,
     font_folder,
@@ -27,7 +26,7 @@ from printgen.paths import (
     show_path,
     template_folders,
 )
-from printgen.products.deck import Card, Deck, describe_card, make_deck
+from printgen.products.deck import Card, Deck, describe_card
 from printgen.products.kinds import KINDS, ProductKind
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
@@ -66,7 +65,7 @@ class Keys:
         """Return the entry of a product that is yet to be made, of a job that was narrowed."""
         values, origins = separate((job.system, job.spec))
         made_of = self._list_made_of(job, values)
-        deck = make_deck(job.system, job.spec) if isinstance(job.spec, DeckSpec) else None
+        deck = job.with_deck().deck
         files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
             path=f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf",

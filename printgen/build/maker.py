@@ -90,7 +90,7 @@ class Maker:
     def compose(self, job: Job) -> Document:
         """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
         if isinstance(job.spec, DeckSpec):
-            return compose_deck(self.design, job.system, job.spec, job.only)
+            return compose_deck(self.design, job.system, job.spec, job.only, job.deck)
         return find_composer(job.kind)(self.design, job.system)
 
     def _make(self, job: Job) -> bytes:

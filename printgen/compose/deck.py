@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from printgen.compose.design import Design
@@ -78,13 +79,14 @@ class DeckSheets(NamedTuple):
     def compose(self) -> Iterator[Page]:
         """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
         deck, words = self.deck, self.paper.setting.words
+        lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # all sheets but the last are alike
         for sheet in impose(self.fronts(), len(deck.cards), self.grid):
             name = name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
             fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
-            ground = Layer(f"{self.key}recto-{len(fronts)}", self._lay_ground(fronts, backs))
+            ground = Layer(f"{self.key}recto-{len(fronts)}", lay_ground(fronts, backs))
             yield self.paper.make_recto((ground, *(Group(slot, front) for slot, front in sheet.recto)), name)
             if self.has_backs and not self.grid.folded:
-                verso = Layer(f"{self.key}verso-{len(backs)}", self._lay_backs(backs))
+                verso = Layer(f"{self.key}verso-{len(backs)}", lay_backs(backs))
                 yield self.paper.make_verso([verso], name)
 
     def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[PageItem, ...]:
@@ -124,19 +126,21 @@ class DeckSheets(NamedTuple):
         return Lines(tuple(make_crop_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
 
 
-def compose_deck(design: Design, system: System, spec: DeckSpec, only: Collection[str] = ()) -> Document:
+def compose_deck(
+    design: Design, system: System, spec: DeckSpec, only: Collection[str] = (), deck: Deck | None = None
+) -> Document:
     """Return a deck on its sheets.
 
     only: the ids of the cards to print, which look as they do among all; none for all of them.
+    deck: the deck, if it has been made already.
 
     Raises BadData, for cards that do not fit when the last page is composed.
     """
-    sheets = lay_deck(design, system, spec)
+    sheets = lay_deck(design, system, spec, deck)
     if only:
         sheets = _pick_cards(sheets, only)
-    deck = sheets.deck
-    content = describe_deck(deck, sheets.paper.setting.words)
-    return Document(make_about(deck.system, deck.title, content, sheets.duplex), (sheets.compose,))
+    content = describe_deck(sheets.deck, sheets.paper.setting.words)
+    return Document(make_about(system, sheets.deck.title, content, sheets.duplex), (sheets.compose,))
 
 
 def describe_deck(deck: Deck, words: PrintedWords) -> str:
@@ -149,9 +153,9 @@ def check_deck(design: Design, system: System, spec: DeckSpec) -> None:
     deque(lay_deck(design, system, spec).fronts(), maxlen=0)
 
 
-def lay_deck(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
-    """Return a deck on its sheets. Raises BadData for everything but cards that do not fit."""
-    setting = design.make_setting(system, spec)
+def lay_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> DeckSheets:
+    """Return a deck on its sheets, made of `deck` if there is one. Raises BadData for all but cards that do not fit."""
+    setting = design.make_setting(system, spec, deck)
     problems: list[Problem] = []
     with collecting(problems):
         paper = make_card_paper(design, system)

@@ -12,7 +12,7 @@ from printgen.model.options import Options
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import make_deck
+from printgen.products.deck import Deck, make_deck
 from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
 from printgen.typeset.type.typeface import Typeface
@@ -35,10 +35,10 @@ class Design:
         """Where cards lie on the paper. Raises BadData if not one fits."""
         return make_grid(self.look.paper, self.look.format, self.options)
 
-    def make_setting(self, system: System, spec: DeckSpec) -> Setting:
-        """Return what the cards of a deck have in common. Raises BadData."""
-        words = self.find_words(system.language)
-        return make_setting(make_deck(system, spec), load_layout(spec), self.look, self.faces, words)
+    def make_setting(self, system: System, spec: DeckSpec, deck: Deck | None = None) -> Setting:
+        """Return what the cards of a deck have in common, which may have been made already. Raises BadData."""
+        deck, words = deck or make_deck(system, spec), self.find_words(system.language)
+        return make_setting(deck, load_layout(spec), self.look, self.faces, words)
 
     def make_workspace(self, system: System) -> "Workspace":
         """Return what the pieces of a system are composed with. Raises BadData."""

@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -69,9 +70,15 @@ def _list_entries(folder: Path) -> Iterator["os.DirEntry[str]"]:
             yield from _list_entries(Path(entry.path))
 
 
+@cache
+def _name_reader() -> str:
+    """Return what tells the program that reads apart from others: its modules, and the Python that knows letters."""
+    return repr((__version__, sys.version, date_modules("load", "model")))
+
+
 def _make_key(pack: Pack, files: Mapping[Path, bytes]) -> str:
     """Return the sum of all that the values of a pack follow from: its files, what they are called, and who reads."""
-    total = sha256(repr((__version__, sys.version, date_modules("load", "model"), pack.id)).encode())
+    total = sha256(f"{_name_reader()} {pack.id!r}\n".encode())
     for path, data in files.items():
         total.update(f"{show_path(path)!r} {len(data)}\n".encode())
         total.update(data)

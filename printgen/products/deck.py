@@ -123,6 +123,11 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
     return Deck(system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin)
 
 
+def count_deck_cards(system: System, spec: DeckSpec) -> int:
+    """Return how many cards a deck has, without making them."""
+    return sum(1 for _ in _draft_cards(system.table(spec.table), spec))
+
+
 def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
     """Return a deck like another, with `count` cards without words, and a word in place of the fingerprint."""
     cards = tuple(

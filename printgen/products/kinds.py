@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from printgen.model.options import Options
 from printgen.model.product import REFERENCE, DeckSpec, SetSpec, Spec
 from printgen.model.system import System
+from printgen.products.deck import count_deck_cards
 from printgen.products.listing import (
     count_blanks,
     count_boards,
     count_boxes,
-    count_deck_cards,
     count_markers,
     count_sheet_pages,
     list_sheets,

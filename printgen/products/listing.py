@@ -4,13 +4,7 @@ from collections.abc import Iterator
 
 from printgen.model.product import REFERENCE, DeckSpec, Passage, PassageGroup, RosterSpec, SetSpec, SheetSpec
 from printgen.model.system import System
-from printgen.products.deck import make_deck
 from printgen.products.roster import count_roster_pages
-
-
-def count_deck_cards(system: System, spec: DeckSpec) -> int:
-    """Return how many cards a deck has."""
-    return len(make_deck(system, spec).cards)
 
 
 def list_sheets(system: System) -> Iterator[SheetSpec | RosterSpec]:

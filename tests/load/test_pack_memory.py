@@ -148,7 +148,7 @@ def test_another_printgen_reads_anew(pack: Pack, monkeypatch: Patch) -> None:
         return system
 
     monkeypatch.setattr("printgen.load.folder.load_pack", read_pack)
-    monkeypatch.setattr(pack_memory, "date_modules", lambda *_: [("reader.py", 1, 1)])
+    monkeypatch.setattr(pack_memory, "_name_reader", lambda: "another")
     assert fetch_pack(pack) == system
     assert read == [pack]
 

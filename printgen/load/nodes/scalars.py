@@ -1,8 +1,9 @@
 """The kinds of text that a YAML file may hold: each turns a node into a value, or raises Fault."""
 
 import re
-import unicodedata
+from itertools import groupby
 from typing import Protocol, TypeVar
+from unicodedata import category, combining, normalize
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -46,7 +47,7 @@ def scalar(node: Node) -> ScalarNode:
 def plain_text(node: Node) -> str:
     """Read a text as it was written, in Unicode's composed form; what looks like markup is warned of."""
     text = _read_text(node)
-    if found := MARKUP.search(text):
+    if ("_" in text or "*" in text or "{" in text) and (found := MARKUP.search(text)):
         warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
     return text
 
@@ -72,19 +73,21 @@ def _compose_letters(node: Node) -> str:
         raise fault(node, f"is longer than {LONGEST} characters", "no card holds so much")
     if text.isascii():
         return text
-    marks = 0
-    for character in text:  # to put very many in order takes very long
-        marks = marks + 1 if unicodedata.combining(character) else 0
-        if marks > MOST_MARKS:
-            raise fault(node, f"has more than {MOST_MARKS} accents on one letter", "no typeface draws so many")
-    return unicodedata.normalize("NFC", text)
+    if any(map(combining, text)) and _count_marks(text) > MOST_MARKS:
+        raise fault(node, f"has more than {MOST_MARKS} accents on one letter", "no typeface draws so many")
+    return normalize("NFC", text)  # to put very many accents in order would take very long
+
+
+def _count_marks(text: str) -> int:
+    """Return how many marks stand on the letter that has the most."""
+    return max(sum(1 for _ in run) for is_mark, run in groupby(text, lambda one: bool(combining(one))) if is_mark)
 
 
 def is_visible(text: str) -> bool:
     """Tell whether a text has a character that shows something."""
     if text[:1].isalnum():
         return True
-    return any(character.isalnum() or unicodedata.category(character) not in INVISIBLE for character in text)
+    return any(character.isalnum() or category(character) not in INVISIBLE for character in text)
 
 
 def worded(node: Node) -> Words:
