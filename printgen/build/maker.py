@@ -8,7 +8,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from printgen.build.job import Job
-from printgen.compose.boxes import find_misfits
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document
@@ -117,7 +116,11 @@ class Maker:
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
-        return tuple(find_misfits(self.design, job.system)) if job.kind is ProductKind.BOXES else ()
+        if job.kind is not ProductKind.BOXES:
+            return ()
+        from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes
+
+        return tuple(find_misfits(self.design, job.system))
 
 
 def find_composer(kind: ProductKind) -> Composer:
