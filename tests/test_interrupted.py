@@ -13,30 +13,33 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import shipped_products
+from conftest import SETTINGS, shipped_products
 from outputs import DRAFTS, copy_pack, expect_finished, expect_whole, read_listed, read_tree
 
 from printgen import files as writing
 from printgen.cli import main
 
 needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="sends signals")
-RUNS, ROUNDS = 50, 10
+# How often a build is killed, with --long and without, and after how many times one is let live.
+MOST_RUNS, RUNS, ROUNDS = 50, 20, 10
 DECKS = "decks:\n" + "".join(f"  deck-{n}: {{table: spawn, layout: text}}\n" for n in range(4))
 TARGETS = [f"plain/deck-{n}" for n in range(4)]
 # Starts a build in a process of its own for each line, and lets it live for as many seconds as the line says; what it
-# needs has been loaded before, so that most of its life is spent on writing.
+# needs has been loaded before by a build that is let live, so that most of its life is spent on writing.
 FORKS = """
 import os, signal, sys, time
 import printgen.build.pool, printgen.build.progress, printgen.build.incremental, printgen.build.maker
 from printgen import files as writing
 from printgen.cli import main
-if sys.argv[1] == "named":
+way, *first = sys.argv[1:]
+if way == "named":
     writing.UNNAMED = 0
+said, sys.stdout, sys.stderr = sys.stdout, open(os.devnull, "w"), open(os.devnull, "w")
+assert main(first) == 0
 for line in sys.stdin:
     life, *command = line.split()
     child = os.fork()
     if not child:
-        sys.stdout = sys.stderr = open(os.devnull, "w")
         os._exit(main(command))
     end = time.monotonic() + float(life)
     ended = 0
@@ -46,7 +49,7 @@ for line in sys.stdin:
     if not ended:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
-    print(bool(ended), flush=True)
+    print(bool(ended), file=said, flush=True)
 """
 # What a build does to files, each of which a full disk or its user may stop.
 STEPS = ("open", "write", "fsync", "link", "replace", "unlink", "mkdir")
@@ -59,7 +62,7 @@ class Forge:
         self.folder = folder
         self.pack = copy_pack("plain", folder / "tables")
         (self.pack / "products.yaml").write_text(DECKS)
-        command = [sys.executable, "-c", FORKS, way]
+        command = [sys.executable, "-c", FORKS, way, "build", *TARGETS, "-o", "first"]
         self.process = subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def retell(self, word: str) -> None:
@@ -107,7 +110,7 @@ def test_a_build_that_is_killed_leaves_whole_files(lane: int, forge: Forge) -> N
     """Killed at any moment, also while it replaces files, a build leaves whole files; the next one mends all."""
     life = measure_life(forge)
     ended = []
-    for run in range(RUNS):
+    for run in range(MOST_RUNS if SETTINGS["long"] else RUNS):
         if run % ROUNDS == 0:  # from an empty folder to one in which all is replaced
             shutil.rmtree(forge.folder / "out", ignore_errors=True)
         ended.append(forge.build(life * ((run * 2 + lane) * 37 % 101) / 101))

@@ -67,8 +67,8 @@ def test_warnings_stand_beside_problems(pack: Path, capsys: pytest.CaptureFixtur
         ("problem", "tables/plain/spawn.yaml:5"),  # on its card
         ("problem", "tables/plain/spawn.yaml:5"),  # on the reference sheet
     ]
-    assert main(["check", "plain"]) == 1
-    assert "2 problems in 1 file\n1 warning in 1 file\n" in capsys.readouterr().err
+    assert main(["build", "plain/spawn"]) == 1
+    assert "1 problem in 1 file\n1 warning in 1 file\n" in capsys.readouterr().err
 
 
 def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
