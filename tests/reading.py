@@ -1,12 +1,18 @@
 """Finished PDFs read back with libraries that had no part in making them: characters, boxes and structure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
 import pdfplumber
 import pikepdf
-from pdfminer.layout import LTChar, LTComponent, LTContainer, LTCurve, LTLine, LTRect
+from pdfminer.layout import LTChar, LTComponent, LTContainer, LTCurve, LTLine, LTPage, LTRect
+from pdfminer.pdfinterp import PDFPageInterpreter
+from pdfminer.pdftypes import stream_value
+from pdfminer.psparser import LIT
+from pdfplumber.page import PDFPageAggregatorWithMarkedContent
 
 POINTS_PER_MICROMETRE = 72 / 25_400
 Char = dict[str, Any]
@@ -60,17 +66,73 @@ def read_pages(data: bytes) -> list[Page]:
     What pdfplumber finds is described here with its names, but only as far as tests ask: it takes as long to describe
     all as to find it.
     """
-    with pdfplumber.open(BytesIO(data)) as pdf:
+    with pdfplumber.open(_spread_out(data)) as pdf:
         return [_read_page(page) for page in pdf.pages]
+
+
+def _spread_out(data: bytes) -> BytesIO:
+    """Return a PDF without what is read aloud, each object on its own: pdfminer reads all that lie together."""
+    with open_pdf(data) as pdf:
+        if "/StructTreeRoot" not in pdf.Root:
+            return BytesIO(data)
+        del pdf.Root.StructTreeRoot
+        spread = BytesIO()
+        pdf.save(spread, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+        return spread
 
 
 def _read_page(page: pdfplumber.page.Page) -> Page:
     """Return what stands on a page."""
     found: dict[type[LTComponent], list[dict[str, Any]]] = {LTChar: [], LTRect: [], LTLine: [], LTCurve: []}
-    for item in _list_items(page.layout):
+    for item in _list_items(_lay_out(page)):
         if type(item) in found:
             found[type(item)].append(_describe(item, page))
     return Page(float(page.width), float(page.height), *found.values())
+
+
+def _lay_out(page: pdfplumber.page.Page) -> LTPage:
+    """Return what stands on a page as pdfplumber would lay it out, had it a faster parser."""
+    device = PDFPageAggregatorWithMarkedContent(page.pdf.rsrcmgr, pageno=page.page_number, laparams=page.pdf.laparams)
+    _Interpreter(page.pdf.rsrcmgr, device).process_page(page.page_obj)
+    return device.get_result()
+
+
+class _Interpreter(PDFPageInterpreter):
+    """The interpreter of pdfminer, whose own parser takes most of its time: here qpdf takes the content apart."""
+
+    def execute(self, streams: Sequence[Any]) -> None:
+        """Do what the operators of some streams say, which are read as one."""
+        content = b"\n".join(stream_value(stream).get_data() for stream in streams)
+        for name, operands in _parse(content):
+            self.argstack = operands.copy()
+            work = getattr(self, f"do_{name}")
+            work(*self.pop(work.__code__.co_argcount - 1))
+
+
+@lru_cache(maxsize=64)
+def _parse(content: bytes) -> list[tuple[str, list[Any]]]:
+    """Return the operators of a content stream, each with its operands as pdfminer wants them."""
+    with pikepdf.new() as pdf:
+        steps = pikepdf.parse_content_stream(pikepdf.Stream(pdf, content))
+        return [
+            (str(step.operator).replace("*", "_a"), [_read_operand(operand) for operand in step.operands])
+            for step in steps
+        ]
+
+
+def _read_operand(operand: Any) -> Any:
+    """Return a number, a name, a text, a list or a dictionary as pdfminer has it."""
+    if isinstance(operand, int):
+        return operand
+    if isinstance(operand, Decimal):
+        return float(operand)
+    if isinstance(operand, pikepdf.Name):
+        return LIT(str(operand)[1:])
+    if isinstance(operand, pikepdf.Array):
+        return [_read_operand(part) for part in operand]
+    if isinstance(operand, pikepdf.Dictionary):
+        return {name[1:]: _read_operand(value) for name, value in operand.items()}
+    return bytes(operand)
 
 
 def _list_items(holder: LTContainer[Any]) -> Iterator[LTComponent]:
