@@ -8,9 +8,8 @@ from printgen.load.nodes.source import Fault
 from printgen.load.play.ask import ASKS, make_asks
 from printgen.load.play.condition import CONDITION, make_condition
 from printgen.load.play.scope import Scope
-from printgen.load.play.step import STEPS
 from printgen.load.play.step_scope import StepScope
-from printgen.load.play.steps import make_steps
+from printgen.load.play.steps import STEPS, make_steps
 from printgen.model.routine import Routine
 
 ROUTINE = Shape(

@@ -9,7 +9,10 @@ from printgen.errors import suggest
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault
 from printgen.load.play.ask import Asks
-from printgen.load.play.scope import Scope, find_gauge
+from printgen.load.play.number import join
+from printgen.load.play.scope import Scope, check_label, find, find_gauge
+from printgen.model.play import BagRules
+from printgen.model.routine import BagVerb
 from printgen.model.table import Table
 
 
@@ -47,3 +50,42 @@ def check_choices(node: Node, name: str, known: Collection[str], what: str, step
     for choice in [choice for choice, _ in ask.choices] if ask else ():
         if choice not in known:
             raise fault(node, f'"{choice}", a choice of "{name}", is not {what}', suggest(choice, known))
+
+
+def check_draw(said: Record, step_scope: StepScope) -> None:
+    """Make sure that there is a pile or bag with the column that is named. Raises Fault."""
+    scope, pile = step_scope.scope, said["draw"]
+    unknown = scope.decks is None or scope.bags is None
+    find(said.at("draw"), pile, None if unknown else join(scope.decks, scope.bags), "pile or bag")
+    table, columns = scope.table_of(pile), scope.columns_of(pile)
+    if scope.bags and pile in scope.bags and said.get("column"):
+        raise fault(said.at("column"), f'the tokens of "{pile}" have no columns')
+    if table and columns is not None:
+        check_column(said, columns, table, step_scope)
+
+
+def check_move(said: Record, step_scope: StepScope) -> None:
+    """Make sure that there is a gauge that can be moved, and the box that it is moved to. Raises Fault."""
+    name = said["move"]
+    group = (step_scope.scope.groups or {}).get(name)
+    gauge = group or find_gauge(said.at("move"), name, step_scope.scope)
+    if gauge and gauge.highest:
+        raise fault(said.at("move"), f'"{gauge.id}" is worked out from others')
+    if said.get("to"):
+        check_label(said.at("to"), gauge, said["to"])
+
+
+def check_bag(verb: BagVerb, said: Record, step_scope: StepScope) -> None:
+    """Make sure that there is a bag, with the token or the tokens of the ask that is named. Raises Fault."""
+    bag: BagRules | None = find(said.at(verb), said[verb], step_scope.scope.bags, "bag")
+    token = said.get("token", "")
+    tokens = [item.name for item in bag.tokens] if bag else []
+    if bag and token in step_scope.asks:
+        check_choices(said.at("token"), token, tokens, f'a token of "{bag.id}"', step_scope)
+    elif bag and token and token not in tokens:
+        raise fault(said.at("token"), f'unknown token "{token}"', suggest(token, (*step_scope.asks, *tokens)))
+
+
+def check_named(said: Record, key: str, known: dict[str, object] | None, what: str) -> None:
+    """Make sure that a key names what there is. Raises Fault."""
+    find(said.at(key), said[key], known, what)

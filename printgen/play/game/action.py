@@ -3,22 +3,10 @@
 from functools import cache
 from typing import Any, Protocol, get_args, get_type_hints
 
-from printgen.play.game.card_actions import (
-    Add,
-    Deal,
-    Discard,
-    Draw,
-    Fill,
-    Keep,
-    Remove,
-    Return,
-    Reveal,
-    Search,
-    Shuffle,
-)
+from printgen.play.game.card_actions import CARD_ACTIONS
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.gauge_actions import GAUGE_ACTIONS
+from printgen.play.game.roll_actions import ROLL_ACTIONS
 from printgen.play.game.routine import Do
 
 
@@ -31,10 +19,8 @@ class Action(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
 
-CARDS = (Draw, Deal, Keep, Reveal, Discard, Search, Remove, Return, Shuffle, Add, Fill)
-KINDS: dict[str, type[Any]] = {
-    kind.__name__.lower(): kind for kind in (*CARDS, Roll, Choose, Pick, Set, Move, Stretch, Do)
-}
+ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *GAUGE_ACTIONS, Do)
+KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in ACTIONS}
 
 
 def describe_action(action: Action) -> dict[str, Any]:

@@ -271,3 +271,6 @@ class Fill(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Fill it."""
         return _change_bag(game, self.bag, lambda bag: bags.fill_bag(bag, self.amount))
+
+
+CARD_ACTIONS = (Draw, Deal, Keep, Reveal, Discard, Search, Remove, Return, Shuffle, Add, Fill)

@@ -77,3 +77,6 @@ class Stretch(NamedTuple):
             raise BadUsage(f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)
+
+
+GAUGE_ACTIONS = (Set, Move, Stretch)

@@ -132,3 +132,6 @@ def _list_names(game: Game, rules: PickRules, result: str) -> list[tuple[str, in
     """Return the names that the chosen rosters have at a result: each as its roster and its index there."""
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
     return [(roster.id, index) for roster in rosters for index in range(len(roster.names_at(result)))]
+
+
+ROLL_ACTIONS = (Roll, Choose, Pick)
