@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import pytest
 import yaml
+from conftest import SETTINGS as OPTIONS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from outputs import MANIFEST, OWN, Listed, copy_pack, expect_finished, read_listed, read_tree
@@ -226,7 +227,7 @@ def expect_like(tree: Tree, clean: Tree) -> None:
 
 
 @given(st.lists(EDITS, min_size=1, max_size=3))
-@settings(max_examples=12)
+@settings(max_examples=12 if OPTIONS["long"] else 6)
 def test_what_is_built_bit_by_bit_is_what_is_built_at_once(rounds: Sequence[Sequence[Edit]]) -> None:
     """After any edits of packs, options and outputs a build leaves what a clean one does, and makes what it must."""
     with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as monkeypatch:
@@ -484,6 +485,8 @@ NOBODY = (
     "setpriv", "--reuid=65534", "--regid=65534", "--clear-groups",
     "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search", "--bounding-set=-all,+dac_read_search",
 )  # fmt: skip
+# A product of the pack marsh of each kind.
+KINDS = tuple(f"marsh/{kind}" for kind in ("omens", "aid", "weather-frogs", "markers", "trackers", "boxes", "blanks"))
 SETTINGS: tuple[dict[str, str], ...] = (
     {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "1", "HOME": "/"},
     {"TZ": "America/Lima", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2", "SOURCE_DATE_EPOCH": "1"},
@@ -498,18 +501,18 @@ def can_be_nobody() -> bool:
 
 
 def test_clean_builds_agree_byte_by_byte(tmp_path: Path) -> None:
-    """Two builds with another folder, time zone, locale, home, umask and user write the same bytes in every file."""
+    """Two builds of each kind with another folder, time zone, locale, home, umask and user write the same bytes."""
     trees = []
     for number, setting in enumerate(SETTINGS):
         folder = tmp_path / f"place-{number}" / ("deep/er" * number)
-        copy_pack("plain", folder / "tables")
+        copy_pack("marsh", folder / "tables")
         user = NOBODY if number and can_be_nobody() else ()
         folder.chmod(0o777)
         script = f'umask {"077" if number else "002"}; exec "$@"'
-        command = [*user, sys.executable, "-m", "printgen", "build", "plain", "kill-zone/contacts"]
+        command = [*user, sys.executable, "-m", "printgen", "build", "kill-zone/contacts", *KINDS]
         subprocess.run(["sh", "-c", script, "sh", *command], check=True, cwd=folder, env={**os.environ, **setting})  # noqa: S607
         trees.append(read_tree(folder / "output"))
-    assert {"a4/plain/spawn.pdf", "a4/plain/reference.pdf", *OWN} < trees[0].keys()
+    assert {"a4/kill-zone/contacts.pdf", *(f"a4/{kind}.pdf" for kind in KINDS), *OWN} == trees[0].keys()
     assert trees[0] == trees[1]
 
 

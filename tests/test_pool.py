@@ -2,13 +2,14 @@
 
 import errno
 import os
-import shutil
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from broken_packs import find_case
 from conftest import shipped_products
+from outputs import copy_pack
 
 from printgen.build import pool
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
@@ -16,19 +17,21 @@ from printgen.cli import main
 from printgen.model.options import Options
 from printgen.paths import Pack
 
-PACKS = Path(__file__).parent / "packs"
-NAMES = (
-    "horde-mode/spawn-orks",
-    "kill-zone/contacts",
-    "horde-mode/spawn-tau",
-    "kill-zone/markers",
-    "horde-mode/misery",
-)
+NAMES = ("marsh/aid", "kill-zone/contacts", "marsh/weather-frogs", "kill-zone/markers", "horde-mode/misery")
+
+
+@cache
+def gone_products() -> dict[str, Job]:
+    """Return products by name of a pack that is no longer where it was loaded from."""
+    with TemporaryDirectory() as folder:
+        pack = copy_pack("marsh", Path(folder))
+        (system,), _ = load_systems([Pack("marsh", pack, "here")])
+    return {job.name: job for job in plan_jobs([system])}
 
 
 def jobs(*names: str) -> list[Job]:
-    """Return shipped products to make."""
-    return [shipped_products()[name] for name in names]
+    """Return products to make: shipped ones, and some of a pack that is gone."""
+    return [(shipped_products() | gone_products())[name] for name in names]
 
 
 @cache
@@ -47,7 +50,12 @@ def test_outcomes_come_in_the_order_asked_for() -> None:
 def test_several_processes_make_what_one_does() -> None:
     """A sheet made by a process of its own has the same bytes as one made alone."""
     worker = pool.Worker(Options())
-    assert do_names() == [worker.do(shipped_products()[name]) for name in NAMES]
+    assert do_names() == [worker.do(job) for job in jobs(*NAMES)]
+
+
+def test_a_pack_of_ones_own_reaches_other_processes() -> None:
+    """What a process is given holds all it needs: it looks for no pack itself."""
+    assert all(outcome.data for outcome in do_names() if outcome.name in gone_products())
 
 
 def test_problems_of_all_processes_are_reported(
@@ -89,15 +97,6 @@ def test_one_sheet_needs_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "_work", die)
     (outcome,) = pool.do_jobs(jobs("horde-mode/spawn-orks"), Options())
     assert outcome.data
-
-
-def test_a_pack_of_ones_own_reaches_other_processes(tmp_path: Path) -> None:
-    """What a process is given holds all it needs: it looks for no pack itself."""
-    shutil.copytree(PACKS / "ok/marsh", tmp_path / "marsh")
-    (system,), _ = load_systems([Pack("marsh", tmp_path / "marsh", "here")])
-    shutil.rmtree(tmp_path / "marsh")
-    sheets = plan_jobs([system], ["marsh/reference", "marsh/aid", "marsh/weather-frogs"])
-    assert all(outcome.data for outcome in pool.do_jobs(sheets, Options()))
 
 
 def refuse(*_: object) -> bytes:
