@@ -26,7 +26,7 @@ WHOLE = {"glossary", "legend"}
 TOGETHER = 2
 
 
-class Piece(NamedTuple):
+class ColumnPiece(NamedTuple):
     """What may not be parted, in em.
 
     height: how high it is
@@ -51,7 +51,7 @@ def count_column_pages(main: HtmlBlock, width: float, height: float, used: float
     found = COLUMNS.search(main.style)
     count = int(found[1]) if found else 1
     column = (width - GAP * (count - 1)) / count
-    run: list[Piece] = []
+    run: list[ColumnPiece] = []
     for block in main.blocks:
         if "wide" in block.classes:
             used += sum(piece.height + piece.space for piece in run) / count + measure_block(block, width, 0)
@@ -61,7 +61,7 @@ def count_column_pages(main: HtmlBlock, width: float, height: float, used: float
     return _fill(run, count, height, used) if run else used / height
 
 
-def _fill(pieces: list[Piece], count: int, height: float, used: float) -> float:
+def _fill(pieces: list[ColumnPiece], count: int, height: float, used: float) -> float:
     """Return how many pages are full when pieces have come to stand in columns one after the other."""
     full, used = divmod(used, height)
     filled, bottom = 0, height - used  # whole columns, and how far this one reaches
@@ -75,9 +75,9 @@ def _fill(pieces: list[Piece], count: int, height: float, used: float) -> float:
     return full + (filled + min(1.0, depth / bottom)) / count
 
 
-def _group(pieces: list[Piece]) -> Iterator[list[Piece]]:
+def _group(pieces: list[ColumnPiece]) -> Iterator[list[ColumnPiece]]:
     """Yield the pieces that stand in one column together."""
-    group: list[Piece] = []
+    group: list[ColumnPiece] = []
     for piece in pieces:
         group.append(piece)
         if not piece.kept:
@@ -87,13 +87,13 @@ def _group(pieces: list[Piece]) -> Iterator[list[Piece]]:
         yield group
 
 
-def _list_pieces(block: HtmlBlock, width: float) -> list[Piece]:
+def _list_pieces(block: HtmlBlock, width: float) -> list[ColumnPiece]:
     """Return the pieces of a block in a column of a width."""
     if block.tag == "table":
         return _list_table_pieces(block, width)
     if block.tag == "h2" or "intro" in block.classes or ("parts" in block.classes and len(block.blocks) > 1):
         space = _space(block)
-        return [Piece(measure_block(block, width, 0) - space, space, kept="parts" not in block.classes)]
+        return [ColumnPiece(measure_block(block, width, 0) - space, space, kept="parts" not in block.classes)]
     inner = inner_width(block, width)
     pieces = _list_line_pieces(count_lines(block, inner), LINE * block.scale)
     whole = block.tag in ("ol", "ul") and bool(block.classes & WHOLE)
@@ -111,13 +111,13 @@ def _space(block: HtmlBlock) -> float:
     return block.pick(SPACES, 0.0) * block.scale
 
 
-def _list_line_pieces(count: int, line: float) -> list[Piece]:
+def _list_line_pieces(count: int, line: float) -> list[ColumnPiece]:
     """Return the pieces of a paragraph of so many lines."""
     kept = (number < TOGETHER or number > count - TOGETHER for number in range(1, count))
-    return [*(Piece(line, kept=is_kept) for is_kept in kept), *([Piece(line)] if count else [])]
+    return [*(ColumnPiece(line, kept=is_kept) for is_kept in kept), *([ColumnPiece(line)] if count else [])]
 
 
-def _list_table_pieces(table: HtmlBlock, width: float) -> list[Piece]:
+def _list_table_pieces(table: HtmlBlock, width: float) -> list[ColumnPiece]:
     """Return the rows of a table: its head stands with the first two, and the last two stand together."""
     rows = list(list_rows(table))
     heights = measure_rows(table, width)
@@ -126,7 +126,7 @@ def _list_table_pieces(table: HtmlBlock, width: float) -> list[Piece]:
     is_short = "short" in table.classes
     last = len(rows) - 1
     pieces = [
-        Piece(height, kept=number < last and (is_short or number <= heads or number == last - 1), head=head)
+        ColumnPiece(height, kept=number < last and (is_short or number <= heads or number == last - 1), head=head)
         for number, height in enumerate(heights)
     ]
     if pieces:

@@ -10,12 +10,12 @@ from printgen.render.flow.blocks import read_blocks
 from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
 from printgen.render.flow.fonts import Fonts, list_glyphs, measure_letters, open_fonts
-from printgen.render.flow.layout import lay_out
 from printgen.render.flow.library import CSS, VERSIONS, Document, FontConfiguration
 from printgen.render.flow.markup import read_html
 from printgen.render.flow.measure import Room, count_pages
 from printgen.render.flow.memory import Fit, make_key, recall, remember
 from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_overflows
+from printgen.render.flow.page_layout import lay_out
 from printgen.render.flow.sheet_wording import loosen_places, refine_tree, unwrap_lone_words
 from printgen.render.flow.subsets import NamedFonts, embed_subsets
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from printgen.render.flow.fitting import sum_document
 from printgen.render.flow.flow import VARIANT, Flow
-from printgen.render.flow.layout import lay_out
 from printgen.render.flow.markup import read_html
+from printgen.render.flow.page_layout import lay_out
 
 STYLES = "<style>@page { size: 300pt 120pt; margin: 10pt } .wide { column-span: all }</style>"
 SENTENCE = "Wade on until the water reaches the knee of the smallest of you."
