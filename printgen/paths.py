@@ -194,7 +194,8 @@ def name_layout(path: Path) -> str:
 
 def program_files() -> list[tuple[str, Path]]:
     """Return printgen's own modules in order, each with its name below the package."""
-    return sorted((path.relative_to(HERE).as_posix(), path) for path in HERE.rglob("*.py"))
+    paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(".py")]
+    return sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
 
 
 def date_modules(*rooms: str) -> list[tuple[str, int, int]]:

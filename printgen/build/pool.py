@@ -6,13 +6,11 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager, suppress
-from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker, count_pages, count_sheets
@@ -20,6 +18,9 @@ from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.paths import own_templates
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 if sys.platform != "win32":
     import fcntl
@@ -107,6 +108,9 @@ def _do_bounded(job: Job, worker: Worker) -> Outcome:
     with open_drafts() as drafts, _open_pool(1, worker, [job], drafts, bounded=True) as pool:
         with _holding_back():
             running = pool.submit(_work, job.name)
+        from concurrent.futures import wait
+        from multiprocessing import active_children
+
         if wait([running], MOST_SECONDS).done:
             return _await(job, running, drafts)
         for process in active_children():
@@ -162,12 +166,15 @@ else:
 @contextmanager
 def _open_pool(
     workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
-) -> Iterator[ProcessPoolExecutor]:
+) -> Iterator["ProcessPoolExecutor"]:
     """Run a number of processes that do jobs as the worker does, and put what they make into the folder `drafts`.
 
     Each is given all jobs at its start and then their names alone, and what it makes goes by way of a file: what is
     larger than a pipe holds may leave one side waiting for ever once the other is gone.
     """
+    from concurrent.futures import ProcessPoolExecutor  # decks are made in this process, and need not wait for it
+    from multiprocessing import active_children, get_context
+
     setup = Setup(worker.maker.options, worker.maker.look, worker.checks)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (setup, jobs, drafts, bounded))
     try:
@@ -193,8 +200,10 @@ def _holding_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _await(job: Job, running: Future[Outcome], drafts: Path) -> Outcome:
+def _await(job: Job, running: "Future[Outcome]", drafts: Path) -> Outcome:
     """Return what has become of a job that another process does."""
+    from concurrent.futures import BrokenExecutor
+
     draft = _find_draft(drafts, job.name)
     try:
         outcome = running.result()
@@ -226,6 +235,8 @@ def _start(setup: Setup, jobs: Sequence[Job], drafts: Path, bounded: bool) -> No
 
 def _follow_parent(drafts: Path) -> None:
     """End this process with the one that started it, however that ends, and take away what nobody will fetch."""
+    from multiprocessing import parent_process
+
     parent = parent_process()
     if parent:
         parent.join()
