@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import count, cycle, product
 from typing import Any, NamedTuple, Protocol
 
@@ -16,6 +16,7 @@ from hypothesis import settings
 from making import print_cards
 from reading import Element, Page, read_pages, read_structure
 
+from printgen.build import pool
 from printgen.build.job import Job, load_systems, plan_jobs
 from printgen.build.maker import Maker
 from printgen.imposition.grid import Grid
@@ -25,6 +26,7 @@ from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
+from printgen.verify import chance, proof
 
 # Whoever runs the tests in the background may have told them not to heed Ctrl-C, which some of them send.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -93,6 +95,27 @@ def one_core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
     """Have sheets made in the process of the test, but where others are on trial: to start them takes longer."""
     if request.path.name != "test_pool.py":
         monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+
+
+@pytest.fixture
+def often() -> None:
+    """Shuffle and throw as often as the command does, in a test where chance itself is on trial."""
+
+
+@pytest.fixture(autouse=True)
+def seldom(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have proofs shuffle and throw a tenth as often as the command does, but with --long and where it counts."""
+    if request.path.parent.name == "verify" and "often" not in request.fixturenames and not SETTINGS["long"]:
+        seeds = chance.SEEDS // 10
+        monkeypatch.setattr(chance, "SEEDS", seeds)
+        monkeypatch.setattr(proof, "shuffle_often", partial(chance.shuffle_often, seeds=seeds))
+
+
+@pytest.fixture
+def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have templates of strangers at work in the process of the test, but with --long: to start another takes long."""
+    if not SETTINGS["long"]:
+        monkeypatch.setattr(pool, "own_templates", lambda: False)
 
 
 class Closable(Protocol):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import Any, NamedTuple
 
@@ -199,13 +199,13 @@ class Element:
         """The elements directly below it."""
         return [part for part in self.parts if isinstance(part, Element)]
 
-    @property
+    @cached_property
     def chars(self) -> list[Char]:
         """All its characters in reading order."""
         found = (part.chars if isinstance(part, Element) else part for part in self.parts)
         return [char for chars in found for char in chars]
 
-    @property
+    @cached_property
     def text(self) -> str:
         """Its squeezed text."""
         return squeeze("".join(char["text"] for char in self.chars))

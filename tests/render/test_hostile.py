@@ -220,6 +220,7 @@ def own_layout(folder: Path, name: str, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+@pytest.mark.usefixtures("unbounded")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -247,6 +248,7 @@ def test_a_template_of_ones_own_stays_in_its_box(
     assert answer.out == ""
 
 
+@pytest.mark.usefixtures("unbounded")
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -325,6 +327,7 @@ def test_a_folder_of_templates_without_the_right_to_read_is_told(
     folder.chmod(0o755)
 
 
+@pytest.mark.usefixtures("unbounded")
 def test_a_style_sheet_of_ones_own_fetches_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, watch: Watch
 ) -> None:

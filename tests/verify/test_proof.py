@@ -227,6 +227,7 @@ def shuffle_lossy(self: Stream, items: Any) -> tuple[tuple[Any, ...], Stream]:
     return order[: len(order) - (self.key[0] == 0)], at
 
 
+@pytest.mark.usefixtures("often")
 @pytest.mark.parametrize("shuffle", [shuffle_sattolo, shuffle_backwards, shuffle_half, shuffle_lossy])
 def test_a_biased_shuffle_is_found(shuffle: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A shuffle with a well-known mistake fails the proof, though every card is in the deck."""
@@ -235,6 +236,7 @@ def test_a_biased_shuffle_is_found(shuffle: Any, monkeypatch: pytest.MonkeyPatch
     assert any("is not even: chi-square" in problem.message for problem in problems)
 
 
+@pytest.mark.usefixtures("often")
 def test_loaded_dice_are_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Dice that show one face a little too often fail the proof of the whole system, with exit code 1."""
     fair = Stream.below
@@ -407,6 +409,7 @@ def test_no_title_can_break_the_report() -> None:
     assert {line.count("|") for line in rows} == {6, 10}
 
 
+@pytest.mark.usefixtures("often")
 def test_the_report_is_written_as_markdown_and_json(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
