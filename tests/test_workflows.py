@@ -278,9 +278,16 @@ class Repository:
         return {path.relative_to(self.folder).as_posix() for path in self.folder.rglob("*.pdf")}
 
 
+@pytest.fixture(scope="module")
+def remembered(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return where all runs of the action remember what has passed a check, as one machine does."""
+    return tmp_path_factory.mktemp("remembered")
+
+
 @pytest.fixture
-def repository(example: Path) -> Repository:
+def repository(example: Path, remembered: Path, monkeypatch: pytest.MonkeyPatch) -> Repository:
     """Return a repository laid out as the guide shows it, with a pack."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(remembered))
     folder = example.parent.parent.parent
     shutil.copytree(PACKS / "ok" / "plain", folder / "tables" / "plain")
     return Repository(folder)
