@@ -1,6 +1,9 @@
 """Times how soon the commands answer, each as a fresh process, against Python alone and the libraries alone.
 
-usage: python benchmarks/start.py [--runs N]
+usage: python benchmarks/start.py [--runs N] [--only WORDS ...]
+
+Packs are remembered from one run to the next, as they are for a user. With --only, commands are left out whose names
+hold none of the words; Python alone is always among them.
 """
 
 import argparse
@@ -17,6 +20,7 @@ from deck import measure
 PRINTGEN = [sys.executable, "-m", "printgen"]
 # The one command that finds what the command before it has made.
 AGAIN = "printgen build, a second time"
+BARE = "python, nothing"
 
 
 def list_decks() -> list[str]:
@@ -29,7 +33,7 @@ def list_decks() -> list[str]:
 
 
 COMMANDS = {
-    "python, nothing": [sys.executable, "-c", "pass"],
+    BARE: [sys.executable, "-c", "pass"],
     "import reportlab canvas": [sys.executable, "-c", "import reportlab.pdfgen.canvas"],
     "import weasyprint": [sys.executable, "-c", "import weasyprint"],
     "printgen list": [*PRINTGEN, "list"],
@@ -49,17 +53,20 @@ def main() -> None:
     """Run the commands in turn and print the median of each."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=9)
-    runs = parser.parse_args().runs
-    times: dict[str, list[float]] = {name: [] for name in COMMANDS}
+    parser.add_argument("--only", nargs="+", default=[""], metavar="WORDS")
+    options = parser.parse_args()
+    runs, words = options.runs, [BARE, *options.only]
+    commands = {name: command for name, command in COMMANDS.items() if any(word in name for word in words)}
+    times: dict[str, list[float]] = {name: [] for name in commands}
     with tempfile.TemporaryDirectory() as folder:
         for turn in range(runs + 1):
-            for name, command in COMMANDS.items():
+            for name, command in commands.items():
                 if name != AGAIN:
                     shutil.rmtree(Path(folder) / "output", ignore_errors=True)
                 seconds = measure(command, Path(folder)).seconds
                 if turn:
                     times[name].append(seconds)
-    bare = statistics.median(times["python, nothing"])
+    bare = statistics.median(times[BARE])
     print(f"{'':<32}  {'median s':>8}  {'x python':>8}")
     for name, found in times.items():
         median = statistics.median(found)
