@@ -49,6 +49,8 @@ TOGETHER = tuple(
 )
 # So many values, as pages read back have, are made before the garbage collector looks for cycles.
 COLLECT_AFTER = 200_000
+# So many examples of a property are tried without --long.
+FEW_EXAMPLES = 40
 # How many tests each process leaves out.
 LEFT_OUT: list[int] = []
 # The numbers of the folders in which tests save print profiles.
@@ -289,10 +291,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Try the same examples at each run, and new ones with --long. An example may take as long as it needs."""
-    settings.register_profile("printgen", deadline=None, derandomize=not config.getoption("--long"))
+    """Try the same few examples at each run, and with --long new ones and more. Each may take as long as it needs."""
+    every = bool(config.getoption("--long"))
+    examples = settings().max_examples if every else FEW_EXAMPLES
+    settings.register_profile("printgen", deadline=None, derandomize=not every, max_examples=examples)
     settings.load_profile("printgen")
-    SETTINGS["long"] = bool(config.getoption("--long"))
+    SETTINGS["long"] = every
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -404,5 +404,5 @@ class HandlingDealt(Handling):
 # Whatever is done with piles, in any order, no card is ever lost or doubled.
 TestNoCardIsLost = Handling.TestCase
 TestNoDealtCardIsLost = HandlingDealt.TestCase
-MANY = settings(max_examples=60, stateful_step_count=40)
+MANY = settings(stateful_step_count=40)
 TestNoCardIsLost.settings = TestNoDealtCardIsLost.settings = MANY
