@@ -34,7 +34,7 @@ LAID = {
 SIDES = ("top", "bottom", "left", "right")
 NEAR = 0.15  # millimetres: what can be read with the eye, added up
 DECK = "heroes-of-normandie/reaction"
-CARDS = 6  # every sheet of the papers tried here holds so many
+CARDS = 9  # no sheet of the papers tried here holds more
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
