@@ -24,6 +24,8 @@ from printgen.user import cache_folder
 FOLDER = "packs"
 # A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
 LARGEST = 512 * 1024
+# What is kept of such a pack is smaller than this, so nothing that is larger is looked at.
+LARGEST_KEPT = 64 * 1024 * 1024
 
 
 def fetch_pack(pack: Pack) -> System:
@@ -89,7 +91,7 @@ def _recall(pack: Pack, key: str) -> System | None:
     """Return the system that was kept with the same key, None if there is none or it is damaged."""
     path = _find_file(pack)
     with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
-        if path and path.is_file():  # anything else might never end
+        if path and path.is_file() and path.stat().st_size <= LARGEST_KEPT:  # anything else might never end
             seal, _, data = path.read_bytes().partition(b"\n")
             if seal == _seal(key, data):
                 system = restore(json.loads(data))

@@ -41,7 +41,7 @@ def pack(tmp_path: Path) -> Pack:
     return Pack("marsh", Path(copytree(MARSH, tmp_path / "marsh")), "")
 
 
-def refuse(_: Pack) -> None:
+def refuse(_: object) -> None:
     """Stand in for reading a pack where none is to be read."""
     raise AssertionError("the pack was read")
 
@@ -174,6 +174,14 @@ def test_a_place_that_cannot_be_written_changes_nothing(pack: Pack, place: str) 
         kept_file().parent.parent.mkdir(parents=True)
         kept_file().parent.write_text("")
     assert fetch_pack(pack) == fetch_pack(pack) == load_pack(pack)
+
+
+def test_what_is_very_large_is_not_looked_at(pack: Pack, monkeypatch: Patch) -> None:
+    """A file that no pack would make does not fill the memory of a command."""
+    system = fetch_pack(pack)
+    monkeypatch.setattr(pack_memory, "LARGEST_KEPT", kept_file().stat().st_size - 1)
+    monkeypatch.setattr(pack_memory, "restore", refuse)
+    assert fetch_pack(pack) == system
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
