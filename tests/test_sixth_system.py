@@ -2,17 +2,17 @@
 
 import json
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from reading import read_pages, squeeze
+from sheets import set_sheets_once
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.model.routine import Step, list_steps
-from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill
@@ -20,7 +20,6 @@ from printgen.play.game.gauge_actions import Set
 from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
-from printgen.render.flow.sheet import SheetPrinter
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
@@ -37,28 +36,11 @@ def marsh(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.fixture
-def sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have each sheet set once, whoever asks for it."""
-    for name in ("print_sheet", "print_rosters"):
-        monkeypatch.setattr(SheetPrinter, name, keep(getattr(SheetPrinter, name)))
-
-
-def keep(print_one: Callable[[SheetPrinter, System, Any], bytes]) -> Callable[[SheetPrinter, System, Any], bytes]:
-    """Return what prints as this does, but the same sheet once alone."""
-    printed: dict[str, bytes] = {}
-
-    def print_once(printer: SheetPrinter, system: System, spec: Any) -> bytes:
-        if spec.id not in printed:
-            printed[spec.id] = print_one(printer, system, spec)
-        return printed[spec.id]
-
-    return print_once
-
-
-@pytest.mark.usefixtures("sheets_once")
-def test_a_new_game_needs_yaml_alone(marsh: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_game_needs_yaml_alone(
+    marsh: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A pack that uses every part of the format checks, lists and builds, and its products say what it says."""
+    set_sheets_once(monkeypatch)
     tables = ["--tables", str(marsh)]
     assert main(["check", "marsh", *tables]) == 0, capsys.readouterr().err
     capsys.readouterr()

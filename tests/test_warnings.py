@@ -8,6 +8,8 @@ import pypdfium2
 import pytest
 
 from printgen.cli import main
+from printgen.render.flow import sheet
+from printgen.render.flow.fitting import Sizes
 
 PACKS = Path(__file__).parent / "packs" / "ok"
 ROWS = '  - {roll: 1-4, result: Nothing stirs, quiet: true, text: "Keep **very** still, {name}."}\n'
@@ -55,8 +57,11 @@ def test_a_build_warns_too(pack: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert 'spawn.yaml:4:59: warning: "**very**" is printed as it is written\n' in answer.err
 
 
-def test_warnings_stand_beside_problems(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_warnings_stand_beside_problems(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A program learns of each finding whether it is a problem; a warning does not hide one, nor count as one."""
+    monkeypatch.setattr(sheet, "SHEET", Sizes((8.0,), first=8.0))  # each size that is tried takes its time
     write_signs(pack)
     table = pack / "spawn.yaml"
     table.write_text(table.read_text().replace("nearest", "nea" + "r" * 99 + "est"))

@@ -1,0 +1,27 @@
+"""Sheets that several commands of one test ask for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from printgen.model.system import System
+from printgen.render.flow.sheet import SheetPrinter
+
+
+def set_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have each sheet of a pack set once until the end of a test, whichever command asks for it."""
+    for name in ("print_sheet", "print_rosters"):
+        monkeypatch.setattr(SheetPrinter, name, _keep(getattr(SheetPrinter, name)))
+
+
+def _keep(print_one: Callable[[SheetPrinter, System, Any], bytes]) -> Callable[[SheetPrinter, System, Any], bytes]:
+    """Return what prints as this does, but each sheet once alone."""
+    printed: dict[str, bytes] = {}
+
+    def print_once(printer: SheetPrinter, system: System, spec: Any) -> bytes:
+        if spec.id not in printed:
+            printed[spec.id] = print_one(printer, system, spec)
+        return printed[spec.id]
+
+    return print_once
