@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import SETTINGS, shipped_deck
-from hypothesis import given, settings
+from conftest import shipped_deck
+from hypothesis import given
 from hypothesis import strategies as st
 from outputs import MANIFEST, SUMS, copy_pack, expect_finished, read_listed, read_tree
 from reading import open_pdf
@@ -45,12 +45,9 @@ JSON: st.SearchStrategy[Any] = st.recursive(
     lambda parts: st.lists(parts) | st.dictionaries(st.text() | st.sampled_from(Entry._fields), parts),
 )
 ENTRY = Entry("a4/marsh/spawn.pdf", "marsh/spawn", "deck", "123456", "k", sha256="0" * 64, pages=4)
-# Examples of these are large, so that without --long fewer are tried.
-FEW = settings(max_examples=100 if SETTINGS["long"] else 30)
 WHOLE = write_manifest([ENTRY], {"printgen": "1"})
 
 
-@FEW
 @given(st.lists(ENTRIES, unique_by=lambda entry: entry.path), st.booleans())
 def test_a_manifest_is_read_as_it_was_written(entries: list[Entry], replacing: bool) -> None:  # noqa: FBT001  # drawn
     """Nothing is lost between two builds, also of a file that is being replaced."""
@@ -60,7 +57,6 @@ def test_a_manifest_is_read_as_it_was_written(entries: list[Entry], replacing: b
     assert found == {entry.path: entry for entry in entries}
 
 
-@FEW
 @given(JSON)
 def test_json_of_another_kind_is_no_manifest(content: Any) -> None:
     """Whatever JSON stands in a manifest or in an entry, it is taken for none rather than for a reason to crash."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import MARSH, load_marsh, load_pond
@@ -133,7 +134,7 @@ def list_actions(play: Play) -> Iterator[Action]:
         yield Do(routine.id, tuple((ask.id, len(ask.choices) - 1) for ask in routine.asks))
 
 
-@settings(max_examples=400)
+@settings(max_examples=400 if SETTINGS["long"] else 100)
 @given(st.data())
 def test_any_rules_are_played_or_refused(data: st.DataObject) -> None:
     """Rules with slips of the pen have problems with their places, or can be played without a traceback."""
@@ -154,7 +155,7 @@ def test_the_rules_as_they_are_can_be_played() -> None:
         _, game = action.run(game)
 
 
-@settings(max_examples=200)
+@settings(max_examples=200 if SETTINGS["long"] else 50)
 @given(st.dictionaries(st.sampled_from(sorted(json.loads(read_words()))), VALUES))
 def test_sections_of_any_kind_are_read_or_refused(rules: dict[str, Any]) -> None:
     """Whatever stands where a section should be is rules, or a problem with its place."""

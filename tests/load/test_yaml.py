@@ -5,6 +5,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from conftest import SETTINGS
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -162,7 +163,7 @@ def test_any_bytes_are_read_or_refused(path: Path, data: bytes) -> None:
     assert {problem.origin.file for problem in bad.value.problems} == {str(path)}
 
 
-@settings(max_examples=400)
+@settings(max_examples=400 if SETTINGS["long"] else 100)
 @given(data=st.data())
 def test_any_slip_of_the_pen_is_read_or_refused(path: Path, data: st.DataObject) -> None:
     """A table with some characters changed is still a whole table, or has problems that point into it."""
