@@ -47,6 +47,11 @@ SETTINGS = {"long": False}
 TOGETHER = tuple(
     f"tests/{name}.py" for name in ("test_packaging", "test_pool", "test_export", "render/test_calibration")
 )
+# Files with tests that take long: they begin first, so that none of them is left over for one core at the end.
+LONG = tuple(
+    f"tests/test_{name}.py"
+    for name in ("cli", "incremental", "interrupted", "packaging", "pool", "sixth_system", "strangers", "workflows")
+)
 # So many values, as pages read back have, are made before the garbage collector looks for cycles.
 COLLECT_AFTER = 200_000
 # So many examples of a property are tried without --long.
@@ -285,6 +290,11 @@ def product_of(test: str) -> str:
     return f"{file} {system}" if system else ""
 
 
+def turn_of(test: str) -> tuple[bool, bool, str]:
+    """Return what tests are sorted by: those that take long, then those of a product, one by one, then all others."""
+    return not test.startswith(LONG), not product_of(test), product_of(test)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option that runs every combination."""
     parser.addoption("--long", action="store_true", help="run every combination of paper, format, theme and pack")
@@ -300,7 +310,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what only --long runs, and run all tests of a product together, so that it is built once."""
+    """Leave out what only --long runs; run what takes long first, and a product's tests together: it is built once."""
     turns: Counter[str] = Counter()
     left_out = [] if config.getoption("--long") else [item for item in items if not _is_in_turn(item, turns)]
     config.hook.pytest_deselected(items=left_out)
@@ -308,7 +318,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.workeroutput["left_out"] = len(left_out)
     LEFT_OUT.append(len(left_out))
     kept = set(items) - set(left_out)
-    items[:] = sorted((item for item in items if item in kept), key=lambda item: product_of(item.nodeid))
+    items[:] = sorted((item for item in items if item in kept), key=lambda item: turn_of(item.nodeid))
 
 
 def pytest_collection_finish() -> None:
@@ -349,8 +359,10 @@ def pytest_sessionfinish() -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Run all tests of a product in one process."""
+    """Run all tests of a product in one process, in the order in which they were collected."""
     from xdist.scheduler import LoadScopeScheduling  # noqa: PLC0415  # it asks, so it is there
+
+    config.option.loadscopereorder = False  # else those that are alone would be the last, however long they take
 
     class ByProduct(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
