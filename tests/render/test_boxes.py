@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pytest
 from conftest import parametrize_systems, shipped_systems
-from making import print_set
+from making import maker_of, print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
-from printgen.build.maker import Maker
 from printgen.compose.boxes import find_misfits, lay_boxes
 from printgen.imposition.boxes import RISE, lay_net, make_box_field, place_part
 from printgen.imposition.shelves import Size
@@ -57,7 +56,7 @@ class Printed(NamedTuple):
 @cache
 def print_boxes(name: str, paper: str = "a4", card: str = "poker") -> Printed:
     """Print the boxes of a system, and read them back."""
-    maker, system = Maker(Options(paper=paper, card=card)), shipped_systems()[name]
+    maker, system = maker_of(Options(paper=paper, card=card)), shipped_systems()[name]
     data = print_set(maker, system, ProductKind.BOXES)
     pages = read_pages(data)
     boxes = []
@@ -138,7 +137,7 @@ def _goes_on(fold: list[float], tick: tuple[float, ...]) -> bool:
 
 def test_words_on_tabs_keep_off_the_cut(name: str) -> None:
     """A title on a divider's tab, on one line or two, stands a millimetre and more below the upper edge of the tab."""
-    design = Maker(Options()).design
+    design = maker_of(Options()).design
     for place, spec in enumerate(shipped_systems()[name].decks):
         setting = design.make_setting(shipped_systems()[name], spec)
         under, _ = draw_divider(setting, place, to_points(RISE))
@@ -215,7 +214,7 @@ def test_pages_have_ruler_advice_and_credit(paper: str, name: str) -> None:
 
 def test_the_same_input_gives_the_same_bytes(paper: str, name: str) -> None:
     """Building again gives the same file, byte for byte."""
-    maker = Maker(Options(paper=paper))
+    maker = maker_of(Options(paper=paper))
     assert print_set(maker, shipped_systems()[name], ProductKind.BOXES) == print_boxes(name, paper).data
 
 
@@ -225,7 +224,8 @@ def test_thicker_cards_have_a_deeper_box() -> None:
     thin, thick = (
         max(curve["x1"] - curve["x0"] for curve in read_pages(data)[0].curves if is_cut(curve))
         for data in (
-            print_set(Maker(options), system, ProductKind.BOXES) for options in (Options(), Options(card_thickness=400))
+            print_set(maker_of(options), system, ProductKind.BOXES)
+            for options in (Options(), Options(card_thickness=400))
         )
     )
     assert thick - thin == pytest.approx(2 * 54 * 100 * POINTS_PER_MICROMETRE, abs=NEAR)
@@ -233,7 +233,7 @@ def test_thicker_cards_have_a_deeper_box() -> None:
 
 def test_boxes_too_large_for_the_paper_are_left_out_with_the_numbers() -> None:
     """A warning about each box that does not fit names its deck's line, its size, what is free, and what to do."""
-    design, system = Maker(Options(card_thickness=2_000)).design, shipped_systems()["heroes-of-normandie"]
+    design, system = maker_of(Options(card_thickness=2_000)).design, shipped_systems()["heroes-of-normandie"]
     pieces = lay_boxes(design, system, "Boxes")
     assert (len(pieces.sheets), pieces.content) == (1, "3 dividers")
     problems = list(find_misfits(design, system))

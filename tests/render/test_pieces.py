@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from conftest import parametrize_systems, shipped_systems
-from making import print_set
+from making import maker_of, print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze
 
 from printgen.build.maker import Maker
@@ -48,7 +48,7 @@ def print_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", siz
 
 def draw_kind(kind: str, name: str, paper: str = "a4", way: str = "folded", size: int = 25_000) -> bytes:
     """Print one of the sets of a system."""
-    maker = Maker(Options(paper, duplex=WAYS[way], marker_size=size))
+    maker = maker_of(Options(paper, duplex=WAYS[way], marker_size=size))
     return print_set(maker, shipped_systems()[name], ProductKind(kind))
 
 

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 import pytest
 from conftest import shipped_deck, shipped_jobs
-from making import print_cards, print_set
+from making import maker_of, print_cards, print_set
 from reading import POINTS_PER_MICROMETRE, Char, Page, open_pdf, read_pages, squeeze
 
-from printgen.build.maker import Maker
 from printgen.compose.pieces import lay_markers
 from printgen.imposition.grid import Grid
 from printgen.imposition.registration import make_registration
@@ -46,7 +45,7 @@ class Sheets(NamedTuple):
 
 def print_sheets(options: Options) -> Sheets:
     """Print as many cards of the deck as fill one sheet and a part of another."""
-    maker, job = Maker(options), shipped_jobs()[DECK]
+    maker, job = maker_of(options), shipped_jobs()[DECK]
     grid = maker.design.grid
     ids = [card.id for card in shipped_deck(DECK).cards][: grid.places + PART]
     assert len(ids) == grid.places + PART
@@ -302,7 +301,10 @@ def ground_at(page: Page, point: Point) -> list[Point]:
 def test_backs_lie_behind_their_markers(duplex: Duplex, paper: str, shift: tuple[tuple[int, int], float]) -> None:
     """Turned over the edge that was asked for, round, square and six-sided backs meet their fronts, words upright."""
     options = Options(paper, duplex=duplex, verso_shift=shift[0], verso_turn=shift[1])
-    maker, (system, _) = Maker(options), next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS))
+    maker, (system, _) = (
+        maker_of(options),
+        next(job for name, job in shipped_jobs().items() if name.startswith(MARKERS)),
+    )
     pages = read_pages(print_set(maker, system, ProductKind.MARKERS))
     work = maker.design.make_workspace(system)
     sheets = lay_markers(work, make_tokens(work.setting.system), "Markers").sheets
@@ -404,5 +406,5 @@ def test_a_file_says_how_many_cards_it_holds() -> None:
     """The subject of a file with one card alone is "1 card", and of one with two "2 cards"."""
     ids = [card.id for card in shipped_deck(DECK).cards]
     for only, said in ((ids[:1], ": 1 card, fingerprint "), (ids[:2], ": 2 cards, fingerprint ")):
-        with open_pdf(print_cards(Maker(Options()), *shipped_jobs()[DECK], only=only)) as pdf:
+        with open_pdf(print_cards(maker_of(Options()), *shipped_jobs()[DECK], only=only)) as pdf:
             assert said in str(pdf.docinfo["/Subject"])
