@@ -53,6 +53,24 @@ def test_several_processes_make_what_one_does() -> None:
     assert do_names() == [worker.do(job) for job in jobs(*NAMES)]
 
 
+def test_decks_that_take_long_are_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Large decks that are made by several processes are in order, and the same bytes as those made by one."""
+    decks = jobs("kill-zone/contacts", "horde-mode/misery", "firefight/events")
+    monkeypatch.setattr(pool, "LONG", 0.0)
+    made_here: list[str] = []
+    do_alone = pool.Worker.do
+
+    def do_noting(self: pool.Worker, job: Job) -> Outcome:
+        made_here.append(job.name)
+        return do_alone(self, job)
+
+    monkeypatch.setattr(pool.Worker, "do", do_noting)
+    shared = list(pool.do_jobs(decks, Options()))
+    if pool.CAN_FORK and len(os.sched_getaffinity(0)) > 1:
+        assert 0 < len(made_here) < len(decks)
+    assert shared == [do_alone(pool.Worker(Options()), job) for job in decks]
+
+
 def test_a_pack_of_ones_own_reaches_other_processes() -> None:
     """What a process is given holds all it needs: it looks for no pack itself."""
     assert all(outcome.data for outcome in do_names() if outcome.name in gone_products())

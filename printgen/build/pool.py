@@ -1,4 +1,4 @@
-"""Jobs done on all cores: those that take long in processes of their own, the others meanwhile in this one."""
+"""Jobs done on all cores: those that take long in other processes, the others meanwhile in this one."""
 
 import gc
 import os
@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import rmtree
 from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Literal, NamedTuple, NoReturn
 
 from printgen.build.job import Job, Outcome
 from printgen.build.maker import Maker, count_pages, count_sheets
@@ -28,6 +28,9 @@ if sys.platform != "win32":
 
 # What a sheet may take whose templates did not come with printgen.
 MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
+# A job that takes more seconds than this by its estimate is worth another process, where that begins with all that this
+# one has read. What flows begins anew, as its libraries have threads and settings of their own.
+LONG, CAN_FORK = 0.5, sys.platform == "linux"
 # What folders for drafts are called, and for how many seconds one is left alone whoever has it.
 PREFIX, NEW = "printgen-", 60
 # What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
@@ -35,11 +38,21 @@ ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Setup(NamedTuple):
-    """What a worker is made with: how things look, and whether it only looks for problems."""
+    """What a worker is made with.
+
+    options, look: how things look
+    checks: whether it only looks for problems
+    bounded: whether its process has so much time and memory, and no more
+    """
 
     options: Options
     look: Look
     checks: bool
+    bounded: bool = False
+
+
+# How a process begins: anew, or with all that this one has read.
+Method = Literal["spawn", "fork"]
 
 
 class Worker:
@@ -51,6 +64,11 @@ class Worker:
     def __init__(self, options: Options, look: Look | None = None, checks: bool = False) -> None:  # noqa: FBT001, FBT002  # as a setup has them
         self.maker = Maker(options, look)
         self.checks = checks
+
+    @property
+    def setup(self) -> Setup:
+        """What another worker like this one is made with."""
+        return Setup(self.maker.options, self.maker.look, self.checks)
 
     def do(self, job: Job) -> Outcome:
         """Do a job, and return what became of it whatever that is."""
@@ -86,15 +104,26 @@ def do_jobs(
     Raises BadUsage, or BadData for a faulty layout.
     """
     worker = Worker(options, look, checks=checks)
-    slow = [job for job in jobs if job.flows]
-    if slow and own_templates():  # which may be a stranger's, and do anything but stop
+    flowing = [job for job in jobs if job.flows]
+    if flowing and own_templates():  # which may be a stranger's, and do anything but stop
         yield from (_do_bounded(job, worker) if job.flows else worker.do(job) for job in jobs)
         return
-    workers = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(slow))
-    if workers <= 1:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    long = [job for job in jobs if job.cost > LONG and not job.flows] if CAN_FORK else []
+    if cores > 1 and len(flowing) > 1:
+        yield from _do_beside(jobs, flowing, worker, min(cores, len(flowing)), "spawn")
+    elif cores > 1 and len(long) > 1 and not flowing:
+        others = [job for place, job in enumerate(long) if place % cores]
+        yield from _do_beside(jobs, others, worker, min(cores - 1, len(others)), "fork")
+    else:
         yield from map(worker.do, jobs)
-        return
-    with open_drafts() as drafts, _open_pool(workers, worker, slow, drafts) as pool:
+
+
+def _do_beside(
+    jobs: Sequence[Job], slow: Sequence[Job], worker: Worker, workers: int, method: Method
+) -> Iterator[Outcome]:
+    """Yield what becomes of each job, of which a number of other processes do the slow ones."""
+    with open_drafts() as drafts, _open_pool(workers, worker.setup, slow, drafts, method) as pool:
         # The longest first, so that none is left over for one core at the end.
         longest_first = sorted(slow, key=lambda job: -job.cost)
         with _holding_back():
@@ -105,7 +134,7 @@ def do_jobs(
 
 def _do_bounded(job: Job, worker: Worker) -> Outcome:
     """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
-    with open_drafts() as drafts, _open_pool(1, worker, [job], drafts, bounded=True) as pool:
+    with open_drafts() as drafts, _open_pool(1, worker.setup._replace(bounded=True), [job], drafts) as pool:
         with _holding_back():
             running = pool.submit(_work, job.name)
         from concurrent.futures import wait
@@ -116,7 +145,10 @@ def _do_bounded(job: Job, worker: Worker) -> Outcome:
         for process in active_children():
             process.kill()
     reason = f"the templates in ./layouts/sheets took more than {MOST_SECONDS} seconds"
-    return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: look for a loop without an end in them")
+    return Outcome(
+        job.name,
+        failure=f"{job.name}: {reason}\n  hint: look for a loop without an end in them, or for columns in columns",
+    )
 
 
 @contextmanager
@@ -165,7 +197,7 @@ else:
 
 @contextmanager
 def _open_pool(
-    workers: int, worker: Worker, jobs: Sequence[Job], drafts: Path, *, bounded: bool = False
+    workers: int, setup: Setup, jobs: Sequence[Job], drafts: Path, method: Method = "spawn"
 ) -> Iterator["ProcessPoolExecutor"]:
     """Run a number of processes that do jobs as the worker does, and put what they make into the folder `drafts`.
 
@@ -175,8 +207,7 @@ def _open_pool(
     from concurrent.futures import ProcessPoolExecutor  # decks are made in this process, and need not wait for it
     from multiprocessing import active_children, get_context
 
-    setup = Setup(worker.maker.options, worker.maker.look, worker.checks)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _start, (setup, jobs, drafts, bounded))
+    pool = ProcessPoolExecutor(workers, get_context(method), _start, (setup, jobs, drafts))
     try:
         yield pool
     except BaseException:  # whoever stops us does not want to wait for what others still do
@@ -215,9 +246,9 @@ def _await(job: Job, running: "Future[Outcome]", drafts: Path) -> Outcome:
         return Outcome(job.name, failure=f"{job.name}: {reason}\n  hint: build fewer products at once")
 
 
-def _start(setup: Setup, jobs: Sequence[Job], drafts: Path, bounded: bool) -> None:  # noqa: FBT001  # given by place
+def _start(setup: Setup, jobs: Sequence[Job], drafts: Path) -> None:
     """Set a process up for its jobs."""
-    if bounded and sys.platform == "linux":
+    if setup.bounded and sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (2 * MOST_SECONDS, 2 * MOST_SECONDS))
     for number in ENDINGS:
@@ -228,7 +259,7 @@ def _start(setup: Setup, jobs: Sequence[Job], drafts: Path, bounded: bool) -> No
     # Whatever is left there when we are stopped goes with it, also by programs that a library asks.
     os.environ["TMPDIR"] = tempfile.tempdir = str(drafts)
     Thread(target=_follow_parent, args=(drafts,), daemon=True).start()
-    _workers.append(Worker(*setup))
+    _workers.append(Worker(setup.options, setup.look, setup.checks))
     _drafts.append(drafts)
     _jobs.update({job.name: job for job in jobs})
 
