@@ -1,8 +1,9 @@
-"""Files that are written whole or not at all, and their checksums."""
+"""Files that are written whole or not at all, and read only if they are plain and not too large; their checksums."""
 
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from errno import EFBIG, EINVAL
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +15,8 @@ UNNAMED = getattr(os, "O_TMPFILE", 0)
 OPEN_FILES = Path("/proc/self/fd")
 FLAGS = os.O_WRONLY | getattr(os, "O_BINARY", 0)
 NONE = -1
+# What printgen keeps for itself is never larger than this, in bytes.
+MOST_KEPT = 64 * 1024**2
 
 # Who wants to know which files are read.
 _notes: list[dict[Path, str]] = []
@@ -61,6 +64,18 @@ def draft_file(
             hidden.unlink(missing_ok=True)
     except OSError as error:
         raise CannotWrite(str(path), reason_of(error)) from None
+
+
+def read_plain_file(path: Path, most: int = MOST_KEPT) -> bytes:
+    """Return what a file holds. Raises OSError also if it is not a plain file, or has more bytes than `most`.
+
+    A pipe or a device might never end.
+    """
+    if path.exists() and not path.is_file():
+        raise OSError(EINVAL, "not a regular file", str(path))
+    if path.stat().st_size > most:
+        raise OSError(EFBIG, f"has more than {most:,} bytes", str(path))
+    return path.read_bytes()
 
 
 def sum_file(path: Path) -> str:

@@ -78,6 +78,21 @@ def test_a_memory_that_never_ends_is_not_read(table: Path, made: list[str], monk
     assert made == ALL
 
 
+def test_a_memory_too_large_for_the_machine_is_not_read(
+    table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a terabyte in the place of the memory does not end the check."""
+    assert table.exists()
+    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    folder = cache_folder()
+    assert folder
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / FILE).open("wb") as file:
+        file.truncate(1024**4)
+    assert main(["check", "plain"]) == 0
+    assert made == ALL
+
+
 @pytest.mark.parametrize("damage", [b"", b"{", b"[]", b'{"format": "printgen checked 1", "passed": 1}', None])
 def test_a_memory_that_is_damaged_costs_time_alone(
     damage: bytes | None, table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch

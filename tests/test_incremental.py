@@ -308,7 +308,7 @@ def test_a_build_of_one_product_keeps_the_others(here: Path, made: Made) -> None
 
 
 def test_a_product_is_made_again_for_what_it_shows(here: Path, made: Made) -> None:
-    """A saved table makes its deck, the sheet and the boxes anew; a remark in any file makes nothing, nor need it."""
+    """A text of a table makes its deck, the sheet and the boxes anew, its introduction the sheet, a remark nothing."""
     build("plain")
     table = here / "tables/plain/spawn.yaml"
     table.write_text(table.read_text().replace("Place them", "Put them"))
@@ -317,6 +317,10 @@ def test_a_product_is_made_again_for_what_it_shows(here: Path, made: Made) -> No
     build("plain")
     assert made == ["plain/spawn", "plain/reference", "plain/boxes"]
     assert list_written(here, ["plain/reference"]) != before
+    table.write_text(table.read_text().replace("die:", "intro: Roll for each pool.\ndie:"))
+    made.clear()
+    build("plain")
+    assert made == ["plain/reference"]
     for path in (here / "tables/plain").iterdir():
         path.write_text("# A remark.\n" + path.read_text())
     made.clear()

@@ -131,6 +131,17 @@ def test_a_part_that_says_what_none_would_is_damaged(
     assert not (home / "joined").exists()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
+@pytest.mark.parametrize("file", [FILE, None])
+def test_a_pipe_in_a_part_is_not_waited_for(file: str | None, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is not a plain file in a part, be it the list or a PDF, is told at once."""
+    path = home / "two" / file if file else next((home / "two").rglob("*.pdf"))
+    path.unlink()
+    os.mkfifo(path)
+    assert main(["release", "--merge", "one", "two", "-o", "joined"]) == 2
+    assert 'printgen: --merge: "two" cannot be read: not a regular file' in capsys.readouterr().err
+
+
 def test_a_product_of_two_parts_is_refused(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What two parts have made is named with both of them."""
     file = json.loads((home / "one" / FILE).read_text())["files"][0]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
 from printgen.errors import CannotWrite, Problem, containing
-from printgen.files import noting_files, write_file
+from printgen.files import noting_files, read_plain_file, write_file
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import find_packs, pick_packs
@@ -91,8 +91,7 @@ def _read_passed() -> dict[str, None]:
     """Return the keys of the products that passed before, none if that cannot be told."""
     folder = cache_folder()
     try:
-        known = folder is not None and (folder / FILE).is_file()  # anything else might never end
-        found = json.loads((folder / FILE).read_bytes()) if folder and known else {}
+        found = json.loads(read_plain_file(folder / FILE)) if folder else {}
         return dict.fromkeys(map(str, found["passed"])) if found["format"] == FORMAT else {}
     except (OSError, ValueError, TypeError, LookupError, RecursionError):
         return {}

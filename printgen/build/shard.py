@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from printgen.build.job import Job
 from printgen.build.manifest import Entry, read_entry, show_entry
 from printgen.errors import BadUsage
-from printgen.files import write_file
+from printgen.files import read_plain_file, write_file
 from printgen.load.nodes.scalars import IDENT
 from printgen.products.kinds import ProductKind
 
 FILE, FORMAT = "part.json", "printgen release part 1"
-MOST_PARTS = 100
+MOST_PARTS, LARGEST_PDF = 100, 1024**3
 # The words of a system that stand in its archives.
 WORDS = ("title", "edition", "credit", "authors")
 # What messages show of a sum.
@@ -129,7 +129,7 @@ def read_part(folder: Path) -> Part:
     """Return a part with its PDFs. Raises BadUsage if it is none, is damaged, or has changed since."""
     path = folder / FILE
     try:
-        said = json.loads(path.read_bytes())
+        said = json.loads(read_plain_file(path))
         part = _read_said(said, folder)
     except FileNotFoundError as error:
         if Path(str(error.filename)) != path:
@@ -244,4 +244,4 @@ def _read_product(file: Any, release: Release, folder: Path) -> Product:
     planned = release.products[entry.product]
     if entry.kind != planned["kind"] or entry.path not in {f"{paper}/{entry.product}.pdf" for paper in release.papers}:
         raise ValueError("a product lies where its name and its paper say")
-    return Product(entry, planned["title"], (folder / entry.path).read_bytes())
+    return Product(entry, planned["title"], read_plain_file(folder / entry.path, LARGEST_PDF))

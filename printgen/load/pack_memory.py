@@ -15,7 +15,7 @@ from pathlib import Path
 
 from printgen import __version__
 from printgen.errors import CannotWrite
-from printgen.files import note_file, noting_files, write_file
+from printgen.files import note_file, noting_files, read_plain_file, write_file
 from printgen.load.plain import flatten, restore
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, date_modules, is_yaml, show_path
@@ -91,11 +91,10 @@ def _recall(pack: Pack, key: str) -> System | None:
     """Return the system that was kept with the same key, None if there is none or it is damaged."""
     path = _find_file(pack)
     with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
-        if path and path.is_file() and path.stat().st_size <= LARGEST_KEPT:  # anything else might never end
-            seal, _, data = path.read_bytes().partition(b"\n")
-            if seal == _seal(key, data):
-                system = restore(json.loads(data))
-                return system if isinstance(system, System) else None
+        seal, _, data = (read_plain_file(path, LARGEST_KEPT) if path else b"").partition(b"\n")
+        if seal == _seal(key, data):
+            system = restore(json.loads(data))
+            return system if isinstance(system, System) else None
     return None
 
 

@@ -155,6 +155,8 @@ class EndStep(NamedTuple):
 Step = Union[  # noqa: UP007  # it is recursive
     RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep
 ]
+# The steps that leave something to chance.
+Random = RollStep | DiceStep | DrawStep
 
 
 class Routine(NamedTuple):
@@ -176,6 +178,19 @@ class Routine(NamedTuple):
     asks: tuple[Ask, ...]
     steps: tuple[Step, ...]
     origin: Origin
+
+
+def find_subject(step: Step) -> str:
+    """Return the pile, the bag or the gauge that a step is about, "" if it is about none."""
+    match step:
+        case DrawStep() | DealStep() | DiscardStep():
+            return step.pile
+        case MoveStep():
+            return step.gauge
+        case BagStep():
+            return step.bag
+        case RollStep() | DiceStep() | RepeatStep() | WhenStep() | EndStep():
+            return ""
 
 
 def list_steps(steps: Iterable[Step]) -> Iterator[Step]:

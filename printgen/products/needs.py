@@ -6,6 +6,7 @@ in the product either.
 
 from collections.abc import Callable, Iterable
 
+from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
@@ -20,7 +21,8 @@ SOME_TEXT = "."
 
 def need_deck(system: System, spec: DeckSpec) -> System:
     """Return a system with a deck and its table."""
-    return _empty(system)._replace(decks=(spec,), tables=(system.table(spec.table),))
+    table = _leave_remarks(system.table(spec.table))
+    return _empty(system)._replace(prefix=system.prefix, decks=(spec,), tables=(table,))
 
 
 def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
@@ -36,24 +38,26 @@ def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
         for passage in group.passages:
             shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
-    markers = system.markers if shown.pop("legend", []) else ()
+    markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
     tables = {name for names in shown.values() for name in names}
     return _empty(system)._replace(
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
         markers=markers,
-        decks=tuple(deck for deck in system.decks if deck.table in tables),  # whose odds stand beside those of a die
+        # The odds of these decks stand beside those of a die.
+        decks=tuple(deck._replace(layout="") for deck in system.decks if deck.table in tables),
     )
 
 
 def need_boxes(system: System, _: object) -> System:
-    """Return a system with all decks: a box says how many cards its deck has, and which edition it is of."""
-    return _empty(system)._replace(decks=system.decks, tables=_find_tables(system, system.decks))
+    """Return a system with all decks: a box says how many cards its deck has, and its fingerprint."""
+    tables = tuple(map(_leave_remarks, _find_tables(system, system.decks)))
+    return _empty(system)._replace(prefix=system.prefix, decks=system.decks, tables=tables)
 
 
 def need_markers(system: System, _: object) -> System:
-    """Return a system with its markers."""
-    return _empty(system)._replace(markers=system.markers)
+    """Return a system with its markers; what they are for stands on sheets alone."""
+    return _empty(system)._replace(markers=tuple(marker._replace(use="") for marker in system.markers))
 
 
 def need_trackers(system: System, _: object) -> System:
@@ -68,9 +72,18 @@ def need_blanks(system: System, _: object) -> System:
 
 
 def _empty(system: System) -> System:
-    """Return a system with its names, words and colours alone."""
+    """Return a system with its names, words and colours alone; only cards have its prefix."""
     return system._replace(
-        tables=(), rosters=(), procedures=(), decks=(), sheets=(), markers=(), trackers=(), play=NO_PLAY, warnings=()
+        prefix="",
+        tables=(),
+        rosters=(),
+        procedures=(),
+        decks=(),
+        sheets=(),
+        markers=(),
+        trackers=(),
+        play=NO_PLAY,
+        warnings=(),
     )
 
 
@@ -89,6 +102,16 @@ def _keep_tables(system: System, shown: Iterable[str]) -> tuple[Table, ...]:
         for table in system.tables
         if table.id in wanted or table.columns
     )
+
+
+def _forget_words(marker: Marker) -> Marker:
+    """Return a marker as a legend shows it: without the word along its edge, and without its back."""
+    return marker._replace(front=marker.front._replace(word=""), back=None)
+
+
+def _leave_remarks(table: Table) -> Table:
+    """Return a table without its introduction and notes, which stand on no card."""
+    return table._replace(intro=None, notes=())
 
 
 def _silence_table(table: Table) -> Table:

@@ -1,1 +1,1 @@
-"""Frames and press sheets into bytes; the only room that imports a drawing library."""
+"""Documents and flowing text into bytes; the only room that imports a drawing library."""

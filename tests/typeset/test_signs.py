@@ -122,11 +122,11 @@ def find_air(side: Frame, cut: Outline) -> Points:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_words_and_signs_have_air(name: str) -> None:
     """No word or sign of a shipped marker is nearer than a millimetre to its cut or to the line about its middle."""
-    kit = Maker(Options()).design.make_workspace(SYSTEMS[name]).setting
+    setting = Maker(Options()).design.make_workspace(SYSTEMS[name]).setting
     for token in make_tokens(SYSTEMS[name]):
         width, height = measure_cut(token.marker.shape, token.marker.size or 25_000)
         cut = Cut(token.marker.shape, to_points(width), to_points(height))
-        for side in draw_token(token, cut, kit, Marks.NONE):
+        for side in draw_token(token, cut, setting, Marks.NONE):
             assert find_air(side, cut.trace(0)) >= AIR - ROUNDING, (token.front.word, token.front.text)
 
 
@@ -134,13 +134,13 @@ def test_words_and_signs_have_air(name: str) -> None:
 def test_symbols_keep_off_the_ring(word: str) -> None:
     """Each symbol stands within the ring of each shape, and is large; a word on two lines leaves it less room."""
     design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))
-    kit = PieceSetting(system, design.look.theme, design.faces, design.find_words("en"))
+    setting = PieceSetting(system, design.look.theme, design.faces, design.find_words("en"))
     for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
         side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
         cut = Cut(shape, SIZE, height)
-        front, _ = draw_token(token, cut, kit)
+        front, _ = draw_token(token, cut, setting)
         (sign,) = [item for item in front.items if isinstance(item, Symbol)]
         assert sign.size >= 0.4 * SIZE
         for x, y in list_points(OUTLINES[name]):

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.routine import Ask, DiceStep, DrawStep, RollStep, list_steps
+from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game
@@ -75,7 +75,7 @@ def is_chance(game: Game, action: Action) -> bool:
     """Tell whether an action leaves anything to chance, so that a player may want to repeat it."""
     if isinstance(action, Do):
         steps = list_steps(find_routine(game, action.routine).steps)
-        return any(isinstance(step, RollStep | DiceStep | DrawStep) for step in steps)
+        return any(isinstance(step, Random) for step in steps)
     return isinstance(action, Draw | Roll | Pick)
 
 

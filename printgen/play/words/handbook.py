@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from printgen.errors import count_noun
-from printgen.model.routine import BagStep, DealStep, DiscardStep, DrawStep, MoveStep, Step, list_steps
+from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
 from printgen.play.words.command import show_choices, show_usage
@@ -110,21 +110,10 @@ def _list_users(game: Game, kind: str, unfit: Collection[str] = ()) -> str:
 
 def _list_routines(game: Game, name: str) -> list[tuple[str, str]]:
     """Return the routines that draw from a pile or a bag or move a gauge."""
-    group = game.gauges[name].group if name in game.gauges else ""
+    subjects = {name, game.gauges[name].group} - {""} if name in game.gauges else {name}
     routines = game.system.play.routines
-    found = [item.id for item in routines if any(_is_about(step, {name, group}) for step in list_steps(item.steps))]
+    found = [item.id for item in routines if any(find_subject(step) in subjects for step in list_steps(item.steps))]
     return [("routines", ", ".join(found))] if found else []
-
-
-def _is_about(step: Step, names: Collection[str]) -> bool:
-    """Tell whether a step is about a pile, a bag or a gauge with one of these names."""
-    match step:
-        case DrawStep(pile=thing) | DealStep(pile=thing) | DiscardStep(pile=thing):
-            return thing in names
-        case MoveStep(gauge=thing) | BagStep(bag=thing):
-            return thing in names
-        case _:
-            return False
 
 
 def _list_rows(game: Game, verb: Verb) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printgen.errors import CannotWrite
-from printgen.files import write_file
+from printgen.files import read_plain_file, write_file
 from printgen.user import cache_folder
 
 FOLDER = "sheets"
@@ -46,8 +46,8 @@ def recall(name: str, key: str, sizes: Collection[float]) -> Fit | None:
     """Return how a sheet has fitted with the same key, None if that is not known."""
     path = _find_file(name)
     try:
-        if path and path.is_file():
-            fit = Fit(**json.loads(path.read_text(encoding="utf-8")))
+        if path:
+            fit = Fit(**json.loads(read_plain_file(path)))
             if fit.key == key and fit.size in sizes:
                 return fit._replace(loosened=tuple(map(str, fit.loosened)))
     except (OSError, ValueError, TypeError, RecursionError):

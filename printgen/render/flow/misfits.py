@@ -67,6 +67,8 @@ def read_place(place: str) -> Origin:
 
 def _walk(box: Any, limits: _Limits) -> Iterator[tuple[str, str]]:
     """Yield each text below a box that is beyond its limits, with its place."""
+    if (box.element_tag or "").endswith("::marker"):  # the number of an item, whose words are told of
+        return
     if isinstance(box, boxes.TextBox):
         if box.position_x + box.width > limits.right + TOLERANCE or box.position_y > limits.bottom + TOLERANCE:
             yield box.text, limits.place

@@ -1,1 +1,1 @@
-"""Frames and press sheets into PDF operators and files."""
+"""Documents into PDF files."""

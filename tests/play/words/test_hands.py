@@ -36,9 +36,9 @@ class Evening:
         assert not isinstance(action, Request)
         before = self.session.game
         events, self.session = self.session.act(action)
-        deed = DoneAction(before, action, events, self.session.game)
-        self.said += phrase_outcome(deed)
-        self.open += phrase_outcome(deed, hands=True)
+        done = DoneAction(before, action, events, self.session.game)
+        self.said += phrase_outcome(done)
+        self.open += phrase_outcome(done, hands=True)
 
     def named(self, lines: list[str]) -> set[str]:
         """Return the secret objectives that lines name."""

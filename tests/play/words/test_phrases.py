@@ -281,8 +281,8 @@ def describe(session: Session, line: str) -> dict[str, Any]:
     action = parse_command(session.game, line)
     assert not isinstance(action, Request)
     events, after = session.act(action)
-    deed = DoneAction(session.game, action, events, after.game)
-    return dict(json.loads(json.dumps(describe_outcome(deed))))
+    done = DoneAction(session.game, action, events, after.game)
+    return dict(json.loads(json.dumps(describe_outcome(done))))
 
 
 def test_outcome_for_programs_has_the_words_of_the_cards() -> None:
