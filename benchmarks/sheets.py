@@ -58,7 +58,7 @@ def measure(command: list[str], folder: Path) -> Run:
 def prepare(folder: Path) -> None:
     """Put what the peers need into a folder: the final HTML with its styles and fonts, and its words as plain text."""
     measure([*PRINTGEN, SHEET], folder)
-    (hint,) = (folder / "cache").rglob("*.json")
+    (hint,) = (folder / "cache").rglob("sheets/*.json")
     size = json.loads(hint.read_text(encoding="utf-8"))["size"]
     flow, text = capture()
     html = text.compose(size)
