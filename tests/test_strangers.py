@@ -11,8 +11,8 @@ from broken_packs import find_case
 from conftest import shipped_products
 from outputs import copy_pack
 
+from printgen.build import drafts, pool
 from printgen.build import maker as build
-from printgen.build import pool
 from printgen.build.job import Job
 from printgen.cli import main
 from printgen.errors import Problem
@@ -288,7 +288,7 @@ def test_what_a_killed_build_has_left_is_taken_away(here: Path, monkeypatch: pyt
     left.mkdir()
     (left / "draft.pdf").touch()
     os.utime(left, (0, 0))
-    with pool.open_drafts() as running:
+    with drafts.open_drafts() as running:
         os.utime(running, (0, 0))
-        with pool.open_drafts() as own:
+        with drafts.open_drafts() as own:
             assert {path.name for path in here.glob("printgen-*")} == {running.name, own.name}
