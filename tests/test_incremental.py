@@ -333,6 +333,29 @@ def test_a_product_is_made_again_for_what_it_shows(here: Path, made: Made) -> No
     assert read_tree(here / "out") == tree
 
 
+@pytest.mark.parametrize(
+    ("line", "made_again"),
+    [
+        ('ground: "#123456"', ["plain/spawn", "plain/boxes", "plain/blanks"]),
+        ("prefix: bog", ["plain/spawn", "plain/boxes"]),
+        (
+            "credit: Into the Bog. Unofficial play-aid.",
+            ["plain/spawn", "plain/reference", "plain/boxes", "plain/blanks"],
+        ),
+    ],
+)
+def test_a_line_of_a_pack_makes_again_what_shows_it(line: str, made_again: list[str], here: Path, made: Made) -> None:
+    """A colour, the prefix of cards and the credit each make those products anew on which they are seen."""
+    build("plain")
+    system = here / "tables/plain/system.yaml"
+    key = line.partition(":")[0]
+    kept = [old for old in system.read_text().splitlines() if not old.startswith(f"{key}:")]
+    system.write_text("\n".join([*kept, line, ""]))
+    made.clear()
+    build("plain")
+    assert made == made_again
+
+
 def test_a_manifest_lists_the_files_that_a_product_is_made_of(here: Path) -> None:
     """A deck is made of its table and not of another, markers of no table at all."""
     copy_pack("marsh", here / "tables")

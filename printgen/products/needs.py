@@ -6,6 +6,8 @@ in the product either.
 
 from collections.abc import Callable, Iterable
 
+from printgen.model.colours import BLACK
+from printgen.model.look import WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
@@ -32,7 +34,7 @@ def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
     """
     if isinstance(spec, RosterSpec):
         rosters = tuple(map(system.roster, spec.rosters))
-        return _empty(system)._replace(rosters=rosters, tables=_keep_tables(system, [spec.table]))
+        return _plain(system)._replace(rosters=rosters, tables=_keep_tables(system, [spec.table]))
     shown: dict[str, list[str]] = {}
     for group in spec.content:
         for passage in group.passages:
@@ -40,7 +42,7 @@ def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
     procedures = shown.pop("procedure", [])
     markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
     tables = {name for names in shown.values() for name in names}
-    return _empty(system)._replace(
+    return _plain(system)._replace(
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
         markers=markers,
@@ -57,12 +59,12 @@ def need_boxes(system: System, _: object) -> System:
 
 def need_markers(system: System, _: object) -> System:
     """Return a system with its markers; what they are for stands on sheets alone."""
-    return _empty(system)._replace(markers=tuple(marker._replace(use="") for marker in system.markers))
+    return _plain(system)._replace(markers=tuple(marker._replace(use="") for marker in system.markers))
 
 
 def need_trackers(system: System, _: object) -> System:
     """Return a system with its trackers."""
-    return _empty(system)._replace(trackers=system.trackers)
+    return _plain(system)._replace(trackers=system.trackers)
 
 
 def need_blanks(system: System, _: object) -> System:
@@ -87,20 +89,27 @@ def _empty(system: System) -> System:
     )
 
 
+def _plain(system: System) -> System:
+    """Return a system without the colours of panels and backs, which are on cards and boxes alone."""
+    return _empty(system)._replace(ground=BLACK, highlight=WHITE)
+
+
 def _find_tables(system: System, decks: Iterable[DeckSpec]) -> tuple[Table, ...]:
     wanted = {deck.table for deck in decks}
     return tuple(table for table in system.tables if table.id in wanted)
 
 
 def _keep_tables(system: System, shown: Iterable[str]) -> tuple[Table, ...]:
-    """Return the tables that are shown, and the others with their columns alone."""
+    """Return the tables that are shown, and the others with the columns alone whose titles have a sign."""
     wanted = set(shown)
-    return tuple(
-        table
-        if table.id in wanted
-        else table._replace(title="", die=None, fields=(), rows=(), results=(), terms=(), intro=None, notes=())
-        for table in system.tables
-        if table.id in wanted or table.columns
+    known = (table if table.id in wanted else _keep_signs(table) for table in system.tables)
+    return tuple(table for table in known if table.id in wanted or table.columns)
+
+
+def _keep_signs(table: Table) -> Table:
+    columns = tuple(column for column in table.columns if column.style)
+    return table._replace(
+        title="", die=None, columns=columns, fields=(), rows=(), results=(), terms=(), intro=None, notes=()
     )
 
 
