@@ -3,11 +3,13 @@
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from printgen.errors import BadUsage, reason_of, suggest
 
-KINDS = {
+# What lies in the folder `layouts`, by kind, each kind in a folder of its name.
+LayoutKind = Literal["papers", "formats", "cards", "themes", "services", "words"]
+KINDS: dict[LayoutKind, str] = {
     "papers": "paper",
     "formats": "card format",
     "cards": "card layout",
@@ -89,10 +91,10 @@ def is_yaml(name: str) -> bool:
     return name.endswith((".yaml", ".yml"))
 
 
-def find_layout(kind: str, name: str) -> Path:
+def find_layout(kind: LayoutKind, name: str) -> Path:
     """Return the file of a layout. A name that ends in .yaml is a path.
 
-    `kind` is one of KINDS. Capitals in a name do not count, unless a layout is written exactly so. Raises BadUsage if
+    Capitals in a name do not count, unless a layout is written exactly so. Raises BadUsage if
     there is no such layout.
     """
     if is_yaml(name):
@@ -108,7 +110,7 @@ def find_layout(kind: str, name: str) -> Path:
     return path
 
 
-def known_layouts(kind: str) -> dict[str, Path]:
+def known_layouts(kind: LayoutKind) -> dict[str, Path]:
     """Return the files of all layouts of a kind by name: those in ./layouts, then the built-in ones."""
     files: dict[str, Path] = {}
     for root in (Path("layouts"), shipped("layouts")):
@@ -150,15 +152,11 @@ def own_templates() -> list[Path]:
 
 def list_hiding() -> list[Path]:
     """Return the files in ./layouts that replace a file that came with printgen."""
-    return [
-        path
-        for kind in (*KINDS, "sheets")
-        for path in _list_own(kind)
-        if (shipped("layouts") / kind / path.name).exists()
-    ]
+    kinds: list[LayoutKind | Literal["sheets"]] = [*KINDS, "sheets"]
+    return [path for kind in kinds for path in _list_own(kind) if (shipped("layouts") / kind / path.name).exists()]
 
 
-def _list_own(kind: str) -> list[Path]:
+def _list_own(kind: LayoutKind | Literal["sheets"]) -> list[Path]:
     """Return the user's own files of a kind in ./layouts; none if that folder is printgen's own or cannot be read."""
     folder = Path("layouts") / kind
     try:

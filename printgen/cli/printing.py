@@ -10,7 +10,7 @@ from printgen.cli.problems import name_path
 from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 from printgen.model.options import HELP, Options
-from printgen.paths import known_layouts
+from printgen.paths import LayoutKind, known_layouts
 from printgen.user import find_profile, known_profiles
 
 # The profile that is used unless another is named, and the name that means no profile.
@@ -31,14 +31,14 @@ def add_lengths(add: Adder) -> None:
 
 def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
     """Add options of the printing."""
-    kinds = {"papers": "papers", "formats": "formats", "themes": "themes"}
-    names = {key: list_names(kind) for key, kind in kinds.items()}
+    kinds: tuple[LayoutKind, ...] = ("papers", "formats", "themes")
+    names = {kind: list_names(kind) for kind in kinds}
     for key in keys:
         metavar, words = HELP[key]
         add(f"--{key}", metavar=metavar, help=words.format(**names))
 
 
-def list_names(kind: str) -> str:
+def list_names(kind: LayoutKind) -> str:
     """Return the names of layouts for the help. A folder that cannot be read is reported when it is needed."""
     try:
         return ", ".join(known_layouts(kind))

@@ -28,7 +28,7 @@ from printgen.model.marker import CUTS, Marker
 from printgen.model.options import Duplex, Options, Orientation, Registration
 from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
-from printgen.model.tracker import Tracker
+from printgen.model.tracker import BoxContent, Tracker
 from printgen.products.board import Board, make_boards
 from printgen.products.deck import Deck
 from printgen.products.marker import Token, make_blank_token, make_tokens
@@ -189,7 +189,7 @@ def _draw_board(work: Workspace, board: Board, field: Field) -> Piece[Frame]:
     return Piece(size, drawn, drawn)
 
 
-def _measure_box(work: Workspace, kind: str) -> BoxSize:
+def _measure_box(work: Workspace, kind: BoxContent) -> BoxSize:
     """Return the size of a box that takes a marker, a cube or a card."""
     width = height = work.options.marker_size + PLAY
     if kind == "cube":

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from printgen.errors import BadUsage
 from printgen.load.nodes.scalars import IDENT
-from printgen.paths import find_layout
+from printgen.paths import LayoutKind, find_layout
 
 
 def split_themes(name: str) -> list[str]:
@@ -15,7 +15,7 @@ def split_themes(name: str) -> list[str]:
     return parts
 
 
-def find_named_layout(kind: str, name: str) -> Path:
+def find_named_layout(kind: LayoutKind, name: str) -> Path:
     """Return the file of a layout, as `find_layout` does. Raises BadUsage also if its name could be no folder's."""
     path = find_layout(kind, name)
     if not IDENT.fullmatch(path.stem):

@@ -9,14 +9,14 @@ from printgen.errors import BadData, Problem, suggest
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.scalars import line
 from printgen.load.nodes.source import Fault, compose, origin_of, read_text, to_problems
-from printgen.paths import is_yaml, known_layouts, shipped, show_path
+from printgen.paths import LayoutKind, is_yaml, known_layouts, shipped, show_path
 
 EXTENDS = "extends"
 OTHER_FILE = "remove the line, or name another file"
 OTHER_NAME = "a file in ./layouts takes the place of the one of its name that came with printgen: name yours otherwise"
 
 
-def trace_parents(node: Node, kind: str) -> list[Node]:
+def trace_parents(node: Node, kind: LayoutKind) -> list[Node]:
     """Return the root of a file, of the file that it extends, and so on; `kind` is that of the catalog.
 
     A parent is named as on the command line, its path counted from the file that names it. Raises BadData.
@@ -57,7 +57,7 @@ def rank_place(node: Node, roots: list[Node]) -> int:
     return [root.start_mark.name for root in roots].index(node.start_mark.name)
 
 
-def _find_parent(root: Node, named: Node, kind: str) -> Path:
+def _find_parent(root: Node, named: Node, kind: LayoutKind) -> Path:
     try:
         name = line(named)
     except Fault as fault:
