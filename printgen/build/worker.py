@@ -17,12 +17,17 @@ from printgen.build.maker import Maker, count_pages, count_sheets
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.look import Look
 from printgen.model.options import Options
+from printgen.paths import own_templates
 
 if sys.platform != "win32":
     import resource
 
 # What a sheet may take whose templates did not come with printgen.
 MOST_SECONDS, MOST_MEMORY = 120, 2 * 1024**3
+# What may be at fault where a library fails that sets what a stranger has written.
+THEIR_STYLE = (
+    "your own templates and style sheets in ./layouts/sheets may ask for what cannot be set: take away line by line"
+)
 # What ends a process, as a terminal sends it for Ctrl-C to all processes of a build.
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 
@@ -73,7 +78,8 @@ class Worker:
         except OSError as error:
             return Outcome(job.name, failure=f"{job.name}: cannot be made: {reason_of(error)}")
         except Exception as error:  # noqa: BLE001  # whatever it is, other products must not suffer from it
-            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {OUR_FAULT}")
+            hint = THEIR_STYLE if job.flows and own_templates() else OUR_FAULT
+            return Outcome(job.name, failure=f"{job.name}: cannot be made: {tidy(repr(error))}\n  hint: {hint}")
 
 
 # What a process of its own works with.

@@ -294,6 +294,21 @@ def test_a_style_sheet_without_the_fonts_of_printgen_is_told(
     assert "\nlayouts/sheets/sheet.css:1:1: sets words or signs in a font that cannot" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("unbounded")
+def test_a_style_sheet_that_cannot_be_set_is_what_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the library fails at a style sheet of one's own, that is where to look, and nothing is to be reported."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(PACKS / "ok/plain", tmp_path / "tables/plain")
+    own = (shipped("layouts") / "sheets/sheet.css").read_text(encoding="utf-8")
+    own_layout(tmp_path, "sheet.css", f"{own}\nbody {{ position: absolute; left: -999mm }}")
+    assert main(["build", "plain/reference"]) == 1
+    said = capsys.readouterr().err
+    assert "plain/reference: cannot be made: TypeError" in said
+    assert "hint: your own templates and style sheets in ./layouts/sheets may ask" in said
+
+
 @pytest.mark.parametrize("name", ["sheet.html", "sheet.css"])
 @pytest.mark.parametrize("make", [Path.mkdir, make_pipe, make_endless, make_dangling])
 def test_a_template_of_ones_own_that_is_not_a_file_is_told(
