@@ -1,7 +1,7 @@
 """Where packs and layouts lie: the only module that knows their paths."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -84,6 +84,25 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
         if name not in packs:
             raise BadUsage(f'there is no system "{name}"', suggest(name, packs))
     return [packs[name] for name in wanted]
+
+
+def find_base(folder: Path, name: str) -> Path | None:
+    """Return the folder of the pack of a name that a pack in a folder extends; None if there is none but itself.
+
+    It lies beside that pack, in ./tables or among the built-in ones.
+    """
+    return next((path for path in _list_bases(folder) if path.name == name), None)
+
+
+def name_bases(folder: Path) -> list[str]:
+    """Return the names of all packs that a pack in a folder may extend."""
+    return sorted({path.name for path in _list_bases(folder)})
+
+
+def _list_bases(folder: Path) -> Iterator[Path]:
+    home = folder.resolve()
+    for root in (folder.parent, Path("tables"), shipped("tables")):
+        yield from (path for path in _folders(root) if path.resolve() != home)
 
 
 def is_yaml(name: str) -> bool:

@@ -17,6 +17,7 @@ from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.options import Options
 from printgen.paths import (
+    ROSTERS,
     Pack,
     font_folder,
     is_yaml,
@@ -164,12 +165,19 @@ def _name_card_layout(name: str) -> str:
 
 
 def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, tuple[str, str]]:
-    """Return the name and the sum of each file of a pack, by what the places of values call it."""
-    files = {path: digits for path, digits in read.items() if path.is_relative_to(pack.folder)}
-    return {
-        show_path(path): (f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}", digits)
-        for path, digits in files.items()
-    }
+    """Return the name and the sum of each file of a pack, by what the places of values call it.
+
+    Files of other packs are among them, for it may extend one of these.
+    """
+    return {show_path(path): (_name_file(path, pack), digits) for path, digits in read.items()}
+
+
+def _name_file(path: Path, pack: Pack) -> str:
+    """Return the name of a file of a pack, or of one that it extends."""
+    if path.is_relative_to(pack.folder):
+        return f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}"
+    parts = path.parts[-3:] if path.parent.name == ROSTERS else path.parts[-2:]
+    return "/".join(("extended", *parts))
 
 
 def _sum_files(paths: Iterable[Path]) -> dict[Path, str]:

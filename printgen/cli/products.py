@@ -68,6 +68,9 @@ def print_check(options: argparse.Namespace) -> int:
             tables = count_noun(len(system.tables), "table")
             products = count_noun(sum(job.system.id == system.id for job in jobs), "product")
             print(f"{system.id}: {tables}, {products}, no problems")
+            if system.extends:
+                changes = ", ".join(system.changes) or "nothing changed but its head"
+                print(f"{system.id}: extends {system.extends}: {changes}")
     return conclude(failures, problems)
 
 

@@ -1,9 +1,12 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import TypeVar
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.load.changes import describe_changes
+from printgen.load.extended import find_base_edition, trace_folders
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
@@ -41,7 +44,6 @@ def load_pack(pack: Pack) -> System:
 
 def _read_pack(pack: Pack) -> System:
     """Return the system without its warnings. Raises BadData."""
-    reader = PackReader(pack)
     folder = pack.folder
     if not IDENT.fullmatch(pack.id):
         hint = "a pack's folder is named with small letters, digits and hyphens"
@@ -49,17 +51,49 @@ def _read_pack(pack: Pack) -> System:
     if is_missing(folder / SYSTEM):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
+    folders = trace_folders(folder)
+    try:
+        return _read_layers(PackReader(pack, folders), find_base_edition(folders))
+    except BadData as bad:
+        raise BadData(_blame(bad.problems, folders)) from None
+
+
+def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
+    """Yield problems; those in files that are sound in the pack which this one extends say who has made them."""
+    homes = [show_path(folder) for folder in folders]
+    broken: set[tuple[Origin, str]] = set()
+    if len(folders) > 1:
+        try:
+            load_pack(Pack(folders[1].name, folders[1], ""))
+        except BadData as bad:
+            broken = {(problem.origin, problem.message) for problem in bad.problems}
+    for problem in problems:
+        inside = any(Path(problem.origin.file).is_relative_to(home) for home in homes[1:])
+        if (
+            inside
+            and not Path(problem.origin.file).is_relative_to(homes[0])
+            and (problem.origin, problem.message) not in broken
+        ):
+            hint = f"{homes[1]} is sound by itself: {homes[0]} must change this too, or leave it out with null"
+            yield problem._replace(hint="; ".join(filter(None, (problem.hint, hint))))
+        else:
+            yield problem
+
+
+def _read_layers(reader: PackReader, base: str) -> System:
+    """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
+    pack, folder = reader.pack, reader.pack.folder
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
-    head = reader.read(folder / SYSTEM, HEAD, make_head)
+    head = reader.read(folder / SYSTEM, HEAD, make_head, base)
     procedures = _read_items(reader, PROCEDURES_FILE, PROCEDURES, make_procedures)
     markers = _read_items(reader, MARKERS_FILE, MARKERS, make_markers)
     trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents, asked = Contents(tables, known, markers), folder / PRODUCTS_FILE
-    products = Products() if is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
+    products = Products() if reader.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
     scope, rules = Scope(tables, rosters, products and products.decks, markers, trackers), folder / PLAY_FILE
-    play = assemble_play(scope) if is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
+    play = assemble_play(scope) if reader.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
     reader.note_unread()
     if reader.problems:  # no deck will be made then, which would tell of its layout
         layouts = find_unknown_layouts(reader.roots[asked]) if asked in reader.roots else []
@@ -80,6 +114,7 @@ def _read_pack(pack: Pack) -> System:
         decks=products.decks,
         sheets=products.sheets,
         play=play,
+        changes=describe_changes(reader.changes),
         **head,
     )
 
@@ -89,4 +124,4 @@ def _read_items(
 ) -> tuple[T, ...] | None:
     """Return the items that a file holds, none if there is no such file, or None after noting its problems."""
     path = reader.pack.folder / name
-    return () if is_missing(path) else reader.read(path, kind, make)
+    return () if reader.is_missing(path) else reader.read(path, kind, make)

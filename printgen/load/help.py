@@ -36,6 +36,7 @@ KEYS = {
     "width": "With its unit: 63.5mm, 8.8cm or 2.5in.",
     "height": "With its unit: 63.5mm, 8.8cm or 2.5in.",
     # system
+    "system.extends": "Another pack, by its id: this one holds what differs, and its own edition and prefix.",
     "system.title": "The rules' full name.",
     "system.name": "The short name, which stands on every card.",
     "system.edition": "Edition of the rules, part of every deck's fingerprint.",
@@ -56,6 +57,8 @@ KEYS = {
     "table.results": "Each result once, by id; rows then name them.",
     "table.rows": "One for each roll.",
     "table.entries": "What stands in the list; there is no die.",
+    "table.change": "Rows of the extended pack's table, by roll, in place of its own or new; null leaves one out.",
+    "table.add": "Entries behind those of the extended pack's list.",
     "table.chosen": "Entries are chosen, not drawn, and so have no odds.",
     "table.entry-head": "Head of the column of entries on sheets.",
     "table.mark-head": "Head of the column of marks on sheets.",

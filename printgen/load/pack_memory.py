@@ -6,6 +6,7 @@ printgen that lie here. Anything else is as if there were nothing. A pack with m
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -18,10 +19,11 @@ from printgen.errors import CannotWrite
 from printgen.files import note_file, noting_files, read_plain_file, write_file
 from printgen.load.plain import flatten, restore
 from printgen.model.system import System
-from printgen.paths import ROSTERS, Pack, date_modules, is_yaml, show_path
+from printgen.paths import ROSTERS, Pack, date_modules, find_base, is_yaml, show_path
 from printgen.user import cache_folder
 
 FOLDER = "packs"
+EXTENDS = re.compile(rb"^extends[ \t]*:[ \t]*([a-z0-9-]+)[ \t]*(?:#.*)?\r?$", re.MULTILINE)
 # A pack with more bytes than this is read anew each time: to keep it takes longer than most commands gain by it.
 LARGEST = 512 * 1024
 # What is kept of such a pack is smaller than this, so nothing that is larger is looked at.
@@ -47,20 +49,37 @@ def fetch_pack(pack: Pack) -> System:
 
 
 def _read_files(pack: Pack) -> dict[Path, bytes]:
-    """Return what is in the files of a pack, nothing if they are too large or if one of them is not a plain file."""
+    """Return what is in the files of a pack and of those that it extends.
+
+    That is nothing if they are too large or if one of them is not a plain file.
+    """
     files: dict[Path, bytes] = {}
     size = 0
     with suppress(OSError):
-        for entry in _list_entries(pack.folder):
-            if not entry.is_file(follow_symlinks=False):
-                return {}
-            size += entry.stat().st_size
-            if size > LARGEST:
-                return {}
-            path = Path(entry.path)
-            files[path] = path.read_bytes()
+        folders: list[Path] = []
+        folder: Path | None = pack.folder
+        while folder and folder not in folders:
+            folders.append(folder)
+            for entry in _list_entries(folder):
+                if not entry.is_file(follow_symlinks=False):
+                    return {}
+                size += entry.stat().st_size
+                if size > LARGEST:
+                    return {}
+                path = Path(entry.path)
+                files[path] = path.read_bytes()
+            folder = _find_base(folder, files.get(folder / "system.yaml", b""))
         return files
     return {}
+
+
+def _find_base(folder: Path, head: bytes) -> Path | None:
+    """Return the folder of the pack that a pack extends by its system.yaml, None if it extends none.
+
+    If it says so in another way than all do, it is read anew each time.
+    """
+    found = EXTENDS.search(head) if b"extends" in head else None
+    return find_base(folder, found[1].decode()) if found else None
 
 
 def _list_entries(folder: Path) -> Iterator["os.DirEntry[str]"]:

@@ -16,7 +16,7 @@ from printgen.load.nodes.schema import SchemaWriter
 from printgen.load.pack.marker import MARKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
-from printgen.load.pack.system import HEAD, PROCEDURES
+from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
 from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import PLAY
@@ -27,7 +27,7 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 MADE = "Made by `printgen schema` from what reads these files; change that, not this."
 # The shape of each kind of file.
 SHAPES: dict[str, ValueKind[Any]] = {
-    "system": HEAD,
+    "system": EXTENDING_HEAD,
     "table": TABLE,
     "products": PRODUCTS,
     "procedures": PROCEDURES,

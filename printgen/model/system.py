@@ -65,6 +65,8 @@ class System(NamedTuple):
     play: how it is played without a print.
     origins: where in system.yaml the value of each key stands.
     warnings: what is sound in its files, but perhaps not meant.
+    extends: the pack that it extends; none if that is empty.
+    changes: what it changes of that, in words.
     """
 
     id: str
@@ -88,6 +90,8 @@ class System(NamedTuple):
     play: Play
     origins: dict[str, Origin]
     warnings: tuple[Problem, ...] = ()
+    extends: str = ""
+    changes: tuple[str, ...] = ()
 
     def deck(self, name: str) -> DeckSpec:
         """Return the deck of an id, which must exist."""

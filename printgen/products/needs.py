@@ -86,6 +86,8 @@ def _empty(system: System) -> System:
         trackers=(),
         play=NO_PLAY,
         warnings=(),
+        extends="",
+        changes=(),
     )
 
 

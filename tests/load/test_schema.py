@@ -99,7 +99,10 @@ def find_faults(kind: str, text: str, name: str) -> list[str]:
 
 
 SHIPPED = [*list_yaml(shipped("tables")), *list_yaml(shipped("layouts"))]
-SOUND = [*SHIPPED, *list_yaml(PACKS / "ok")]
+# Files of a pack that extends another hold only what differs, so that no schema knows which keys they need.
+PARTS = list_yaml(PACKS / "ok/marsh-night")
+WHOLE = [case for case in CASES if not case.name.startswith("extends")]
+SOUND = [*SHIPPED, *(path for path in list_yaml(PACKS / "ok") if path not in PARTS or path.stem == "system")]
 
 
 def show_id(path: Path) -> str:
@@ -138,7 +141,7 @@ def list_given(node: Any) -> Iterator[str]:
 def test_an_example_has_each_key_that_an_editor_proposes() -> None:
     """No part of the format of packs goes untried: the pack with every part of it has a file with each key."""
     used: dict[str, set[str]] = {}
-    for path in list_yaml(PACKS / "ok" / "marsh"):
+    for path in [*list_yaml(PACKS / "ok" / "marsh"), *PARTS]:
         used.setdefault(kind_of(path), set()).update(list_given(read_yaml(path)))
     assert used.keys() == {"system", "table", "roster", *NAMES} - {"scenario"}
     for kind, keys in used.items():
@@ -154,7 +157,7 @@ def list_mistakes(path: Path) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("case", CASES, ids=attrgetter("name"))
+@pytest.mark.parametrize("case", WHOLE, ids=attrgetter("name"))
 def test_an_editor_shows_what_a_shape_tells(case: Case, tmp_path: Path) -> None:
     """Of each broken pack the schema refuses the files that their shape refuses, and no others.
 

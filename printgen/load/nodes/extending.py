@@ -45,7 +45,7 @@ def merge_nodes(child: Node, parent: Node) -> Node:
     own = list(child.value)
     pairs = []
     for key, value in parent.value:
-        found = next((pair for pair in own if _names(pair[0]) == _names(key)), None)
+        found = next((pair for pair in own if name_key(pair[0]) == name_key(key)), None)
         if found:
             own.remove(found)
         pairs.append((found[0], merge_nodes(found[1], value)) if found else (key, value))
@@ -87,7 +87,7 @@ def _refuse_ring(links: list[Node], files: list[str]) -> BadData:
     return _refuse(place, message, OTHER_NAME if own != links else "one of them must extend none")
 
 
-def _names(key: Node) -> str | int:
+def name_key(key: Node) -> str | int:
     """Return what tells a key from others; one that is no text is like no other."""
     return key.value if isinstance(key, ScalarNode) else id(key)
 

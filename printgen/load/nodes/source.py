@@ -118,13 +118,20 @@ def read_file(path: Path, kind: Callable[[Node, str], T], budget: Budget | None 
     Files of a pack share a budget. Raises BadData with every problem of the file, or as many as anybody would read.
     """
     name, budget = show_path(path), budget or Budget()
-    root = compose(read_text(path, name, budget), name, budget)
+    return read_root(compose(read_text(path, name, budget), name, budget), path, kind)
+
+
+def read_root(root: Node, path: Path, kind: Callable[[Node, str], T]) -> T:
+    """Return what `kind` makes of the root node of a file and the file's name without its ending.
+
+    Raises BadData as read_file does.
+    """
     try:
         return kind(root, path.stem)
     except Fault as fault:
         problems = to_problems(fault, root)
         if len(problems) >= MOST_MISTAKES:
-            problems.append(_note_stop(name))
+            problems.append(_note_stop(show_path(path)))
         raise BadData(problems) from None
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.source import MOST_MISTAKES, Mistake
+from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.model.die import Die
 from printgen.model.table import Row
 
@@ -19,7 +19,8 @@ def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
         for key in row.keys:
             if key in covered and len(mistakes) < MOST_MISTAKES:
                 first = covered[key]
-                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}'
+                elsewhere = "" if first.origin.file == origin_of(node).file else f" of {first.origin.file}"
+                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}{elsewhere}'
                 mistakes.append(Mistake(node, message, _coverage(die)))
             covered.setdefault(key, row)
     return mistakes

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from printgen.load.nodes.choices import Short
+from printgen.load.nodes.choices import Extending, Short
 from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.notations import accent, colour
@@ -15,6 +15,7 @@ from printgen.model.system import Procedure, ProcedureStep
 
 HEAD = Shape(
     {
+        "extends": Maybe(ident),
         "title": line,
         "name": line,
         "edition": line,
@@ -44,9 +45,21 @@ PROCEDURE = Shape(
 PROCEDURES = Keyed(PROCEDURE)
 
 
-def make_head(record: Record, report: Report) -> dict[str, Any]:
-    """Return what the game is and who wrote it. Its words must be readable on its ground or accent."""
+# A file of a pack that extends another may leave out what that says.
+EXTENDING_HEAD = Extending("extends", HEAD)
+
+
+def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
+    """Return what the game is and who wrote it. Its words must be readable on its ground or accent.
+
+    `base` is the name and edition of the pack that it extends, which each print names too.
+    """
     head: dict[str, Any] = dict(record)
+    if record.get("extends") and not base:
+        report.add(record.key_at("extends"), "is not understood here", "write it on a line of its own: extends: marsh")
+    if base and record.whole:
+        head["edition"] = f"{head['edition']} / {base}"
+        head["credit"] = f"{head['credit']} {head['name']} {head['edition']}."
     if {"accent", "ground", "highlight"} <= head.keys():
         head["ground"] = head["ground"] or head["accent"]
         if contrast(head["ground"], head["highlight"]) < LEAST_CONTRAST:

@@ -31,6 +31,8 @@ TABLE = Shape(
         "results": Maybe(Anything(), None),
         "rows": Maybe(Anything(), None),
         "entries": Maybe(Anything(), None),
+        "change": Maybe(Anything(), None),
+        "add": Maybe(Anything(), None),
         "chosen": Maybe(flag, False),
         "entry-head": Maybe(line),
         "mark-head": Maybe(line),
@@ -67,6 +69,10 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
         report.add(
             said.node, f'a table cannot be called "{name}"', "this is the name of dice: give the file another name"
         )
+    for key in ("change", "add"):
+        if said.has(key):
+            hint = f"{key} alters a table of the pack that this one extends; write rows or entries"
+            report.add(said.key_at(key), "there is no such table to alter", hint)
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
     if False in headings or not all(one.whole for one in headings[:2] if one):
         return None  # without these there is no telling what a row should hold

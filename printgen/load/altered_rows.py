@@ -1,0 +1,112 @@
+"""The keys `change` and `add`: rows and entries of a table of the pack that is extended, as its own table has them."""
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from printgen.errors import suggest
+from printgen.load.nodes.records import check_mapping, value_of
+from printgen.load.nodes.scalars import NULLS, describe, is_quoted
+from printgen.load.nodes.source import Fault, Mistake
+
+CHANGE, ADD = "change", "add"
+# What each key alters.
+BODIES = {CHANGE: "rows", ADD: "entries"}
+
+
+def alter(child: Node, parent: Node, mistakes: list[Mistake]) -> Node:
+    """Return a table without its keys `change` and `add`, with the rows or entries that come of them instead."""
+    if not isinstance(child, MappingNode):
+        return child
+    for key, function in ((CHANGE, _change_rows), (ADD, _add_entries)):
+        if (said := value_of(child, key)) is None:
+            continue
+        pairs = [(name, value) for name, value in child.value if name.value != key]
+        place = next(name for name, _ in child.value if name.value == key)
+        name = ScalarNode(place.tag, BODIES[key], place.start_mark, place.end_mark)
+        try:
+            whole = _find_body(key, place, child, parent)
+            pairs.append((name, function(said, whole)))
+        except Fault as fault:
+            mistakes += fault.mistakes
+        child = MappingNode(child.tag, pairs, child.start_mark, child.end_mark)
+    return child
+
+
+def _find_body(key: str, place: Node, child: Node, parent: Node) -> SequenceNode:
+    """Return the rows or entries of the extended pack's table that a key alters. Raises Fault."""
+    body = BODIES[key]
+    if value_of(child, body) is not None:
+        raise Fault(Mistake(place, f"the table has {body} of its own too", f"write {key} or {body}, not both"))
+    whole = value_of(parent, body)
+    if not isinstance(whole, SequenceNode):
+        hint = "rows are altered by change, the entries of a list by add"
+        raise Fault(Mistake(place, f"the table of the extended pack has no {body}", hint))
+    return whole
+
+
+def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
+    """Return rows with those that are given by their roll. A new one stands behind the one given before it.
+
+    Raises Fault.
+    """
+    mistakes = check_mapping(said)
+    rows: list[list[Node]] = [[row] for row in whole.value]  # each with those that stand behind it
+    known = index_rows(whole)
+    behind = len(rows) - 1
+    for key, value in said.value:
+        place = known.get(fold_roll(key))
+        if is_null(value):
+            if place is None:
+                rolls = [roll.value for row in whole.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
+                mistakes.append(
+                    Mistake(key, "leaves out a row that the extended pack does not have", _hint(key, rolls))
+                )
+            else:
+                behind, rows[place] = place, rows[place][1:]
+        elif not isinstance(value, MappingNode):
+            mistakes.append(
+                Mistake(value, f"expected keys and values, not {describe(value)}", "write a row without roll")
+            )
+        elif place is None:
+            rows[behind].append(_make_row(key, value))
+        else:
+            behind, rows[place] = place, [_make_row(key, value), *rows[place][1:]]
+    if mistakes:
+        raise Fault(*mistakes)
+    return SequenceNode(whole.tag, [row for group in rows for row in group], said.start_mark, said.end_mark)
+
+
+def _hint(key: Node, rolls: list[str]) -> str:
+    return suggest(str(key.value), rolls)
+
+
+def _make_row(key: Node, value: MappingNode) -> MappingNode:
+    """Return a row of its roll and the rest of it."""
+    roll = ScalarNode(key.tag, "roll", key.start_mark, key.end_mark)
+    return MappingNode(value.tag, [(roll, key), *value.value], key.start_mark, value.end_mark)
+
+
+def _add_entries(said: Node, whole: SequenceNode) -> SequenceNode:
+    """Return entries with others behind them. Raises Fault."""
+    if not isinstance(said, SequenceNode):
+        hint = "begin each entry with a hyphen"
+        raise Fault(Mistake(said, f"expected a list, not {describe(said)}", hint))
+    return SequenceNode(whole.tag, [*whole.value, *said.value], said.start_mark, said.end_mark)
+
+
+def index_rows(rows: Node | None) -> dict[str, int]:
+    """Return the place of each row by its roll."""
+    found: dict[str, int] = {}
+    for place, row in enumerate(rows.value if isinstance(rows, SequenceNode) else ()):
+        if roll := value_of(row, "roll"):
+            found.setdefault(fold_roll(roll), place)
+    return found
+
+
+def fold_roll(node: Node) -> str:
+    """Return what tells a roll from others: the same in each way of writing it."""
+    return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
+
+
+def is_null(node: Node) -> bool:
+    """Tell whether a value leaves out what the extended pack says."""
+    return isinstance(node, ScalarNode) and not is_quoted(node) and node.value in NULLS
