@@ -18,8 +18,13 @@ PATIENCE = 60  # seconds: much longer than it takes
 def watching(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Watch a deck of a pack."""
     copy_pack("plain", tmp_path / "tables")
-    command = [sys.executable, "-u", "-m", "printgen", "watch", "plain/spawn"]
-    process = subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    yield from start(tmp_path, "plain/spawn")
+
+
+def start(folder: Path, *arguments: str) -> "Iterator[subprocess.Popen[str]]":
+    """Watch in a folder."""
+    command = [sys.executable, "-u", "-m", "printgen", "watch", *arguments]
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     timer = Timer(PATIENCE, process.kill)
     timer.start()
     yield process
@@ -54,6 +59,17 @@ def test_a_saved_file_is_built_or_explained(watching: "subprocess.Popen[str]", t
     assert "tables/plain/spawn.yaml:" in read_until(watching, 'did you mean "result"?')
     save(table, words.replace("result: ", "result: Newly ", 1), tmp_path / "draft")
     read_until(watching, "output/a4/plain/spawn.pdf")
+
+
+def test_a_file_of_the_pack_that_is_extended_counts_too(tmp_path: Path) -> None:
+    """A pack in a folder of its own is built anew when the pack in ./tables that it extends is saved."""
+    base = copy_pack("plain", tmp_path / "tables") / "spawn.yaml"
+    (tmp_path / "games/bog").mkdir(parents=True)
+    (tmp_path / "games/bog/system.yaml").write_text("extends: plain\nedition: '2'\nprefix: bog\n")
+    for watching in start(tmp_path, "bog/spawn", "--tables", "games"):
+        read_until(watching, "watching")
+        save(base, base.read_text().replace("result: ", "result: Newly ", 1), tmp_path / "draft")
+        read_until(watching, "output/a4/bog/spawn.pdf")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="has no such signal")

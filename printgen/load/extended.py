@@ -14,7 +14,10 @@ from printgen.load.nodes.source import MOST_VALUES, Fault, Mistake, compose, ori
 from printgen.paths import find_base, name_bases, show_path
 
 # Keys of system.yaml that a pack must say itself.
-OWN = (EXTENDS, "edition", "prefix")
+OWN = ("edition", "prefix")
+OWN_HINT = "a pack that extends another has its own"
+# How many packs may extend one another in a row.
+MOST_BASES = 10
 
 
 def trace_folders(folder: Path) -> list[Path]:
@@ -32,6 +35,8 @@ def trace_folders(folder: Path) -> list[Path]:
             ring = [path.name for path in folders[seen.index(base.resolve()) :]]
             message = f"the packs extend one another in a ring: {', '.join([*ring, base.name])}"
             raise _refuse(named, message, "one of them must extend none")
+        if len(folders) > MOST_BASES:
+            raise _refuse(named, f"more than {MOST_BASES} packs extend one another in a row", "leave some of them out")
         folders.append(base)
         seen.append(base.resolve())
     return folders
@@ -75,7 +80,9 @@ def extend_file(file: str, child: Node, parent: Node | None) -> tuple[Node | Non
     if parent is None:
         return child, []
     if file == HEAD_FILE and isinstance(parent, MappingNode):
-        parent = _with_pairs(parent, [(key, value) for key, value in parent.value if key.value not in OWN])
+        parent = _with_pairs(parent, [(key, value) for key, value in parent.value if key.value != EXTENDS])
+        missing = [key for key in OWN if value_of(child, key) is None]
+        mistakes += [Mistake(child, f'the key "{key}" is missing', OWN_HINT) for key in missing]
     altered = alter(child, parent, mistakes) if is_table(file) else child
     merged = _merge(altered, parent, mistakes)
     return None if _is_emptied(merged, parent) else merged, to_problems(Fault(*mistakes), child)
