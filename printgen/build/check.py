@@ -1,4 +1,4 @@
-"""Checks: makes every product of some packs without writing it, and leaves out those that passed before unchanged."""
+"""Checks packs: makes each product without writing it. A product that passed before and has not changed is left out."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence

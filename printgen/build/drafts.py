@@ -17,7 +17,7 @@ PREFIX, NEW = "printgen-", 60
 
 @contextmanager
 def open_drafts() -> Iterator[Path]:
-    """Have a folder for what other processes make; those that killed builds have left are taken away."""
+    """Make a folder for drafts, and remove it at the end. Folders that killed builds have left are removed, too."""
     with tempfile.TemporaryDirectory(prefix=PREFIX) as name:
         own = Path(name)
         file = _lock(own)

@@ -1,4 +1,4 @@
-"""Jobs done on all cores: those that take long in other processes, the others meanwhile in this one."""
+"""Jobs on all cores. Other processes do those that take long, while this process does the rest."""
 
 import os
 import signal

@@ -44,7 +44,7 @@ def _find_body(key: str, place: Node, child: Node, parent: Node) -> SequenceNode
 
 
 def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
-    """Return rows with those that are given by their roll. A new one stands behind the one given before it.
+    """Return the rows of a table, changed as `said` says by roll. A new row stands behind the one said before it.
 
     Raises Fault.
     """

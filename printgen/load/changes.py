@@ -1,4 +1,4 @@
-"""What a pack changes of the one that it extends, counted for those who check it."""
+"""Counts what a pack changes in the pack that it extends, for the report of `check`."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Packs that extend others: which these are, and what a file of one says together with that of the other."""
+"""Packs that extend other packs: finds the other packs, and merges their files with the files of the pack."""
 
 from pathlib import Path
 
@@ -68,7 +68,7 @@ def find_base_edition(folders: list[Path]) -> str:
 
 
 def extend_file(file: str, child: Node, parent: Node | None) -> tuple[Node | None, list[Problem]]:
-    """Return the root of a file as one with that of the pack that is extended, if there is one; and what is wrong.
+    """Return the root of a file, merged with the same file of the extended pack if that has one, and the problems.
 
     A file with nothing but null leaves the other out. `file` is its path in the pack.
     """

@@ -122,6 +122,6 @@ def _read_layers(reader: PackReader, base: str) -> System:
 def _read_items(
     reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[T, ...]]
 ) -> tuple[T, ...] | None:
-    """Return the items that a file holds, none if there is no such file, or None after noting its problems."""
+    """Return the items of a file: none if the file does not exist, None if it has problems, which are noted."""
     path = reader.pack.folder / name
     return () if reader.is_missing(path) else reader.read(path, kind, make)
