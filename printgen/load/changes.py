@@ -40,7 +40,9 @@ def count_changes(file: str, child: Node, parent: Node | None) -> Counts:
         for section, noun in SECTIONS[file].items():
             said = child if is_null(child) else value_of(child, section)
             found += _count_items(noun, said, parent and value_of(parent, section))
-        return found
+        pairs = child.value if isinstance(child, MappingNode) else []
+        others = sum(key.value not in SECTIONS[file] for key, _ in pairs)
+        return found + Counts({("setting", "changed"): others})
     noun = "table" if is_table(file) else "roster"
     if parent is None or is_null(child):
         return Counts([(noun, "left out" if is_null(child) else "added")])

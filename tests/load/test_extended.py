@@ -136,6 +136,13 @@ def test_check_says_what_is_changed(tables: Path, capsys: pytest.CaptureFixture[
     assert "bog: extends plain: 1 deck left out, 1 table replaced\n" in capsys.readouterr().out
 
 
+def test_a_setting_of_play_is_a_change(tables: Path) -> None:
+    """A pack that only greets its players otherwise does not pass for one that changes nothing."""
+    pack = write_pack(tables, "bog", "marsh")
+    (pack.folder / "play.yaml").write_text("start: Mind the mud.\n", encoding="utf-8")
+    assert load_pack(pack).changes == ("1 setting changed",)
+
+
 def test_a_build_follows_the_files_of_both(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The manifest names those of both, and a change in either makes the deck anew, and only then."""
     build = ["build", "marsh-night/spawn"]
