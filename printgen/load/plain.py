@@ -3,9 +3,22 @@
 from typing import Any
 
 from printgen import errors
-from printgen.model import die, gauge, marker, play, product, routine, system, table, tracker
+from printgen.model import (
+    die,
+    gauge,
+    marker,
+    play,
+    product,
+    routine,
+    scenario,
+    scenario_rules,
+    system,
+    table,
+    thing,
+    tracker,
+)
 
-ROOMS = (errors, die, gauge, marker, play, product, routine, system, table, tracker)
+ROOMS = (errors, die, gauge, marker, play, product, routine, scenario, scenario_rules, system, table, thing, tracker)
 # What makes a value of its parts, by the name of its class. All values of the model are named tuples.
 MAKERS: dict[str, Any] = {
     **{

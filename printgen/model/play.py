@@ -5,6 +5,8 @@ from typing import Final, Literal, NamedTuple, get_args
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge
 from printgen.model.routine import Condition, Routine
+from printgen.model.scenario_rules import ScenarioRules
+from printgen.model.thing import ThingKind
 
 # Where a card goes once it has been used: among the discards, in play until it is discarded, out of the game, or
 # shuffled back into its pile.
@@ -226,6 +228,8 @@ class Play(NamedTuple):
     ends: the ways in which a game ends.
     players: the gauge that says how many play, "" if none does.
     carriers: which routine carries out which result.
+    things: the kinds of things in play.
+    scenario: what a scenario may say, None if the game has no scenarios.
     """
 
     start: str
@@ -239,3 +243,5 @@ class Play(NamedTuple):
     ends: tuple[Ending, ...] = ()
     players: str = ""
     carriers: tuple[Carrier, ...] = ()
+    things: tuple[ThingKind, ...] = ()
+    scenario: ScenarioRules | None = None

@@ -8,9 +8,12 @@ from printgen.errors import Origin
 # Gauges, each with some labels: the condition is met while each gauge shows one of its labels.
 Condition = tuple[tuple[str, tuple[str, ...]], ...]
 # A number in a rule: one that is written, or the name of a gauge, a scale or an ask that gives it. The number of a bag
-# is how many tokens are in it. VALUE stands for the number that a row has put into its result.
+# is how many tokens are in it, and that of a kind of things how many there are. VALUE stands for the number that a row
+# has put into its result. "unit.points" is the number `points` that the scenario gives the thing of the ask `unit`.
 Number = int | str
 VALUE = "X"
+# The thing that is the turn of a step which goes through several.
+IT = "it"
 # What a step does with a bag.
 BagVerb = Literal["remove", "add", "return"]
 REMOVE: Final = "remove"
@@ -22,12 +25,18 @@ class Ask(NamedTuple):
 
     id: the id of the question.
     title: the question.
-    choices: the possible answers, each with the number that it stands for.
+    choices: the possible answers, each with the number that it stands for; empty where things are the answers.
+    things: the kind of the things in play of which one is the answer, "" for a question with choices.
+    optional: whether the answer may be that none of the things is meant.
+    scenario: the number of a scenario that is the answer, so that nobody is asked; "" if there is none.
     """
 
     id: str
     title: str
     choices: tuple[tuple[str, int], ...]
+    things: str = ""
+    optional: bool = False
+    scenario: str = ""
 
 
 class RollStep(NamedTuple):
@@ -68,11 +77,15 @@ class DrawStep(NamedTuple):
     pile: the id of the pile or the bag.
     column: the use that the cards are drawn for, "" for the column that the pile reads.
     times: how many are drawn, as numbers to be added up.
+    mark: the mark that the thing of each token gets, "" for none.
+    again: whether another token is drawn for a thing that has the mark already.
     """
 
     pile: str
     column: str
     times: tuple[Number, ...]
+    mark: str = ""
+    again: bool = False
 
 
 class DiscardStep(NamedTuple):
@@ -144,16 +157,115 @@ class WhenStep(NamedTuple):
 
 
 class EndStep(NamedTuple):
-    """End the game.
+    """End the game; the steps after it are not taken then.
 
     end: the id of the ending.
+    last: the gauge that must have reached the scenario's last round, "" if the game ends in any case.
     """
 
     end: str
+    last: str = ""
+
+
+class PutStep(NamedTuple):
+    """Put a thing into play.
+
+    kind: the kind of the thing.
+    place: the place where it begins, or the ask whose answer is the place; "" for the table.
+    steps: the steps whose rolls, draws and picks are noted with the thing.
+    """
+
+    kind: str
+    place: str
+    steps: tuple["Step", ...]
+
+
+class NoteStep(NamedTuple):
+    """Take some steps and note with a thing what they roll, draw and pick.
+
+    thing: the ask whose answer is the thing, or IT.
+    steps: the steps. What they roll takes the place of what was noted of the same table or pile.
+    """
+
+    thing: str
+    steps: tuple["Step", ...]
+
+
+class TakeStep(NamedTuple):
+    """Take a thing out of play.
+
+    thing: the ask whose answer is the thing, or IT.
+    """
+
+    thing: str
+
+
+class MarkStep(NamedTuple):
+    """Mark a thing, or take the mark off.
+
+    thing: the ask whose answer is the thing, IT, or a kind for all things of this kind.
+    mark: the mark.
+    on: whether it is put on.
+    """
+
+    thing: str
+    mark: str
+    on: bool
+
+
+class SendStep(NamedTuple):
+    """Move a thing to a place.
+
+    thing: the ask whose answer is the thing, or IT.
+    place: the place, "" for the table.
+    """
+
+    thing: str
+    place: str
+
+
+class ArriveStep(NamedTuple):
+    """Bring the things to the table whose round has come, as the scenario says.
+
+    kind: the kind of the things.
+    """
+
+    kind: str
+
+
+class EachStep(NamedTuple):
+    """Take some steps for each of the things that are there when the step begins, one after the other.
+
+    kind: the kind of the things.
+    place: the place where they are, "" for the table.
+    without: the mark that they do not have, "" if that does not matter.
+    steps: the steps, in which IT is the thing.
+    """
+
+    kind: str
+    place: str
+    without: str
+    steps: tuple["Step", ...]
 
 
 Step = Union[  # noqa: UP007  # it is recursive
-    RollStep, DiceStep, DrawStep, DealStep, DiscardStep, MoveStep, BagStep, RepeatStep, WhenStep, EndStep
+    RollStep,
+    DiceStep,
+    DrawStep,
+    DealStep,
+    DiscardStep,
+    MoveStep,
+    BagStep,
+    RepeatStep,
+    WhenStep,
+    EndStep,
+    PutStep,
+    NoteStep,
+    TakeStep,
+    MarkStep,
+    SendStep,
+    ArriveStep,
+    EachStep,
 ]
 # The steps that leave something to chance.
 Random = RollStep | DiceStep | DrawStep
@@ -189,7 +301,9 @@ def find_subject(step: Step) -> str:
             return step.gauge
         case BagStep():
             return step.bag
-        case RollStep() | DiceStep() | RepeatStep() | WhenStep() | EndStep():
+        case PutStep() | EachStep() | ArriveStep():
+            return step.kind
+        case _:
             return ""
 
 
@@ -197,7 +311,7 @@ def list_steps(steps: Iterable[Step]) -> Iterator[Step]:
     """Yield all steps in the order in which they are written, each before the steps inside it."""
     for step in steps:
         yield step
-        if isinstance(step, RepeatStep | WhenStep):
+        if isinstance(step, RepeatStep | WhenStep | PutStep | NoteStep | EachStep):
             yield from list_steps(step.steps)
         elif isinstance(step, RollStep):
             for _, inner in step.then:

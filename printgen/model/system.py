@@ -6,6 +6,7 @@ from printgen.errors import Origin, Problem
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
+from printgen.model.scenario import Scenario
 from printgen.model.table import Roster, Table, Words
 from printgen.model.tracker import Tracker
 
@@ -67,6 +68,7 @@ class System(NamedTuple):
     warnings: what is sound in its files, but perhaps not meant.
     extends: the pack that it extends; none if that is empty.
     changes: what it changes of that, in words.
+    scenario: what is on the table tonight, None if nothing is said of that.
     """
 
     id: str
@@ -92,6 +94,7 @@ class System(NamedTuple):
     warnings: tuple[Problem, ...] = ()
     extends: str = ""
     changes: tuple[str, ...] = ()
+    scenario: Scenario | None = None
 
     def deck(self, name: str) -> DeckSpec:
         """Return the deck of an id, which must exist."""

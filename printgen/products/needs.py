@@ -88,6 +88,7 @@ def _empty(system: System) -> System:
         warnings=(),
         extends="",
         changes=(),
+        scenario=None,
     )
 
 
