@@ -93,6 +93,7 @@ KEYS = {
     "procedures.points": "The same, but in no order.",
     "roster.table": "A table with results.",
     "roster.entries": "A list of names for each result that is not quiet; an empty one is [].",
+    "roster.last": "Names in the lists that are taken only where nothing else is left: a last resort.",
     # markers and trackers
     "markers.title": "What it is called: its heading in the legend.",
     "markers.use": "What it is for, in the legend of a reference sheet.",
@@ -238,6 +239,7 @@ KEYS = {
     "words.each": "The odds of each title in a list of them.",
     "words.more": "Follows the title of a list that began in another column.",
     "words.none": "Stands where a list has no names.",
+    "words.last-resort": "Stands above the names of a roster that are taken where nothing else is left.",
     "words.contents": "Heading of the contents of a book of rosters.",
     "words.index-of-names": "Heading of the index of a book of rosters.",
     "words.index-key": "Explains the numbers of the index.",

@@ -66,6 +66,7 @@ class PrintedWords(NamedTuple):
     each_roll, each_card, each: the odds of all rows.
     more: follows the title of a list that began in another column.
     none: stands where a list has no names.
+    last_resort: stands above names that are taken only where nothing else is left.
     contents, index_of_names, index_key, continued, notes_on_lists: the parts of a book of rosters.
     board_count, box_count, card_count, divider_count, marker_count, sheet_count: so many of them.
     origins: where each of them stands in its file.
@@ -113,6 +114,7 @@ class PrintedWords(NamedTuple):
     each: str
     more: str
     none: str
+    last_resort: str
     contents: str
     index_of_names: str
     index_key: str

@@ -187,6 +187,7 @@ class Roster(NamedTuple):
     entries: the id of each result with its names.
     notes: notes on the roster.
     origin: where it stands in its file.
+    last: names that are taken only as a last resort.
     """
 
     id: str
@@ -195,7 +196,14 @@ class Roster(NamedTuple):
     entries: tuple[tuple[str, tuple[Words, ...]], ...]
     notes: tuple[Words, ...]
     origin: Origin
+    last: tuple[str, ...] = ()
 
     def names_at(self, result: str) -> tuple[Words, ...]:
         """Return the names at a result of the table."""
         return dict(self.entries).get(result, ())
+
+    def part_names(self, result: str) -> tuple[tuple[Words, ...], tuple[Words, ...]]:
+        """Return the names at a result of the table: those that are taken at any time, and those of last resort."""
+        names = self.names_at(result)
+        usual = tuple(name for name in names if name.text not in self.last)
+        return usual, tuple(name for name in names if name.text in self.last)

@@ -27,13 +27,15 @@ class NameList(NamedTuple):
     odds: its odds in per cent.
     first: the number of the first name, from 1; a long list goes on in another beside it.
     names: the names.
+    last: the names that are taken only as a last resort; they stand below the others and are counted on.
     """
 
     result: Result
     roll: str
     odds: str
-    first: int
-    names: tuple[Words, ...]
+    first: int = 1
+    names: tuple[Words, ...] = ()
+    last: tuple[Words, ...] = ()
 
 
 class RosterPage(NamedTuple):
@@ -101,22 +103,30 @@ def count_roster_pages(system: System, spec: RosterSpec) -> int:
 
 
 def _make_page(table: Table, roster: Roster, number: int, words: PrintedWords) -> RosterPage:
-    names = dict(roster.entries)
-    lists = [
-        NameList(row.results[0], show_roll(row.roll, words), show_per_cent(odds), 1, names.get(row.results[0].id, ()))
-        for row, odds in zip(table.rows, row_odds(table), strict=True)
-    ]
-    named = tuple(part for item in lists if item.result.id in names for part in _split(item))
-    return RosterPage(number, roster, named, tuple(item for item in lists if item.result.id not in names))
+    named, quiet = [], []
+    filled = dict(roster.entries)
+    for row, odds in zip(table.rows, row_odds(table), strict=True):
+        item = NameList(row.results[0], show_roll(row.roll, words), show_per_cent(odds))
+        if item.result.id in filled:
+            named += _list_names(item, roster)
+        else:
+            quiet.append(item)
+    return RosterPage(number, roster, tuple(named), tuple(quiet))
 
 
-def _split(item: NameList) -> list[NameList]:
-    """Return a list in as many parts of about equal length as it needs."""
-    parts = max(1, ceil(len(item.names) / LONGEST_LIST))
-    share = max(1, ceil(len(item.names) / parts))
+def _list_names(item: NameList, roster: Roster) -> list[NameList]:
+    """Return a list with the names of a roster, in as many parts of about equal length as it needs."""
+    usual, last = roster.part_names(item.result.id)
+    names = (*usual, *last)
+    parts = max(1, ceil(len(names) / LONGEST_LIST))
+    share = max(1, ceil(len(names) / parts))
     return [
-        item._replace(first=start + 1, names=item.names[start : start + share])
-        for start in range(0, max(1, len(item.names)), share)
+        item._replace(
+            first=start + 1,
+            names=usual[start : start + share],
+            last=names[max(start, len(usual)) : start + share],
+        )
+        for start in range(0, max(1, len(names)), share)
     ]
 
 
@@ -125,7 +135,7 @@ def _make_index(pages: tuple[RosterPage, ...]) -> tuple[IndexPage, ...]:
     words: dict[str, Words] = {}
     for page in pages:
         for item in page.lists:
-            for name in item.names:
+            for name in (*item.names, *item.last):
                 words.setdefault(name.text, name)
                 places.setdefault(name.text, []).append((page, item.roll))
     entries = [IndexEntry(words[name], tuple(places[name])) for name in sorted(places, key=_by_letters)]

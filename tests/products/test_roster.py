@@ -44,12 +44,13 @@ def test_long_lists_are_continued_beside(name: str) -> None:
     for page in make(name).pages:
         for roll in {part.roll for part in page.lists}:
             parts = [part for part in page.lists if part.roll == roll]
-            names = [entry for part in parts for entry in part.names]
+            names = [entry for part in parts for entry in (*part.names, *part.last)]
             assert len(parts) == max(1, ceil(len(names) / LONGEST_LIST))
             assert [part.first for part in parts] == [
-                1 + sum(len(part.names) for part in parts[:number]) for number, _ in enumerate(parts)
+                1 + sum(len((*part.names, *part.last)) for part in parts[:number]) for number, _ in enumerate(parts)
             ]
-            assert max(len(part.names) for part in parts) - min(len(part.names) for part in parts) < len(parts)
+            lengths = [len((*part.names, *part.last)) for part in parts]
+            assert max(lengths) - min(lengths) < len(parts)
 
 
 @pytest.mark.parametrize("name", BOOKS)

@@ -215,9 +215,12 @@ def pages_of(sheet: Sheet) -> list[tuple[Roster, Element]]:
 
 
 def list_names(roster: Roster, table: Table) -> list[str]:
-    """Return a roster's names as they stand in its lists, each with its number, in the order of the table's rows."""
+    """Return a roster's names as they stand in its lists, each with its number, in the order of the table's rows.
+
+    Those of last resort stand at the end of their list.
+    """
     names = dict(roster.entries)
-    lists = [names.get(row.results[0].id, ()) for row in table.rows]
+    lists = [sorted(names.get(row.results[0].id, ()), key=lambda name: name.text in roster.last) for row in table.rows]
     return [squeeze(f"{number}. {name.text}") for part in lists for number, name in enumerate(part, 1)]
 
 

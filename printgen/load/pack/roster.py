@@ -1,5 +1,7 @@
 """Rosters: the shape of a file in rosters/, and what is made of it."""
 
+from printgen.errors import suggest
+from printgen.load.nodes.choices import Keeping, Placed
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
@@ -13,6 +15,7 @@ ROSTER = Shape(
         "title": line,
         "table": line,
         "entries": Keyed(ListOf(worded_line, least=0)),
+        "last": Maybe(ListOf(Keeping(line)), ()),
         "notes": Maybe(ListOf(worded), ()),
     }
 )
@@ -21,11 +24,20 @@ ROSTER = Shape(
 def make_roster(said: Record, name: str, tables: Tables, report: Report) -> Roster | None:
     """Return a roster, which must answer every result of its table at which something happens."""
     table = report.attempt(find_table, said.node, said["table"], tables) if "table" in said else None
+    known = {words.text for names in said.get("entries", {}).values() for words in names}
+    report.each(_check_last, said.get("last", ()), known)
     if not said.whole:
         return None
     report.attempt(_check_entries, said, table)
     entries = tuple(said["entries"].items())
-    return Roster(name, said["title"], said["table"], entries, said["notes"], said.origin)
+    last = tuple(dict.fromkeys(name.value for name in said["last"]))
+    return Roster(name, said["title"], said["table"], entries, said["notes"], said.origin, last)
+
+
+def _check_last(name: Placed, known: set[str]) -> None:
+    """Make sure that a name which is a last resort is in one of the lists. Raises Fault."""
+    if name.value not in known:
+        raise fault(name.node, f'"{name.value}" is in none of the lists', suggest(name.value, known))
 
 
 def _check_entries(said: Record, table: Table | None) -> None:

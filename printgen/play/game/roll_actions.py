@@ -1,5 +1,6 @@
 """What a player leaves to dice: rolls on tables, loose dice, and names picked from rosters."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
@@ -9,6 +10,9 @@ from printgen.play.game.dice import MOST_ROLLS, check_roll_count, find_roll, rol
 from printgen.play.game.event import Chosen, NamePicked
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import ALL, EventsAndGame, Game
+
+# A name that can be picked: the id of its roster, and its index there among the names at a result.
+PlacedName = tuple[str, int]
 
 
 class Roll(NamedTuple):
@@ -113,25 +117,39 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Eve
         raise BadUsage(f"no roster is chosen for {rules.title}", f"choose {rules.id} NAME ...; {suggest('', known)}")
     if not 1 <= count <= MOST_ROLLS:
         raise BadUsage(f"{count} names cannot be picked at once")
-    results = list_results(game, rules)
-    index = results.index(result)
-    names = _list_names(game, rules, results[index])
-    while not names and rules.lower and index:
-        index -= 1
-        names = _list_names(game, rules, results[index])
+    found, names = next(_list_options(game, rules, result), ("", []))
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game
     stream, events = game.pick_stream(rules.id), []
-    for _ in range(count if results[index] == result else count * rules.lower):
+    for _ in range(count if found == result else count * rules.lower):
         number, stream = stream.below(len(names))
-        events.append(NamePicked(rules.id, results[index], *names[number]))
+        events.append(NamePicked(rules.id, found, *names[number]))
     return tuple(events), game.put_stream(rules.id, stream)
 
 
-def _list_names(game: Game, rules: PickRules, result: str) -> list[tuple[str, int]]:
-    """Return the names that the chosen rosters have at a result: each as its roster and its index there."""
+def _list_options(game: Game, rules: PickRules, result: str) -> Iterator[tuple[str, list[PlacedName]]]:
+    """Yield the results at which names can be picked with these names, the best first.
+
+    A last resort comes after all others, also after those at a lower result.
+    """
+    results = list_results(game, rules)
+    index = results.index(result)
+    tried = results[index::-1] if rules.lower else [result]
+    for is_last in (False, True):
+        for each in tried:
+            if names := _list_names(game, rules, each, is_last=is_last):
+                yield each, names
+
+
+def _list_names(game: Game, rules: PickRules, result: str, *, is_last: bool) -> list[PlacedName]:
+    """Return the names that the chosen rosters have at a result: those of last resort, or the others."""
     rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
-    return [(roster.id, index) for roster in rosters for index in range(len(roster.names_at(result)))]
+    return [
+        (roster.id, index)
+        for roster in rosters
+        for index, name in enumerate(roster.names_at(result))
+        if (name.text in roster.last) == is_last
+    ]
 
 
 ROLL_ACTIONS = (Roll, Choose, Pick)

@@ -101,13 +101,30 @@ def test_an_empty_bracket_gives_two_units_of_the_next_lower(faction: str, place:
     table.act(Choose("units", (faction,)))
     entries = dict(table.system.roster(faction).entries)
     filled = [name for name in BRACKETS[: place + 1] if entries.get(name)]
+    usual = {words.text for name in filled[-1:] for words in table.system.roster(faction).part_names(name)[0]}
     picked = of(NamePicked, table.act(Pick("units", BRACKETS[place], count)))
     if not filled:
         assert [name_of(table, pick) for pick in picked] == [""]
         return
     assert len(picked) == count * (1 if filled[-1] == BRACKETS[place] else 2)
-    assert {name_of(table, pick) for pick in picked} <= {words.text for words in entries[filled[-1]]}
+    assert {name_of(table, pick) for pick in picked} <= usual
     assert {pick.result for pick in picked} == {filled[-1]}
+
+
+def test_aircraft_and_drop_pods_are_a_last_resort() -> None:
+    """None of them spawns at random, however often, while the lists have anything else."""
+    table = Table(HORDE)
+    table.act(Choose("units", ("orks", "space-marines", "grey-knights")))
+    for bracket in BRACKETS:
+        names = {name_of(table, pick) for pick in of(NamePicked, table.act(Pick("units", bracket, 1_000)))}
+        assert not names & {
+            "Dakkajet",
+            "Wazbom Blastajet",
+            "Drop Pod (Full)",
+            "Stormraven Gunship",
+            "Stormhawk Interceptor",
+        }
+        assert len(names) > 20 or bracket == "bracket-10"
 
 
 def test_a_second_faction_fills_an_empty_bracket() -> None:
