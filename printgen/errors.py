@@ -148,7 +148,7 @@ def suggest(name: str, known: Iterable[str]) -> str:
     """Return a hint that names the known word most like a name, or all known words if none is like it."""
     from difflib import get_close_matches  # only those who mistype wait for it
 
-    words = sorted(known)
+    words = sorted(filter(None, known))
     short = [word for word in words if len(word) <= 2 * LONGEST_NAME] if len(words) <= MOST_COMPARED else []
     close = get_close_matches(name[:LONGEST_NAME], short, n=1, cutoff=0.6)
     if close:

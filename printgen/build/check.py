@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from printgen.build.blame import blame_packs
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
 from printgen.errors import CannotWrite, Problem, containing
@@ -46,7 +47,8 @@ def check_packs(tables: Sequence[Path], names: Sequence[str]) -> Checked:
         systems, problems = load_systems(packs)
     jobs = plan_jobs(systems)
     passed = _read_passed()
-    found = {outcome.name: outcome for outcome in _check_jobs(jobs, Keys(Options(), packs, read), passed)}
+    outcomes = blame_packs(_check_jobs(jobs, Keys(Options(), packs, read), passed), systems)
+    found = {outcome.name: outcome for outcome in outcomes}
     _write_passed(passed)
     return Checked(systems, jobs, [found[job.name] for job in jobs], problems)
 

@@ -1,9 +1,11 @@
 """A build: what an output folder lacks, or holds otherwise than it should be, is made and put there."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from printgen.build.blame import blame_packs
 from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
 from printgen.build.key import Keys
 from printgen.build.manifest import Entry
@@ -66,9 +68,8 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     with open_output(folder, keys.versions) as output:
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
-        yield from lost
         stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
-        yield from _make(stale, keys, output)
+        yield from blame_packs(chain(lost, _make(stale, keys, output)), (job.system for job in work.jobs))
         output.finish()
     tell_current(len(tasks) - len(stale))
 

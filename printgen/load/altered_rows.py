@@ -2,9 +2,9 @@
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from printgen.errors import suggest
+from printgen.errors import MOST_NAMED
 from printgen.load.nodes.records import check_mapping, value_of
-from printgen.load.nodes.scalars import NULLS, describe, is_quoted
+from printgen.load.nodes.scalars import describe, is_null
 from printgen.load.nodes.source import Fault, Mistake
 
 CHANGE, ADD = "change", "add"
@@ -56,10 +56,8 @@ def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
         place = known.get(fold_roll(key))
         if is_null(value):
             if place is None:
-                rolls = [roll.value for row in whole.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
-                mistakes.append(
-                    Mistake(key, "leaves out a row that the extended pack does not have", _hint(key, rolls))
-                )
+                message = "leaves out a row that the extended pack does not have"
+                mistakes.append(Mistake(key, message, _name_rolls(whole)))
             else:
                 behind, rows[place] = place, rows[place][1:]
         elif not isinstance(value, MappingNode):
@@ -75,8 +73,11 @@ def _change_rows(said: Node, whole: SequenceNode) -> SequenceNode:
     return SequenceNode(whole.tag, [row for group in rows for row in group], said.start_mark, said.end_mark)
 
 
-def _hint(key: Node, rolls: list[str]) -> str:
-    return suggest(str(key.value), rolls)
+def _name_rolls(rows: SequenceNode) -> str:
+    """Return the rolls of a table's rows, for a hint."""
+    rolls = [roll.value for row in rows.value if isinstance(roll := value_of(row, "roll"), ScalarNode)]
+    more = ", ..." if len(rolls) > MOST_NAMED else ""
+    return f"its rows are {', '.join(rolls[:MOST_NAMED])}{more}" if rolls else ""
 
 
 def _make_row(key: Node, value: MappingNode) -> MappingNode:
@@ -105,8 +106,3 @@ def index_rows(rows: Node | None) -> dict[str, int]:
 def fold_roll(node: Node) -> str:
     """Return what tells a roll from others: the same in each way of writing it."""
     return "".join(str(node.value).split()).replace("\N{EN DASH}", "-")
-
-
-def is_null(node: Node) -> bool:
-    """Tell whether a value leaves out what the extended pack says."""
-    return isinstance(node, ScalarNode) and not is_quoted(node) and node.value in NULLS

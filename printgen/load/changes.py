@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from yaml.nodes import MappingNode, Node, SequenceNode
 
 from printgen.errors import count_noun
-from printgen.load.altered_rows import fold_roll, index_rows, is_null
+from printgen.load.altered_rows import fold_roll, index_rows
 from printgen.load.nodes.extending import name_key
 from printgen.load.nodes.records import value_of
+from printgen.load.nodes.scalars import is_null
 from printgen.paths import ROSTERS
 
 HEAD_FILE = "system.yaml"

@@ -6,7 +6,8 @@ from typing import TypeVar
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.changes import describe_changes
-from printgen.load.extended import find_base_edition, trace_folders
+from printgen.load.extended import find_base_edition, find_link, is_inherited, note_link, trace_folders
+from printgen.load.layers import MergedFile, is_missing
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
@@ -17,6 +18,7 @@ from printgen.load.pack.sheet import Contents
 from printgen.load.pack.system import HEAD, PROCEDURES, make_head, make_procedures
 from printgen.load.pack.table import TABLE, make_table
 from printgen.load.pack.tracker import TRACKERS, make_trackers
+from printgen.load.parts import read_parts
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.load.reader import (
@@ -27,7 +29,6 @@ from printgen.load.reader import (
     SYSTEM,
     TRACKERS_FILE,
     PackReader,
-    is_missing,
 )
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
@@ -51,30 +52,33 @@ def _read_pack(pack: Pack) -> System:
     if is_missing(folder / SYSTEM):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
-    folders = trace_folders(folder)
     try:
-        return _read_layers(PackReader(pack, folders), find_base_edition(folders))
+        folders = trace_folders(folder)
+        base = find_base_edition(folders)
     except BadData as bad:
-        raise BadData(_blame(bad.problems, folders)) from None
+        raise BadData([*bad.problems, *read_parts(folder)]) from None
+    try:
+        return _read_layers(PackReader(pack, folders), base)
+    except BadData as bad:
+        raise BadData(_blame(bad.problems, folders) if len(folders) > 1 else bad.problems) from None
 
 
 def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
-    """Yield problems; those in files that are sound in the pack which this one extends say who has made them."""
-    homes = [show_path(folder) for folder in folders]
+    """Yield problems; those in files that are sound in the pack which this one extends say who has made them.
+
+    Where that pack has mistakes of its own, this is said too.
+    """
     broken: set[tuple[Origin, str]] = set()
-    if len(folders) > 1:
-        try:
-            load_pack(Pack(folders[1].name, folders[1], ""))
-        except BadData as bad:
-            broken = {(problem.origin, problem.message) for problem in bad.problems}
+    name = folders[1].name
+    try:
+        load_pack(Pack(name, folders[1], ""))
+    except BadData as bad:
+        broken = {(problem.origin, problem.message) for problem in bad.problems}
+        if named := find_link(folders[0]):
+            yield note_link(named, f"{name} has mistakes", "mend them first: they are told with these")
+    hint = f"{name} is sound by itself: {folders[0].name} must change this too, or leave it out with null"
     for problem in problems:
-        inside = any(Path(problem.origin.file).is_relative_to(home) for home in homes[1:])
-        if (
-            inside
-            and not Path(problem.origin.file).is_relative_to(homes[0])
-            and (problem.origin, problem.message) not in broken
-        ):
-            hint = f"{homes[1]} is sound by itself: {homes[0]} must change this too, or leave it out with null"
+        if is_inherited(problem, folders) and (problem.origin, problem.message) not in broken:
             yield problem._replace(hint="; ".join(filter(None, (problem.hint, hint))))
         else:
             yield problem
@@ -91,13 +95,12 @@ def _read_layers(reader: PackReader, base: str) -> System:
     trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents, asked = Contents(tables, known, markers), folder / PRODUCTS_FILE
-    products = Products() if reader.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
+    products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
     scope, rules = Scope(tables, rosters, products and products.decks, markers, trackers), folder / PLAY_FILE
-    play = assemble_play(scope) if reader.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
+    play = assemble_play(scope) if reader.layers.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
     reader.note_unread()
     if reader.problems:  # no deck will be made then, which would tell of its layout
-        layouts = find_unknown_layouts(reader.roots[asked]) if asked in reader.roots else []
-        raise BadData([*reader.problems, *layouts])
+        raise BadData([*reader.problems, *_find_unknown_layouts(reader, asked)])
     assert head is not None  # whatever could not be read has left a problem
     assert procedures is not None
     assert markers is not None
@@ -114,9 +117,15 @@ def _read_layers(reader: PackReader, base: str) -> System:
         decks=products.decks,
         sheets=products.sheets,
         play=play,
-        changes=describe_changes(reader.changes),
+        changes=describe_changes(reader.layers.changes),
         **head,
     )
+
+
+def _find_unknown_layouts(reader: PackReader, asked: Path) -> list[Problem]:
+    """Return a problem for each deck whose card layout there is not, as far as products.yaml could be read."""
+    file = reader.layers.found.get(asked)
+    return find_unknown_layouts(file.root, file.sources) if isinstance(file, MergedFile) and file.root else []
 
 
 def _read_items(
@@ -124,4 +133,4 @@ def _read_items(
 ) -> tuple[T, ...] | None:
     """Return the items of a file: none if the file does not exist, None if it has problems, which are noted."""
     path = reader.pack.folder / name
-    return () if reader.is_missing(path) else reader.read(path, kind, make)
+    return () if reader.layers.is_missing(path) else reader.read(path, kind, make)

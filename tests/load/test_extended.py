@@ -159,12 +159,12 @@ def test_a_build_follows_the_files_of_both(tables: Path, capsys: pytest.CaptureF
 
 
 def test_mistakes_of_both_packs_come_at_once(tables: Path) -> None:
-    """Each with the file of whoever made it."""
+    """Each with the file of whoever made it, and that the other pack has mistakes of its own."""
     for name, words in {"marsh/weather.yaml": "titel: A", "marsh-night/spawn.yaml": "chnage: {}"}.items():
         with (tables / name).open("a") as file:
             file.write(f"{words}\n")
     with pytest.raises(BadData) as caught:
         load(tables, "marsh-night")
     assert {problem.origin.file for problem in caught.value.problems} == {
-        "tables/marsh/weather.yaml", "tables/marsh-night/spawn.yaml",
+        "tables/marsh/weather.yaml", "tables/marsh-night/spawn.yaml", "tables/marsh-night/system.yaml",
     }  # fmt: skip

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple, Protocol
 
-from printgen.load.nodes.records import Record
+from printgen.load.nodes.records import Record, null_of
 from printgen.load.nodes.source import Mistake
 
 # A JSON Schema, or a part of one.
@@ -76,7 +76,8 @@ class Needs(NamedTuple):
         """Return the mistake in a mapping that has the first key alone."""
         if not record.has(self.key) or record.has(self.other):
             return []
-        return [Mistake(record.at(self.key), self.message, self.hint)]
+        place = null_of(record.node, self.other) or record.at(self.key)
+        return [Mistake(place, self.message, self.hint)]
 
     def describe(self) -> list[Schema]:
         """Return it as JSON Schema."""

@@ -13,6 +13,15 @@ from printgen.load.nodes.source import Fault, Mistake, origin_of
 MOST_ITEMS = 1_000
 
 
+class MergedMapping(MappingNode):
+    """A mapping of a file that was merged of several.
+
+    left_out: the null of each key that one of them leaves out
+    """
+
+    left_out: dict[str, Node]
+
+
 class Record(dict[str, Any]):
     """The values of a mapping by key.
 
@@ -72,6 +81,17 @@ def value_of(node: Node, key: str) -> Node | None:
     """Return the node of the value of `key`, or None if `node` is no mapping or has no such key."""
     pairs = node.value if isinstance(node, MappingNode) else ()
     return next((value for name, value in pairs if name.value == key), None)
+
+
+def null_of(node: Node, key: str) -> Node | None:
+    """Return the null by which the mapping `node` leaves out a key of the extended pack, None if there is none."""
+    return node.left_out.get(key) if isinstance(node, MergedMapping) else None
+
+
+def note_missing(node: Node, key: str) -> Mistake:
+    """Return the mistake of a mapping without a key that it needs."""
+    null = null_of(node, key)
+    return Mistake(null, "cannot be left out") if null else Mistake(node, f'the key "{key}" is missing')
 
 
 def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:

@@ -105,6 +105,11 @@ def is_quoted(node: Node) -> bool:
     return bool(scalar(node).style)
 
 
+def is_null(node: Node) -> bool:
+    """Tell whether a value is null, which leaves out what the extended pack says."""
+    return isinstance(node, ScalarNode) and node.value in NULLS and not is_quoted(node)
+
+
 def line(node: Node) -> str:
     """Read a text of one line."""
     return _refuse_breaks(node, plain_text(node))

@@ -11,7 +11,7 @@ from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.key_rules import Rule
-from printgen.load.nodes.records import Record, check_mapping, finish
+from printgen.load.nodes.records import Record, check_mapping, finish, note_missing
 from printgen.load.nodes.scalars import ValueKind, describe
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
@@ -100,8 +100,7 @@ class Shape:
                 if failure.rest is not None:
                     record[key.value] = failure.rest
         if not given.issuperset(self.required):
-            missing = [key for key in self.required if key not in given]
-            mistakes += [Mistake(node, f'the key "{key}" is missing') for key in missing]
+            mistakes += [note_missing(node, key) for key in self.required if key not in given]
         if self.rules and given <= kinds.keys():  # a key that is not known is often one of these, misspelt
             for rule in self.rules:
                 mistakes += rule.find(record)
@@ -129,7 +128,7 @@ class Shape:
         if missing and not isinstance(record.node, MappingNode):
             mistakes.append(Mistake(record.node, f"expected keys and values, not {describe(record.node)}"))
         else:
-            mistakes += [Mistake(record.node, f'the key "{key}" is missing') for key in missing]
+            mistakes += [note_missing(record.node, key) for key in missing]
         return found, mistakes
 
     def find_hint(self, key: str, value: Node, ids: Iterable[str] = ()) -> str:

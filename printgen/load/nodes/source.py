@@ -121,15 +121,15 @@ def read_file(path: Path, kind: Callable[[Node, str], T], budget: Budget | None 
     return read_root(compose(read_text(path, name, budget), name, budget), path, kind)
 
 
-def read_root(root: Node, path: Path, kind: Callable[[Node, str], T]) -> T:
+def read_root(root: Node, path: Path, kind: Callable[[Node, str], T], *sources: Node) -> T:
     """Return what `kind` makes of the root node of a file and the file's name without its ending.
 
-    Raises BadData as read_file does.
+    `sources` are the roots that it was merged of, if it was. Raises BadData as read_file does.
     """
     try:
         return kind(root, path.stem)
     except Fault as fault:
-        problems = to_problems(fault, root)
+        problems = to_problems(fault, *(sources or (root,)))
         if len(problems) >= MOST_MISTAKES:
             problems.append(_note_stop(show_path(path)))
         raise BadData(problems) from None
@@ -154,7 +154,7 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
         with path.open("rb") as file:
             raw = file.read(LARGEST)  # a file of the system may be larger than it says
     except FileNotFoundError:
-        raise _refusal(name, "is missing") from None
+        raise _refusal(name, "is a link that leads nowhere" if path.is_symlink() else "is missing") from None
     except OSError as error:
         raise _refusal(name, f"cannot be read: {reason_of(error)}") from None
     if budget:
@@ -189,12 +189,12 @@ def compose(text: str, name: str, budget: Budget | None = None) -> Node:
     return node
 
 
-def to_problems(fault: Fault, root: Node) -> list[Problem]:
-    """Return the mistakes of `fault` as problems, each message led by its node's path below `root`."""
-    paths = _find_paths(root)
+def to_problems(fault: Fault, *roots: Node) -> list[Problem]:
+    """Return the mistakes of `fault` as problems, each message led by its node's path below one of the roots."""
+    paths = {mark: path for root in roots for mark, path in _find_paths(root).items()}
     problems = []
     for node, message, hint in fault.mistakes:
-        path = paths.get(id(node), "")
+        path = paths.get(id(node.start_mark), "")
         problems.append(Problem(origin_of(node), f"{path}: {message}" if path else message, hint))
     return problems
 
@@ -251,19 +251,19 @@ def _tricks(event: yaml.Event) -> Iterator[tuple[str, str, str]]:
 
 
 def _find_paths(root: Node) -> dict[int, str]:
-    """Return the path of each node below `root` by the node's identity."""
-    paths = {id(root): ""}
+    """Return the path of each node below `root` by the identity of its mark, which nodes made of it have too."""
+    paths = {id(root.start_mark): ""}
     waiting: list[Node] = [root]  # not by recursion: a stranger's file may be nested deeper than that goes
     while waiting:
         node = waiting.pop()
-        path = paths[id(node)]
+        path = paths[id(node.start_mark)]
         if isinstance(node, MappingNode):
             for key, value in node.value:
                 name = key.value[:LONGEST_KEY] if isinstance(key, ScalarNode) else "?"
-                paths[id(key)] = paths[id(value)] = f"{path}.{name}" if path else name
+                paths[id(key.start_mark)] = paths[id(value.start_mark)] = f"{path}.{name}" if path else name
                 waiting += (key, value)
         elif isinstance(node, SequenceNode):
             for place, item in enumerate(node.value):
-                paths[id(item)] = f"{path}[{place}]"
+                paths[id(item.start_mark)] = f"{path}[{place}]"
                 waiting.append(item)
     return paths

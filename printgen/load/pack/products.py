@@ -64,14 +64,15 @@ def _check_amounts(asked: Record, decks: tuple[DeckSpec, ...], tables: Tables, r
     report.attempt(refuse_crowd, asked.node, total, "cards in all decks", MOST_CARDS_OF_ALL)
 
 
-def find_unknown_layouts(root: Node) -> list[Problem]:
+def find_unknown_layouts(root: Node, sources: tuple[Node, ...]) -> list[Problem]:
     """Return a problem for each deck of products.yaml whose card layout there is not. Raises BadUsage.
 
-    Reading products does not look for them: whoever plays a game needs no layouts.
+    `sources` are the roots of the files that it was merged of. Reading products does not look for layouts: whoever
+    plays a game needs none.
     """
     known = known_layouts("cards")
     decks = value_of(root, "decks")
     asked = [value_of(deck, "layout") for _, deck in (decks.value if isinstance(decks, MappingNode) else ())]
     layouts = [node for node in asked if isinstance(node, ScalarNode) and node.value and node.value not in known]
     mistakes = [Mistake(node, f'unknown layout "{node.value}"', suggest(node.value, known)) for node in layouts]
-    return to_problems(Fault(*mistakes), root)
+    return to_problems(Fault(*mistakes), *sources)

@@ -41,7 +41,7 @@ def derive_pile(deck: DeckSpec) -> PileRules:
 def make_pile(name: str, said: Record, scope: Scope) -> PileRules:
     """Return the rules of the pile that belongs to the deck of this id. Raises Fault."""
     if scope.decks is not None and name not in scope.decks:
-        hint = f"{suggest(name, scope.decks)} (a pile has its deck's id)"
+        hint = f"{suggest(name, scope.decks)} (a pile has its deck's id)" if scope.decks else "a pile has its deck's id"
         raise fault(said.node, f'there is no deck "{name}"', hint)
     report = Report()
     rules = tuple(report.each(make_rule, said.get("cards", ()), name, scope))

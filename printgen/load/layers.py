@@ -1,0 +1,144 @@
+"""The files of a pack and of those that it extends: each is read once, and merged with those of its name."""
+
+from collections import Counter
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from yaml.nodes import Node
+
+from printgen.errors import BadData, Origin, Problem, reason_of
+from printgen.load.changes import count_changes
+from printgen.load.merging import extend_file
+from printgen.load.nodes.scalars import IDENT
+from printgen.load.nodes.source import Budget, compose, read_text
+from printgen.paths import is_yaml, show_path
+
+# How many tables a pack may have, and how many rosters.
+MOST_FILES = 200
+
+
+class MergedFile(NamedTuple):
+    """A file as the pack has it.
+
+    root: what it says, None if it is left out
+    sources: the roots of the files that it was merged of
+    """
+
+    root: Node | None
+    sources: tuple[Node, ...]
+
+
+class Layers:
+    """The files of a pack's folder, of that of the pack which it extends, and so on.
+
+    problems: what is wrong with the folders, and with how files differ from those that they extend, is added there
+    found: what was read, or what is wrong with it, by the path in the pack itself
+    changes: how much of what the pack changes of the one that it extends
+    """
+
+    def __init__(self, folders: list[Path], budget: Budget, problems: list[Problem]) -> None:
+        self.folders = folders
+        self.budget = budget
+        self.problems = problems
+        self.changes = Counter[tuple[str, str]]()
+        self.found: dict[Path, MergedFile | BadData] = {}
+
+    @cached_property
+    def homes(self) -> list[Path]:
+        """Return the folders, links followed."""
+        return [folder.resolve() for folder in self.folders]
+
+    def is_missing(self, path: Path) -> bool:
+        """Tell whether the pack has no such file, and takes none from the pack that it extends."""
+        if path not in self.found and (len(self.folders) == 1 or self.budget.is_spent):
+            return all(is_missing(folder / path.relative_to(self.folders[0])) for folder in self.folders)
+        try:
+            return self.find(path).root is None
+        except BadData:  # reading it will say why
+            return False
+
+    def find(self, path: Path) -> MergedFile:
+        """Return a file by its path in the pack itself. Raises BadData, each time that it is asked for again."""
+        if path not in self.found:
+            try:
+                self.found[path] = self._merge(path)
+            except BadData as bad:
+                self.found[path] = bad
+        found = self.found[path]
+        if isinstance(found, BadData):
+            raise found
+        return found
+
+    def _merge(self, path: Path) -> MergedFile:
+        """Return a file with what the packs that this one extends say in theirs. Raises BadData."""
+        within = path.relative_to(self.folders[0])
+        root: Node | None = None
+        sources: tuple[Node, ...] = ()
+        for folder, home in reversed(list(zip(self.folders, self.homes, strict=True))):
+            file = folder / within
+            if is_missing(file):
+                continue
+            own = self._read(file, home)
+            if folder == self.folders[0] and len(self.folders) > 1:
+                self.changes.update(count_changes(within.as_posix(), own, root))
+            if folder == self.folders[-1]:
+                root = own
+            else:
+                root, problems = extend_file(within.as_posix(), own, root)
+                self.problems += problems
+            sources = (*sources, own)
+        return MergedFile(root, sources)
+
+    def _read(self, file: Path, home: Path) -> Node:
+        """Return the root of a file, which must lie in its pack. Raises BadData."""
+        refuse_outside(file, home)
+        name = show_path(file)
+        return compose(read_text(file, name, self.budget), name, self.budget)
+
+    def list_files(self, folder: Path) -> list[Path]:
+        """Return the files of a folder of the pack that are meant as YAML, those of packs that it extends as its own.
+
+        What has a wrong name is listed where it lies.
+        """
+        within = folder.relative_to(self.folders[0])
+        found = [path for layer in self.folders for path in self._list_layer(layer / within)]
+        return sorted({folder / path.name if IDENT.fullmatch(path.stem) else path for path in found})
+
+    def _list_layer(self, folder: Path) -> list[Path]:
+        """Return the files of a folder that are meant as YAML; none if there is no such folder."""
+        try:
+            found = sorted(path for path in folder.iterdir() if is_yaml(path.name.lower()))
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            self._note(folder, f"cannot be read: {reason_of(error)}", "")
+            return []
+        if len(found) > MOST_FILES:
+            self._note(folder, f"holds {len(found):,} YAML files, and {MOST_FILES} is the most", "make several packs")
+        return found[:MOST_FILES]
+
+    def _note(self, folder: Path, message: str, hint: str) -> None:
+        self.problems.append(Problem(Origin(show_path(folder)), message, hint))
+
+
+def refuse_outside(path: Path, home: Path) -> None:
+    """Make sure that a file lies in its pack. Raises BadData."""
+    try:
+        inside = path.resolve().is_relative_to(home)
+    except (OSError, RuntimeError):  # a link that leads to itself
+        inside = False
+    if not inside:
+        hint = "a pack is one folder; copy the file into it"
+        raise BadData([Problem(Origin(show_path(path)), "leads out of the pack", hint)])
+
+
+def is_missing(path: Path) -> bool:
+    """Tell whether there is surely nothing at a path, not even a link to nowhere."""
+    try:
+        path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:  # something that cannot be looked at: reading it will say why
+        return False
+    return False
