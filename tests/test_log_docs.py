@@ -11,7 +11,8 @@ from playing import answer_all, load_marsh
 from printgen.play.game.action import KINDS, Action
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.event import Event
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.session import Session, encode_line, write_header, write_line
 from printgen.play.log.replay import HEADER
 

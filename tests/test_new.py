@@ -23,7 +23,8 @@ from printgen.load.schema import SHAPES
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.session import Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "blanks"}
@@ -107,7 +108,7 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
         schema = path.parent / match[1]
         kinds.add(schema.stem)
         Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
-    layouts = {"scenario", "profile", "paper", "format", "card-layout", "theme", "service", "words"}
+    layouts = {"scenario", "collection", "profile", "paper", "format", "card-layout", "theme", "service", "words"}
     assert kinds == SHAPES.keys() - layouts
 
 

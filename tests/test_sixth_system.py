@@ -17,7 +17,8 @@ from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill
 from printgen.play.game.gauge_actions import Set
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
 

@@ -5,7 +5,9 @@ import gc
 import os
 import shlex
 import sys
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.game_log import add_game_options, open_game
@@ -13,6 +15,8 @@ from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
     from printgen.model.system import System
+    from printgen.play.game.action import Action
+    from printgen.play.game.pick_actions import Own
     from printgen.play.log.journal import Journal
     from printgen.play.terminal.player import Player
 
@@ -25,6 +29,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "play", play_game, "play at the terminal: piles, bags, dice and gauges", example)
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add_game_options(add)
+    add("--collection", type=Path, metavar="FILE", help="pick names from rosters among those that you own alone")
 
 
 def play_game(options: argparse.Namespace) -> int:
@@ -37,11 +42,21 @@ def play_game(options: argparse.Namespace) -> int:
     system = load_system(options.system, options.tables)
     is_typed = bool(sys.stdin and sys.stdin.isatty())
     saves = is_typed and options.log is None and options.seed is None
+    owned = _list_owned(system, options.collection) if options.collection else []
     try:
         with _open_saved(system) if saves else open_game(options, system) as journal:
-            return make_player(journal, _name_command(options)).play()
+            said = [action for action in owned if not action.is_known(journal.session.game)]
+            return make_player(journal, _name_command(options), said).play()
     except EOFError:  # the player has left when asked whether to go on
         return 0
+
+
+def _list_owned(system: "System", path: Path) -> list["Own"]:
+    """Return the actions that say what a player owns by the file of a collection. Raises BadData."""
+    from printgen.load.play.collection import read_collection
+    from printgen.play.game.pick_actions import list_owned
+
+    return list_owned(system, read_collection(path, [system]))
 
 
 def _open_saved(system: "System") -> AbstractContextManager["Journal"]:
@@ -58,17 +73,17 @@ def _name_command(options: argparse.Namespace) -> str:
     return shlex.join([*words, *(["--log", str(options.log)] if options.log else [])])
 
 
-def make_player(journal: "Journal", again: str) -> "Player":
+def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) -> "Player":
     """Return what plays: with colours and completion in a terminal that has them, else with plain lines.
 
-    `again` is the command line that goes on with the game.
+    `again` is the command line that goes on with the game, `first` what is done before the first line is asked for.
     """
     from printgen.play.terminal.display import Display
     from printgen.play.terminal.lines import StandardInput
     from printgen.play.terminal.player import Player
 
     if not is_able_terminal():
-        return Player(journal, Display(), StandardInput(), again)
+        return Player(journal, Display(), StandardInput(), again, first)
     from printgen.play.terminal.colour_display import ColourDisplay
     from printgen.play.terminal.prompt import Prompt
     from printgen.play.words.action_text import phrase_action
@@ -77,7 +92,7 @@ def make_player(journal: "Journal", again: str) -> "Player":
     typed = ((game, phrase_action(game, action)) for game, action in journal.session.steps)
     earlier = (line for game, line in typed if is_open(game, line))
     prompt = Prompt(earlier, lambda line: is_open(journal.session.game, line))
-    return Player(journal, ColourDisplay(journal.session.game.system), prompt, again)
+    return Player(journal, ColourDisplay(journal.session.game.system), prompt, again, first)
 
 
 def is_able_terminal() -> bool:

@@ -15,6 +15,7 @@ FILES = {
     "markers": "Markers to cut or punch out: markers.yaml. Each has an id.",
     "trackers": "Boards to put markers, cubes or cards on: trackers.yaml. Each has an id.",
     "play": "How piles, bags, dice and gauges are used when the game is played: play.yaml.",
+    "collection": "What a player owns of a game's rosters: printgen play GAME --collection FILE.",
     "scenario": "Lengths of tracks for one evening: printgen build --scenario FILE.",
     "profile": "How to print, for printgen build --profile FILE.",
     "paper": "A paper, for printgen build --paper.",
@@ -195,6 +196,8 @@ KEYS = {
     "step.to": "The label of a box.",
     "step.token": "A token of the bag, or an ask.",
     "step.steps": "What is repeated.",
+    "collection.game": "The id of the game.",
+    "collection.units": "The names that are owned, by the id of the roster.",
     "scenario.trackers": "The lengths of the tracks of each tracker: threat: [3, 3, 2].",
     # words
     "words.ruler": "Beside the ruler in the margin.",

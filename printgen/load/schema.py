@@ -19,6 +19,7 @@ from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
 from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
+from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
 from printgen.load.play.scenario import SCENARIO
 from printgen.load.profile import PROFILE
@@ -36,6 +37,7 @@ SHAPES: dict[str, ValueKind[Any]] = {
     "trackers": TRACKERS,
     "play": PLAY,
     "scenario": SCENARIO,
+    "collection": COLLECTION,
     "profile": PROFILE,
     "paper": PAPER,
     "format": FORMAT,

@@ -7,6 +7,11 @@ from printgen.model.die import Die
 from printgen.model.ids import make_id
 
 
+def order_by_letters(name: str) -> tuple[str, str]:
+    """Return what a name is sorted by: its letters, without a number that it may begin with."""
+    return name.lstrip("0123456789 ").casefold(), name
+
+
 class Words(NamedTuple):
     """A text that stands by itself: a remark, an introduction, a name in a list.
 
@@ -197,6 +202,11 @@ class Roster(NamedTuple):
     notes: tuple[Words, ...]
     origin: Origin
     last: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return its names, each once, in the order of letters: as tick sheets and collections number them."""
+        return tuple(sorted({name.text for _, names in self.entries for name in names}, key=order_by_letters))
 
     def names_at(self, result: str) -> tuple[Words, ...]:
         """Return the names at a result of the table."""

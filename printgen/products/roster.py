@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import RosterSpec
 from printgen.model.system import System
-from printgen.model.table import Result, Roster, Table, Words
+from printgen.model.table import Result, Roster, Table, Words, order_by_letters
 from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
 
@@ -138,7 +138,7 @@ def _make_index(pages: tuple[RosterPage, ...]) -> tuple[IndexPage, ...]:
             for name in (*item.names, *item.last):
                 words.setdefault(name.text, name)
                 places.setdefault(name.text, []).append((page, item.roll))
-    entries = [IndexEntry(words[name], tuple(places[name])) for name in sorted(places, key=_by_letters)]
+    entries = [IndexEntry(words[name], tuple(places[name])) for name in sorted(places, key=order_by_letters)]
     count = ceil(len(entries) / PER_INDEX_PAGE)
     share = ceil(len(entries) / count) if count else 0
     return tuple(_make_columns(entries[number * share : (number + 1) * share]) for number in range(count))
@@ -157,8 +157,3 @@ def _count_lines(entry: IndexEntry) -> int:
     """Return about how many lines an entry of the index takes."""
     places = ", ".join(f"{page.number} ({roll})" for page, roll in entry.places)
     return ceil(len(f"{entry.name.text} {places}") / INDEX_LINE)
-
-
-def _by_letters(name: str) -> tuple[str, str]:
-    """Return what a name is sorted by: its letters, without a number that it may begin with."""
-    return name.lstrip("0123456789 ").casefold(), name

@@ -27,7 +27,7 @@ FOLDERS = {
     "rosters": "roster", "papers": "paper", "formats": "format", "cards": "card-layout", "themes": "theme",
     "profiles": "profile", "services": "service", "words": "words",
 }  # fmt: skip
-NAMES = ("system", "products", "procedures", "markers", "trackers", "play", "scenario")
+NAMES = ("system", "products", "procedures", "markers", "trackers", "play", "scenario", "collection")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 # Whole numbers, other numbers, true and false, and nothing at all, as the core schema of YAML 1.2.2 has them (10.3.2).
 CORE: dict[str, Any] = {
@@ -143,7 +143,7 @@ def test_an_example_has_each_key_that_an_editor_proposes() -> None:
     used: dict[str, set[str]] = {}
     for path in [*list_yaml(PACKS / "ok" / "marsh"), *PARTS]:
         used.setdefault(kind_of(path), set()).update(list_given(read_yaml(path)))
-    assert used.keys() == {"system", "table", "roster", *NAMES} - {"scenario"}
+    assert used.keys() == {"system", "table", "roster", *NAMES} - {"scenario", "collection"}
     for kind, keys in used.items():
         assert set(list_properties(validator(kind).schema)) <= keys, kind
 

@@ -31,6 +31,7 @@ PLAIN: dict[Any, Schema] = {
     scalars.name: IDENT,
     scalars.language: looks_like(scalars.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     scalars.flag: {"type": "boolean"},
+    scalars.nothing: {"type": "null"},
     notations.colour: COLOUR,
     notations.accent: COLOUR,
     notations.length: looks_like(LENGTH.pattern, "give a number and a unit: 63.5mm, 8.8cm or 2.5in"),

@@ -159,6 +159,13 @@ def flag(node: Node) -> bool:
     return text == "true"
 
 
+def nothing(node: Node) -> tuple[()]:
+    """Read a value that is left out where a list may stand."""
+    if scalar(node).value not in NULLS or is_quoted(node):
+        raise fault(node, f"expected a list, not {describe(node)}", "begin each item with a hyphen")
+    return ()
+
+
 def describe(node: Node) -> str:
     """Return what a node is, for a message."""
     if isinstance(node, MappingNode):

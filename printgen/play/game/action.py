@@ -6,6 +6,7 @@ from typing import Any, Protocol, get_args, get_type_hints
 from printgen.play.game.card_actions import CARD_ACTIONS
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.gauge_actions import GAUGE_ACTIONS
+from printgen.play.game.pick_actions import PICK_ACTIONS
 from printgen.play.game.roll_actions import ROLL_ACTIONS
 from printgen.play.game.routine import Do
 
@@ -19,7 +20,7 @@ class Action(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
 
-ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *GAUGE_ACTIONS, Do)
+ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *PICK_ACTIONS, *GAUGE_ACTIONS, Do)
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in ACTIONS}
 
 

@@ -228,6 +228,17 @@ class Chosen(NamedTuple):
     rosters: tuple[str, ...]
 
 
+class Owned(NamedTuple):
+    """The player has said which names of a roster are owned.
+
+    roster: the id of the roster.
+    names: how many.
+    """
+
+    roster: str
+    names: int
+
+
 Event = (
     CardDrawn
     | Shuffled
@@ -245,6 +256,7 @@ Event = (
     | MovedShort
     | Repeated
     | Chosen
+    | Owned
 )
 
 

@@ -30,6 +30,7 @@ class Game(NamedTuple):
     chosen: the rosters that names are picked from, by the id of the pick.
     fresh: piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions.
     ended: the id of the ending, "" while the game goes on.
+    owned: the names that the player owns of a roster, by its id; of others all names are picked.
     """
 
     system: System
@@ -42,6 +43,7 @@ class Game(NamedTuple):
     chosen: Mapping[str, tuple[str, ...]]
     fresh: dict[str, Pile]
     ended: str = ""
+    owned: Mapping[str, tuple[str, ...]] = {}  # never changed
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":

@@ -31,7 +31,7 @@ from printgen.play.game.event import Ended, Event, Repeated
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.gauge_actions import Move, Set
-from printgen.play.game.roll_actions import find_pick, pick_names
+from printgen.play.game.pick_actions import find_pick, pick_names
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000

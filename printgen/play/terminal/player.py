@@ -34,13 +34,17 @@ class Player:
     display: where everything is shown.
     source: where lines come from.
     again: the command line that goes on with the game.
+    first: what is done before the first line is asked for.
     """
 
-    def __init__(self, journal: Journal, display: Display, source: Source, again: str) -> None:
+    def __init__(
+        self, journal: Journal, display: Display, source: Source, again: str, first: Sequence[Action] = ()
+    ) -> None:
         self.journal = journal
         self.display = display
         self.source = source
         self.again = again
+        self.first = first
         self.last = _find_last(self.game, journal.session.actions)
         self._code = 0
         self._left = False
@@ -65,6 +69,8 @@ class Player:
     def play(self) -> int:
         """Play until there are no more lines. Return the exit code, which in a script is that of the last mistake."""
         self._greet()
+        for action in self.first:
+            self._act(action)
         while not self._left:
             try:
                 self._play_line()

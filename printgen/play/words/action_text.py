@@ -1,10 +1,12 @@
 """Actions as a player would type them."""
 
+from printgen.model.collection import show_numbers
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Own, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.words.card_titles import name_card
 from printgen.play.words.hands import is_secret_card
@@ -27,21 +29,30 @@ def phrase_action(game: Game, action: Action) -> str:
             words = ["down" if by < 0 else "up", gauge, "" if abs(by) == 1 else str(abs(by))]
         case Stretch(gauge, lengths):
             words = ["lengths", gauge, ",".join(map(str, lengths))]
-        case Choose(pick, rosters):
-            words = ["choose", pick, *rosters]
+        case Choose() | Own() | Pick():
+            words = _list_pick_words(action)
         case Set(gauge, position):
             words = ["set", gauge, game.gauge(gauge).labels[position]]
         case Do(routine, answers):
             asks = {ask.id: ask for ask in find_routine(game, routine).asks}
             words = [routine, *(f"{ask}={asks[ask].choices[index][0]}" for ask, index in answers)]
-        case Pick(name, result, amount):
-            words = ["pick", name, result, "" if amount == 1 else str(amount)]
         case Deal(pile, hands, player):
             number = "" if hands == (game.players or 1) == 1 else str(hands)
             words = ["deal", pile, f"to {player}" if player else number]
         case _:  # a word, then what it is about
             words = [type(action).__name__.lower(), *map(str, action._asdict().values())]
     return " ".join(filter(None, words))
+
+
+def _list_pick_words(action: Choose | Own | Pick) -> list[str]:
+    """Return the words of an action about names in rosters."""
+    match action:
+        case Choose(pick, rosters):
+            return ["choose", pick, *rosters]
+        case Own(roster, names):
+            return ["own", roster, show_numbers(index + 1 for index in names)]
+        case Pick(name, result, amount):
+            return ["pick", name, result, "" if amount == 1 else str(amount)]
 
 
 def _name_column(column: str) -> str:

@@ -8,7 +8,8 @@ from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game
-from printgen.play.game.roll_actions import Pick, Roll
+from printgen.play.game.pick_actions import Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card

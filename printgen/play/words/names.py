@@ -8,8 +8,8 @@ from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game
+from printgen.play.game.pick_actions import list_results
 from printgen.play.game.pile import Pile
-from printgen.play.game.roll_actions import list_results
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.matching import Option, fold
 from printgen.products.deck import Card

@@ -3,8 +3,10 @@
 import re
 
 from printgen.errors import BadUsage
+from printgen.model.collection import parse_numbers
 from printgen.model.die import name_dice
-from printgen.play.game.roll_actions import Choose, Pick, Roll, find_pick
+from printgen.play.game.pick_actions import Choose, Own, Pick, find_pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.words import names
 from printgen.play.words.names import ChoiceList
 from printgen.play.words.typed import NUMBER, Typed
@@ -53,6 +55,19 @@ def parse_choose(typed: Typed) -> Choose:
     while typed.is_open:
         chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
     return Choose(pick, tuple(chosen))
+
+
+def parse_own(typed: Typed) -> Own:
+    """Read which names of a roster a player owns. Raises BadUsage."""
+    picks = [find_pick(typed.game, pick.value) for pick in names.list_pick_names(typed.game)]
+    known = {roster.value: roster for pick in picks for roster in names.list_roster_names(typed.game, pick)}
+    roster = typed.take("roster", list(known.values()))
+    most, numbers = len(typed.game.system.roster(roster).names), typed.rest().replace(" ", "")
+    try:
+        found = parse_numbers(numbers, most)
+    except ValueError as error:
+        raise BadUsage(f'"own {roster}" needs numbers from 1 to {most}: {error}', "such as 1,4,7-12") from None
+    return Own(roster, tuple(number - 1 for number in found))
 
 
 def parse_pick(typed: Typed) -> Pick:

@@ -18,6 +18,7 @@ from printgen.play.game.event import (
     GaugeMoved,
     MovedShort,
     NamePicked,
+    Owned,
     Repeated,
     Rolled,
     Shuffled,
@@ -132,6 +133,9 @@ def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # o
             return f"{number} of {of}"
         case Chosen(pick, rosters):
             return f"{find_title(play.picks, pick)}: from {join_roster_titles(game, rosters)}"
+        case Owned(name, owned):
+            roster = game.system.roster(name)
+            return f"{roster.title}: {owned} of {len(roster.names)} owned"
     raise AssertionError(event)
 
 
@@ -167,11 +171,14 @@ def find_title(things: Sequence[Any], name: str) -> str:
 def _name_picked(game: Game, event: NamePicked) -> str:
     """Return the name that was picked, or a sentence that there is none."""
     if event.roster:
-        return game.system.roster(event.roster).names_at(event.result)[event.place].text
+        roster = game.system.roster(event.roster)
+        name = roster.names_at(event.result)[event.place].text
+        return f"{name}, a last resort" if name in roster.last else name
     table = next(rules.table for rules in game.system.play.picks if rules.id == event.pick)
     return f"the lists have none for {find_title(game.system.table(table).results, event.result)}"
 
 
 def join_roster_titles(game: Game, names: Sequence[str]) -> str:
-    """Return the titles of rosters."""
-    return ", ".join(game.system.roster(name).title for name in names)
+    """Return the titles of rosters, with how many names the player owns where that has been said."""
+    owned = {name: f" ({len(game.owned[name])} owned)" for name in names if name in game.owned}
+    return ", ".join(f"{game.system.roster(name).title}{owned.get(name, '')}" for name in names)

@@ -145,6 +145,12 @@ VERBS: dict[str, Verb] = {
         parsing_rolls.parse_choose,
         names.list_pick_names,
     ),
+    "own": Verb(
+        "own ROSTER N,N-N,...",
+        "pick nothing else from a roster than these names, by their numbers on the tick sheet",
+        parsing_rolls.parse_own,
+        names.list_pick_names,
+    ),
     "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing_rolls.parse_pick, names.list_pick_names),
     "search": Verb(
         "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names

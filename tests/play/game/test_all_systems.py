@@ -16,7 +16,8 @@ from printgen.play.game.event import (
     Shuffled,
 )
 from printgen.play.game.gauge_actions import Set
-from printgen.play.game.roll_actions import Choose, Roll
+from printgen.play.game.pick_actions import Choose
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.words.command import parse_command
 from printgen.play.words.verbs import Request

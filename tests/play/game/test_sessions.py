@@ -28,7 +28,8 @@ from printgen.play.game.card_actions import (
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Own, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import MOST_STEPS, Do
 from printgen.play.game.session import Differs, Session, replay, write_line
 
@@ -49,6 +50,7 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Fill: st.builds(Fill, WORDS, NUMBERS),
     Roll: st.builds(Roll, WORDS, NUMBERS, WORDS, NUMBERS),
     Choose: st.builds(Choose, WORDS, st.lists(WORDS).map(tuple)),
+    Own: st.builds(Own, WORDS, st.lists(NUMBERS).map(tuple)),
     Pick: st.builds(Pick, WORDS, WORDS, NUMBERS),
     Set: st.builds(Set, WORDS, NUMBERS),
     Move: st.builds(Move, WORDS, NUMBERS),
@@ -72,7 +74,15 @@ PLAYED = st.sampled_from(
             Roll("weather"),
             Roll("d66"),
         ),
-        *(Choose("pack", ("frogs",)), Pick("pack", "fog", 2), Set("frogs", 1), Move("turn", 2), Move("turn", -1)),
+        *(
+            Choose("pack", ("frogs",)),
+            Own("frogs", (1,)),
+            Own("frogs", (0, 2)),
+            Pick("pack", "fog", 2),
+            Set("frogs", 1),
+            Move("turn", 2),
+            Move("turn", -1),
+        ),
         *(Do("begin", ANSWERS), Do("begin", (("boats", 1), *ANSWERS[1:]))),
     ]
 )

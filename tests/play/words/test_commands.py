@@ -13,7 +13,8 @@ from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Fill, Keep, Remove, Return, Search, Shuffle
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
-from printgen.play.game.roll_actions import Choose, Pick, Roll
+from printgen.play.game.pick_actions import Choose, Own, Pick
+from printgen.play.game.roll_actions import Roll
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.action_text import phrase_action
@@ -75,6 +76,7 @@ LINES: list[tuple[Game, str, object]] = [
     (HORDE, "end-round 0 2 no", END_ROUND),
     (HORDE, "choose space marines orks", Choose("units", ("space-marines", "orks"))),
     (HORDE, "choose ork", Choose("units", ("orks",))),
+    (HORDE, "own ork 3,1-2,7", Own("orks", (0, 1, 2, 6))),
     (HORDE, "pick bracket-10 2", Pick("units", "bracket-10", 2)),
     (HORDE, "pick Bracket 10+", Pick("units", "bracket-10")),
     (HORDE, "pick 10+ 3", Pick("units", "bracket-10", 3)),

@@ -1,0 +1,163 @@
+"""Names that are picked from rosters: which rosters, which names of them a player owns, and the picks."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, suggest
+from printgen.model.collection import Collection
+from printgen.model.play import PickRules
+from printgen.model.system import System
+from printgen.play.game.dice import MOST_ROLLS
+from printgen.play.game.event import Chosen, Event, NamePicked, Owned
+from printgen.play.game.finding import find_named
+from printgen.play.game.game import EventsAndGame, Game
+
+# A name that can be picked: the id of its roster, and its index there among the names at a result.
+PlacedName = tuple[str, int]
+
+
+class Choose(NamedTuple):
+    """Choose the rosters from which names are picked.
+
+    pick: the id of what is picked.
+    rosters: the ids of the rosters.
+    """
+
+    pick: str
+    rosters: tuple[str, ...]
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Choose them."""
+        rules = find_pick(game, self.pick)
+        known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
+        for name in self.rosters:
+            if name not in known:
+                raise BadUsage(f'there is no roster "{name}" for {rules.title}', suggest(name, known))
+        if not self.rosters:
+            raise BadUsage("no roster is named", suggest("", known))
+        rosters = tuple(dict.fromkeys(self.rosters))
+        return (Chosen(self.pick, rosters),), game._replace(chosen={**game.chosen, self.pick: rosters})
+
+
+class Own(NamedTuple):
+    """Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too.
+
+    roster: the id of the roster.
+    names: the indices of the names among all of the roster, in the order in which tick sheets number them.
+    """
+
+    roster: str
+    names: tuple[int, ...]
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Say it."""
+        picks = {pick.id: pick.table for pick in game.system.play.picks}
+        known = {roster.id: roster for roster in game.system.rosters if roster.table in picks.values()}
+        if self.roster not in known:
+            raise BadUsage(f'there is no roster "{self.roster}" to pick from', suggest(self.roster, known))
+        roster = known[self.roster]
+        if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
+            raise BadUsage(f'"own {roster.id}" needs numbers from 1 to {len(roster.names)}', "such as 1,4,7-12")
+        names = tuple(roster.names[index] for index in sorted(set(self.names)))
+        events: list[Event] = [Owned(roster.id, len(names))]
+        chosen = dict(game.chosen)
+        for pick, table in picks.items():
+            if table == roster.table and roster.id not in chosen.get(pick, ()):
+                chosen[pick] = (*chosen.get(pick, ()), roster.id)
+                events.append(Chosen(pick, chosen[pick]))
+        return tuple(events), game._replace(chosen=chosen, owned={**game.owned, roster.id: names})
+
+    def is_known(self, game: Game) -> bool:
+        """Tell whether a game knows it already."""
+        names = game.system.roster(self.roster).names
+        return game.owned.get(self.roster) == tuple(names[index] for index in self.names)
+
+
+class Pick(NamedTuple):
+    """Pick names at random from the chosen rosters.
+
+    pick: the id of what is picked.
+    result: the id of the result at which names are picked.
+    amount: how many names.
+    """
+
+    pick: str
+    result: str
+    amount: int = 1
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Pick them; each may be picked again."""
+        rules = find_pick(game, self.pick)
+        results = list_results(game, rules)
+        if self.result not in results:
+            raise BadUsage(f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results))
+        return pick_names(game, rules, self.result, self.amount)
+
+
+def list_owned(system: System, collection: Collection) -> list[Own]:
+    """Return the actions that say what a player owns."""
+    numbered = {name: system.roster(name).names for name, _ in collection.units}
+    return [Own(name, tuple(map(numbered[name].index, names))) for name, names in collection.units]
+
+
+def find_pick(game: Game, name: str) -> PickRules:
+    """Return what is picked under a name. Raises BadUsage if there is nothing."""
+    problem = f'there is nothing called "{name}" to pick'
+    return find_named(game.system.play.picks, name, problem, "the game has none")
+
+
+def list_results(game: Game, rules: PickRules) -> list[str]:
+    """Return the ids of the results at which names are picked, the lowest first."""
+    return [result.id for result in game.system.table(rules.table).results if not result.quiet]
+
+
+def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> EventsAndGame:
+    """Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
+
+    Raises BadUsage if no roster is chosen.
+    """
+    if rules.id not in game.chosen:
+        known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
+        raise BadUsage(f"no roster is chosen for {rules.title}", f"choose {rules.id} NAME ...; {suggest('', known)}")
+    if not 1 <= count <= MOST_ROLLS:
+        raise BadUsage(f"{count} names cannot be picked at once")
+    found, names = next(_list_options(game, rules, result), ("", []))
+    if not names:
+        return (NamePicked(rules.id, result, "", 0),), game
+    stream, left = game.pick_stream(rules.id), list(names)
+    events = []
+    for _ in range(count if found == result else count * rules.lower):
+        number, stream = stream.below(len(left))
+        events.append(NamePicked(rules.id, found, *left[number]))
+        if left[number][0] in game.owned:  # who owns a unit need not own it twice
+            del left[number]
+            left = left or list(names)
+    return tuple(events), game.put_stream(rules.id, stream)
+
+
+def _list_options(game: Game, rules: PickRules, result: str) -> Iterator[tuple[str, list[PlacedName]]]:
+    """Yield the results at which names can be picked with these names, the best first.
+
+    A last resort comes after all others, also after those at a lower result.
+    """
+    results = list_results(game, rules)
+    index = results.index(result)
+    tried = results[index::-1] if rules.lower else [result]
+    for is_last in (False, True):
+        for each in tried:
+            if names := _list_names(game, rules, each, is_last=is_last):
+                yield each, names
+
+
+def _list_names(game: Game, rules: PickRules, result: str, *, is_last: bool) -> list[PlacedName]:
+    """Return the names that the chosen rosters have at a result: those of last resort, or the others."""
+    rosters = [game.system.roster(name) for name in game.chosen[rules.id]]
+    return [
+        (roster.id, index)
+        for roster in rosters
+        for index, name in enumerate(roster.names_at(result))
+        if (name.text in roster.last) == is_last and name.text in game.owned.get(roster.id, (name.text,))
+    ]
+
+
+PICK_ACTIONS = (Choose, Own, Pick)
