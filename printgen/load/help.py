@@ -69,6 +69,7 @@ KEYS = {
     "rows.result": "What happens: its name, or the id of one of the results.",
     "quiet": "Nothing happens here; drawn small and grey.",
     "mark": "On sheets a column of its own, such as prices; of an entry also the corner of its card.",
+    "blank": "The player writes what it is: its card has lines for that, and a sheet has room in place of the text.",
     "rows.copies": "How many equal cards of it a deck of rows has.",
     "entries.copies": "How many equal cards of it.",
     # products

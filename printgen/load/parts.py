@@ -28,7 +28,7 @@ from printgen.paths import ROSTERS
 # What a row says whatever its table has; columns, fields and results may be those of the other pack's table.
 SAID: dict[str, ValueKind[Any]] = {
     "natural": flag, "copies": Whole(1, MOST_COPIES), "text": plain_text, "note": plain_text, "quiet": flag,
-    "mark": line, "gap": line, "result": Anything(),
+    "mark": line, "blank": flag, "gap": line, "result": Anything(),
 }  # fmt: skip
 ENTRY = OpenShape({"title": line, **SAID})
 TABLE_PART: Shape = part_of(TABLE)

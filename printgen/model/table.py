@@ -69,6 +69,7 @@ class Result(NamedTuple):
     parts: what it says in its fields.
     origin: where it stands in its file.
     value: the number that its row has put in place of an X.
+    blank: whether the player writes what it is, on lines of its card and in the room that a sheet leaves.
     """
 
     id: str
@@ -80,6 +81,7 @@ class Result(NamedTuple):
     parts: tuple[FieldText, ...]
     origin: Origin
     value: str = ""
+    blank: bool = False
 
     @property
     def key(self) -> str:

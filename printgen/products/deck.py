@@ -48,6 +48,7 @@ class Card(NamedTuple):
     quiet: whether nothing happens.
     sections: its words.
     origin: where its row stands in its file.
+    blank: whether it has lines to write on.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Card(NamedTuple):
     quiet: bool
     sections: tuple[Section, ...]
     origin: Origin
+    blank: bool = False
 
 
 class Deck(NamedTuple):
@@ -149,6 +151,7 @@ def describe_card(card: Card) -> dict[str, Any]:
         "sections": [
             {"label": part.label, "title": part.title, "text": part.text, "note": part.note} for part in card.sections
         ],
+        **({"blank": True} if card.blank else {}),
     }
 
 
@@ -172,10 +175,13 @@ def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSp
     if len(columns) > 1:
         found = dict(zip((column.id for column in table.columns), row.results, strict=True))
         sections = tuple(column_section(column, found[column.id]) for column in columns)
-        quiet = all(section.quiet for section in sections)
-        return {"title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin}
+        quiet, blank = all(section.quiet for section in sections), any(found[column.id].blank for column in columns)
+        return {"title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank}
     result = row.results[table.columns.index(columns[0]) if columns else 0]
-    return {"title": result.title, "quiet": result.quiet, "sections": result_sections(result), "origin": row.origin}
+    sections = result_sections(result)
+    return {
+        "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank
+    }  # fmt: skip
 
 
 def column_section(column: Heading, result: Result) -> Section:

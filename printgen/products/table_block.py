@@ -103,7 +103,8 @@ class TableBlock(NamedTuple):
     @property
     def is_short(self) -> bool:
         """Tell whether its rows should stay together in one column."""
-        words = sum(len(result.title) + len(result.text) for line in self.lines for result in line.row.results)
+        results = [result for line in self.lines for result in line.row.results]
+        words = sum(len(result.title) + len(result.text) * (not result.blank) for result in results)
         return len(self.lines) <= FEW_LINES and words <= LITTLE_TEXT
 
 

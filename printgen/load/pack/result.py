@@ -25,6 +25,7 @@ SAYING: dict[str, ValueKind[Any] | Maybe] = {
     "note": Maybe(plain_text),
     "quiet": Maybe(flag, False),
     "mark": Maybe(line),
+    "blank": Maybe(flag, False),
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
@@ -93,7 +94,8 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
     parts = _make_parts(said, wording, shape) if shape.ids else ()
     if not said.whole:
         raise Fault  # what is wrong with it has been said
-    return Result("", said[title], said["text"], said["note"], said["quiet"], said["mark"], parts, said.origin)
+    words = (said[title], said["text"], said["note"])
+    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, blank=said["blank"])
 
 
 def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:

@@ -7,7 +7,7 @@ from printgen.products.deck import Card, Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
-from printgen.typeset.frame import Area, Item
+from printgen.typeset.frame import Area, Box, Item
 from printgen.typeset.type.stack import set_stack
 from printgen.typeset.type.typeface import Overflow
 from printgen.units import Points, to_points
@@ -17,6 +17,8 @@ STEP = 0.25
 # Room that is left over moves sections apart by up to this, so that a short card does not fall apart.
 WIDEST_GAP = to_points(5_000)
 TITLE_SHARE = 0.3
+# Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
+LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 POINT = 25.4 / 72
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
@@ -89,6 +91,8 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     else:
         bar = kind == "bars"
         blocks += [set_section(section, setting, words, shrink, bar=bar) for section in _order_sections(card, setting)]
+    if card.blank:
+        blocks.append(_rule_lines(setting, words))
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
@@ -97,6 +101,17 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     if kind == "text" and card.quiet and len(found) == 1:
         return [found[0]._replace(sinks=max(0, area.height / 2 - found[0].height))]
     return found
+
+
+def _rule_lines(setting: Setting, area: Area) -> BodyBlock:
+    """Return lines to write on, as many as there is room for."""
+    pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        ends = [y + pitch * number for number in range(1, int(height / pitch) + 1)]
+        return [Box(area.x, end - line, area.width, line, 0, setting.theme.muted) for end in ends]
+
+    return BodyBlock(pitch * LEAST_LINES, draw, grows=True)
 
 
 def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:

@@ -52,6 +52,15 @@ def test_a_contact_is_what_its_roll_says() -> None:
     assert set(met) == set(inside) == set(range(1, 7))
 
 
+def test_the_player_has_written_the_enemies() -> None:
+    """A roll names one of six enemies, each of which the player has written down for its number."""
+    table = Table(KILL_ZONE)
+    for roll in of(Rolled, table.do("enemies", number=4)):
+        (result,) = table.system.table("enemy-models").row_of()[str(roll.thrown[0])].results
+        assert result.title == f"Enemy {roll.thrown[0]}"
+        assert result.blank
+
+
 @pytest.mark.parametrize("troops", ["melee", "fire-teams", "support"])
 @pytest.mark.parametrize(("leadership", "bonus"), [("1", 0), ("5", 0), ("7", 0), ("8", 1), ("9", 2), ("10", 3)])
 def test_an_order_is_read_for_its_troops_with_their_leadership(troops: str, leadership: str, bonus: int) -> None:

@@ -326,8 +326,8 @@ def test_an_event_is_told_once_and_in_full() -> None:
 def test_a_pile_that_takes_every_card_back_says_nothing_of_it() -> None:
     """Each card has a line of its own words alone; a shuffle that the player asks for is told."""
     told = play(KILL_ZONE, "draw enemy-models 3")[1]
-    assert [line.partition(" (sample) ")[0] for line in told] == ["Enemy models"] * 3
-    assert play(KILL_ZONE, "shuffle enemy-models")[1] == ["Enemy models (sample) reshuffled: 6 cards"]
+    assert [line.partition(" [")[0][:-4] for line in told] == ["Enemy models"] * 3
+    assert play(KILL_ZONE, "shuffle enemy-models")[1] == ["Enemy models reshuffled: 6 cards"]
 
 
 def test_a_roll_that_does_not_count_is_only_named() -> None:

@@ -1,0 +1,50 @@
+"""Rows whose result the player writes: lines on their cards, and room on a sheet."""
+
+from itertools import pairwise
+
+import pytest
+from conftest import shipped_products
+from making import maker_of
+from reading import read_pages
+
+from printgen.model.options import Options
+from printgen.model.product import DeckSpec
+from printgen.typeset.card.card import typeset_fronts
+from printgen.typeset.frame import Box, Text
+from printgen.units import to_points
+
+# The least that a pen needs from line to line.
+PEN = to_points(5_000)
+
+
+@pytest.mark.parametrize("card", ["poker", "tarot", "mini-american"])
+def test_a_card_to_write_on_has_lines_below_its_words(card: str) -> None:
+    """There are two lines at least, within the safe area, far enough apart for a pen, and no word stands on them."""
+    job = shipped_products()["kill-zone/enemy-models"]
+    assert isinstance(job.spec, DeckSpec)
+    setting = maker_of(Options(card=card)).design.make_setting(job.system, job.spec)
+    fronts = list(typeset_fronts(setting))
+    assert len(fronts) == 6
+    for front in fronts:
+        lines = [item for item in front.items if isinstance(item, Box) and item.height < 1]
+        *words, foot = [item for item in front.items if isinstance(item, Text)]
+        assert len(lines) >= 2
+        assert all(second.y - first.y >= PEN for first, second in pairwise(lines))
+        assert lines[0].y - max(text.y + text.leading * (len(text.lines) - 1) for text in words) >= PEN / 2
+        assert lines[-1].y < foot.y - foot.size
+        assert all(line.x >= setting.safe - 0.01 for line in lines)
+
+
+def test_a_sheet_leaves_room_to_write() -> None:
+    """Each row of the table is at least 5 mm high, and does not say what its card says."""
+    job = shipped_products()["kill-zone/reference"]
+    pages = read_pages(maker_of(Options()).make(job))
+    tops = []
+    for page in pages:
+        chars = [char for char in page.chars if char["text"].strip()]
+        text = "".join(char["text"] for char in chars)
+        assert "themodelthatyouhavewritten" not in text
+        places = [text.find(f"Enemy{number}") for number in range(1, 7)]
+        tops += [chars[place]["top"] for place in places if place >= 0]
+    assert len(tops) == 6
+    assert all(second - first >= PEN for first, second in pairwise(tops))
