@@ -69,6 +69,7 @@ def read_printing(arguments: argparse.Namespace) -> Options:
 
 def read_lengths(arguments: argparse.Namespace) -> dict[str, tuple[int, ...]]:
     """Return the lengths of tracks that are asked for; the command line comes first. Raises BadUsage, BadData."""
-    from printgen.load.play.scenario import parse_wishes, read_scenario
+    from printgen.load.scenario.file import open_scenario, read_lengths
+    from printgen.load.scenario.lengths import parse_wishes
 
-    return (read_scenario(arguments.scenario) if arguments.scenario else {}) | parse_wishes(arguments.set)
+    return (read_lengths(open_scenario(arguments.scenario)) if arguments.scenario else {}) | parse_wishes(arguments.set)

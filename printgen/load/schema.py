@@ -21,11 +21,14 @@ from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
-from printgen.load.play.scenario import SCENARIO
 from printgen.load.profile import PROFILE
+from printgen.load.scenario.help import explain_rules
+from printgen.load.scenario.shape import SCENARIO, shape_scenario
+from printgen.model.system import System
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 MADE = "Made by `printgen schema` from what reads these files; change that, not this."
+SCENARIO_FILE = "scenario"
 # The shape of each kind of file.
 SHAPES: dict[str, ValueKind[Any]] = {
     "system": EXTENDING_HEAD,
@@ -36,8 +39,8 @@ SHAPES: dict[str, ValueKind[Any]] = {
     "markers": MARKERS,
     "trackers": TRACKERS,
     "play": PLAY,
-    "scenario": SCENARIO,
     "collection": COLLECTION,
+    SCENARIO_FILE: SCENARIO,
     "profile": PROFILE,
     "paper": PAPER,
     "format": FORMAT,
@@ -50,15 +53,35 @@ SHAPES: dict[str, ValueKind[Any]] = {
 
 def write_schema(name: str) -> str:
     """Return the JSON Schema of a kind of file, as text."""
-    return json.dumps(make_schema(name), indent=1, ensure_ascii=False) + "\n"
+    return _write(make_schema(name))
+
+
+def write_scenario_schema(system: System) -> str:
+    """Return the JSON Schema of a game's scenarios, as text."""
+    words = explain_rules(system)
+    about = f"{FILES[SCENARIO_FILE]} This is what one of {system.name} may say."
+    writer = SchemaWriter(lambda path: words.get(path) or find_help(path))
+    return _write(_describe(writer, shape_scenario(system), SCENARIO_FILE, about))
+
+
+def name_scenario_schema(system: str) -> str:
+    """Return what the schema of a game's scenarios is called, in place of a kind of file."""
+    return f"{SCENARIO_FILE}-{system}"
 
 
 def make_schema(name: str) -> Schema:
     """Return the JSON Schema of a kind of file."""
-    writer = SchemaWriter(find_help)
-    body = writer.describe(SHAPES[name], name)
-    head = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {name}", "description": FILES[name]}
+    return _describe(SchemaWriter(find_help), SHAPES[name], name, FILES[name])
+
+
+def _describe(writer: SchemaWriter, shape: ValueKind[Any], name: str, about: str) -> Schema:
+    body = writer.describe(shape, name)
+    head = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {name}", "description": about}
     return head | body | ({"definitions": writer.definitions} if writer.definitions else {})
+
+
+def _write(schema: Schema) -> str:
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 
 
 def find_help(path: str) -> str:

@@ -64,13 +64,17 @@ def list_gauges(trackers: Iterable[Tracker]) -> tuple[Gauge, ...]:
     return tuple(gauge for tracker in trackers for gauge in _list_gauges(tracker))
 
 
-def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
+def group_tracks(tracker: Tracker) -> Iterator[tuple[str, list[Track]]]:
+    """Yield the id of each gauge of a tracker, without the number of a player, with the tracks that it takes in."""
     rows = _group_tracks(tracker)
     for row in rows:
-        title = row[0].title
-        several = len(rows) > 1
-        name = f"{tracker.id}-{make_id(title)}" if several else tracker.id
-        heading = f"{tracker.title}: {title}" if several else tracker.title
+        yield f"{tracker.id}-{make_id(row[0].title)}" if len(rows) > 1 else tracker.id, row
+
+
+def _list_gauges(tracker: Tracker) -> Iterator[Gauge]:
+    rows = list(group_tracks(tracker))
+    for name, row in rows:
+        heading = f"{tracker.title}: {row[0].title}" if len(rows) > 1 else tracker.title
         for player in range(1, tracker.players + 1):
             if tracker.players > 1:
                 yield _make_gauge(f"{name}-{player}", f"{heading}, player {player}", row)

@@ -120,6 +120,7 @@ class BagRules(NamedTuple):
     tokens: the kinds of tokens in it.
     numbered: tokens in order; a scenario may use only the first of them.
     origin: where the rules stand in their file.
+    markers: the ids of the markers that these are.
     """
 
     id: str
@@ -127,6 +128,7 @@ class BagRules(NamedTuple):
     tokens: tuple[TokenKind, ...]
     numbered: tuple[str, ...]
     origin: Origin
+    markers: tuple[str, ...] = ()
 
 
 class RollRules(NamedTuple):

@@ -55,7 +55,7 @@ class ListedThing(NamedTuple):
         return dict(self.counts).get(name, 0)
 
 
-class Score(NamedTuple):
+class ScoreRules(NamedTuple):
     """Something that scores points.
 
     id: what the player types.
@@ -104,9 +104,13 @@ class Scenario(NamedTuple):
     counts: tuple[tuple[str, int], ...]
     lists: tuple[tuple[str, tuple[ListedThing, ...]], ...]
     ends: tuple[Ending, ...]
-    scores: tuple[Score, ...]
+    scores: tuple[ScoreRules, ...]
     source: str
     origins: dict[str, Origin]
+
+    def lists_kind(self, kind: str) -> bool:
+        """Tell whether it lists things of a kind."""
+        return kind in dict(self.lists)
 
     def things(self, kind: str) -> tuple[ListedThing, ...]:
         """Return the things of a kind that it lists."""

@@ -1,41 +1,19 @@
-"""Lengths of tracks that a player asks for, on the command line or in a file."""
+"""Scenario files: what is on the table tonight, as the rules of a game let it be said."""
 
+import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from editor import read_node
+from jsonschema import Draft7Validator
+from tonight import FORD, load_marsh, make_scenario
 
-from printgen.errors import BadData, BadUsage
-from printgen.load.play.scenario import parse_wishes, read_scenario
+from printgen.errors import BadData
+from printgen.load.nodes.source import compose
+from printgen.load.scenario.file import open_scenario, read_lengths
+from printgen.load.schema import write_scenario_schema
 
-IDS = st.from_regex(r"[a-z0-9]+(-[a-z0-9]+){0,2}", fullmatch=True)
-LENGTHS = st.lists(st.integers(0, 99), min_size=1, max_size=9).map(tuple)
-
-
-@given(st.dictionaries(IDS, LENGTHS, max_size=4))
-def test_wishes_are_read_as_they_are_written(lengths: dict[str, tuple[int, ...]]) -> None:
-    """Each TRACKER=N,N,... gives that tracker those lengths, one for each track."""
-    wishes = [f"{name}={','.join(map(str, numbers))}" for name, numbers in lengths.items()]
-    assert parse_wishes(wishes) == lengths
-
-
-def test_the_last_wish_counts() -> None:
-    """Who asks twice for the same tracker gets what was asked for last."""
-    assert parse_wishes(["threat=1,2", "threat=3,4"]) == {"threat": (3, 4)}
-
-
-@pytest.mark.parametrize(
-    "wish", ["threat", "threat=", "threat=3,", "threat=-1", "Threat=3", "threat=3;4", "threat=1000"]
-)
-def test_a_wish_that_cannot_be_read_is_shown_as_it_is_meant(wish: str) -> None:
-    """What is no wish is repeated, with an example."""
-    with pytest.raises(BadUsage) as bad:
-        parse_wishes([wish])
-    assert (
-        str(bad.value)
-        == f'--set: "{wish}" is not a length of a track\n  hint: write it like threat=3,3,2, one for each track'
-    )
+MARSH = load_marsh()
 
 
 def write(folder: Path, text: str) -> Path:
@@ -45,10 +23,10 @@ def write(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_scenario_is_read_from_its_file(tmp_path: Path) -> None:
+def test_a_file_with_lengths_alone_is_for_any_game(tmp_path: Path) -> None:
     """A file gives lengths to as many trackers as it likes."""
     path = write(tmp_path, "trackers:\n  threat: [3, 3, 2]\n  turn: [0]\n")
-    assert read_scenario(path) == {"threat": (3, 3, 2), "turn": (0,)}
+    assert read_lengths(open_scenario(path)) == {"threat": (3, 3, 2), "turn": (0,)}
 
 
 @pytest.mark.parametrize(
@@ -59,11 +37,111 @@ def test_a_scenario_is_read_from_its_file(tmp_path: Path) -> None:
         ("trackers: {threat: [1000]}", "1:21", "trackers.threat[0]: 1000 is not between 0 and"),
         ("threat: [3]", "1:1", "threat: unknown key"),
         ("trackers: !!python/object:os.system {}", "1:11", ""),
+        ("title: The ford", "1:1", 'the key "game" is missing'),
     ],
 )
-def test_mistakes_in_a_scenario_have_their_place(text: str, place: str, message: str, tmp_path: Path) -> None:
+def test_mistakes_in_lengths_have_their_place(text: str, place: str, message: str, tmp_path: Path) -> None:
     """A scenario's mistakes are told by line and column, as a pack's are."""
     path = write(tmp_path, text)
     with pytest.raises(BadData) as bad:
-        read_scenario(path)
+        read_lengths(open_scenario(path))
     assert f"{path}:{place}: {message}" in str(bad.value)
+
+
+def test_a_scenario_says_all_that_its_game_lets_it_say() -> None:
+    """Each thing has its number, texts and numbers; what is left out is as the rules have it."""
+    scenario = make_scenario(MARSH)
+    toll, newts = scenario.things("bands")
+    assert (toll.number, toll.name, toll.place, toll.count("worth")) == (1, "Toll keepers", "", 2)
+    assert (newts.number, newts.place, newts.arrives, newts.type) == (4, "reeds", 3, "bog-rats")
+    assert (newts.count("worth"), newts.text("at", "")) == (1, "")
+    assert [toll.text("orders", column) for column in ("dry", "wet")] == ["Hold the ford.", "Swim to the nearest boat."]
+    assert {newts.text("orders", column) for column in ("dry", "wet")} == {"Move to the ford."}
+    assert (scenario.rounds, dict(scenario.counts), dict(scenario.lengths)) == (6, {"boats": 3}, {"danger": (2, 0, 1)})
+    assert dict(scenario.gauges) == {"tide": "Flood", "bounty": "20", "turn": "2"}
+    assert [(score.points, score.most) for score in scenario.scores] == [(3, 1), (-2, 0)]
+
+
+MISTAKES = {
+    "title: The": ("titel: The", "3:1: titel: unknown key"),
+    '"1.2"': ('"0.9"', "2:10: edition: is for edition 0.9 of marsh, which is at edition 1.2"),
+    "[2, 0, 1]": ("[2, 1]", "8:20: trackers.danger: it takes 3 lengths, not 2"),
+    "tide: Flood": ("tide: Fluud", '9:16: gauges.tide: unknown label "Fluud"'),
+    '"20"': ('"999"', '9:31: gauges.bounty: "bounty-1" has no box "999"'),
+    "boats: 3": ("boats: 7", "10:18: numbers.boats: 7 is not between 1 and 6"),
+    "rounds: 6": ("rounds: 8", '11:9: rounds: "turn" has no box "8"'),
+    "dry: Hold the ford., ": ("", 'bands.1.orders: the key "dry" is missing'),
+    "wet: Swim": ("moist: Swim", "bands.1.orders.moist: unknown key"),
+    "worth: 2": ("worth: 20", "bands.1.worth: 20 is not between 0 and 9"),
+    "  4: ": ("  40: ", 'bands.40: the bag "tokens" has no token 40'),
+    "place: reeds": ("place: trees", 'bands.4.place: unknown place "trees"'),
+    "place: reeds, ": ("", "bands.4.arrives: it is on the table from the start"),
+    "arrives: 3": ("arrives: 7", "bands.4.arrives: the last round is 6"),
+    "type: bog-rats": ("type: hog-rats", 'bands.4.type: unknown type "hog-rats"'),
+    "cleared: {": ("frogs-win: {", 'ends.frogs-win: the game has an end "frogs-win" already'),
+    'turn: "5"': ('turn: "9"', 'ends.cleared.when.turn: "turn" has no box "9"'),
+    "points: 3": ("points: many", 'scores.ford.points: expected a whole number, not "many"'),
+}
+
+
+@pytest.mark.parametrize("right", MISTAKES)
+def test_a_mistake_in_a_scenario_is_told_where_it_stands(right: str) -> None:
+    """Whatever its game does not know, or bounds otherwise, is told with its place."""
+    wrong, message = MISTAKES[right]
+    with pytest.raises(BadData) as bad:
+        make_scenario(MARSH, FORD.replace(right, wrong))
+    assert message in str(bad.value)
+
+
+def test_all_mistakes_of_a_scenario_are_told_at_once() -> None:
+    """Mistakes of shape hide neither each other nor those in what names stand for."""
+    text = FORD
+    wrong = [
+        "title: The",
+        '"1.2"',
+        "[2, 0, 1]",
+        '"20"',
+        "boats: 3",
+        "rounds: 6",
+        "worth: 2",
+        "place: reeds",
+        "cleared: {",
+    ]
+    for right in wrong:
+        text = text.replace(right, MISTAKES[right][0])
+    with pytest.raises(BadData) as bad:
+        make_scenario(MARSH, text)
+    assert all(MISTAKES[right][1] in str(bad.value) for right in wrong)
+
+
+def test_a_scenario_of_another_game_is_refused_by_name() -> None:
+    """Nothing else is said of it: what it says is for another game to judge."""
+    with pytest.raises(BadData) as bad:
+        make_scenario(MARSH, FORD.replace("game: marsh", "game: firefight").replace("title: The", "titel: The"))
+    (problem,) = bad.value.problems
+    assert str(problem.message) == "game: is a scenario of firefight, not of marsh"
+
+
+def test_a_game_without_rules_for_scenarios_has_lengths_of_tracks_alone() -> None:
+    """What more a scenario says is refused, for no rule tells what it means."""
+    plain = MARSH._replace(play=MARSH.play._replace(scenario=None))
+    head = "game: marsh\ntitle: The ford\ntrackers: {danger: [1, 1, 1]}\n"
+    assert dict(make_scenario(plain, head).lengths) == {"danger": (1, 1, 1)}
+    with pytest.raises(BadData) as bad:
+        make_scenario(plain, f"{head}rounds: 3\n")
+    assert "ford.yaml:4:1: rounds: marsh knows no such thing of a scenario" in str(bad.value)
+
+
+def see(text: str) -> object:
+    """Return what an editor sees in a scenario."""
+    return read_node(compose(text, "ford.yaml"))
+
+
+def test_an_editor_knows_what_a_scenario_of_the_game_may_say() -> None:
+    """The schema made of a game's rules has nothing to say of a sound scenario, and finds what its shape finds."""
+    schema = json.loads(write_scenario_schema(MARSH))
+    Draft7Validator.check_schema(schema)
+    editor = Draft7Validator(schema)
+    assert list(editor.iter_errors(see(FORD))) == []
+    for right in ("title: The", "tide: Flood", "boats: 3", "wet: Swim", "worth: 2", "place: reeds", "points: 3"):
+        assert list(editor.iter_errors(see(FORD.replace(right, MISTAKES[right][0])))), right

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from broken_packs import CASES, Case
+from editor import read_node
 from jsonschema import Draft7Validator
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.cli import main
 from printgen.errors import BadData
@@ -29,16 +29,6 @@ FOLDERS = {
 }  # fmt: skip
 NAMES = ("system", "products", "procedures", "markers", "trackers", "play", "scenario", "collection")
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
-# Whole numbers, other numbers, true and false, and nothing at all, as the core schema of YAML 1.2.2 has them (10.3.2).
-CORE: dict[str, Any] = {
-    r"[-+]?[0-9]+": int,
-    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?": float,
-    r"true|True|TRUE": lambda _: True,
-    r"false|False|FALSE": lambda _: False,
-    r"null|Null|NULL|~|": lambda _: None,
-}
-# Deeper than this there is nothing but mischief.
-DEEPEST = 100
 # What shapes say that a schema cannot: it knows neither dice, contrast and lengths nor which number is the larger one.
 UNTOLD = re.compile(
     r"""
@@ -53,22 +43,6 @@ UNTOLD = re.compile(
 def validator(kind: str) -> Draft7Validator:
     """Return what validates a kind of file."""
     return Draft7Validator(json.loads((SCHEMAS / f"{kind}.json").read_text(encoding="utf-8")))
-
-
-def read_node(node: Node, depth: int = 0) -> Any:
-    """Return what editors see in a node. Raises ValueError for keys that JSON does not have."""
-    if depth == DEEPEST:
-        return None
-    if isinstance(node, SequenceNode):
-        return [read_node(item, depth + 1) for item in node.value]
-    if isinstance(node, MappingNode):
-        keys = [key.value for key, _ in node.value]
-        if len({str(key) for key in keys}) < len(keys) or not all(isinstance(key, str) for key in keys):
-            raise ValueError("a key is given twice, or is no text")
-        return {key.value: read_node(value, depth + 1) for key, value in node.value}
-    assert isinstance(node, ScalarNode)
-    plain = () if node.style else CORE.items()
-    return next((make(node.value) for form, make in plain if re.fullmatch(form, node.value)), node.value)
 
 
 def read_yaml(path: Path) -> Any:

@@ -56,8 +56,9 @@ def make_bag(name: str, said: Record, scope: Scope) -> BagRules:
             report.add(group.node, f'the token "{twice}" is in the bag already', "copies: 2 puts two of them in")
         tokens |= {token.name: token for token in found}
     report.close(said)
-    numbers = [str(number) for group in said["tokens"] for number in markers[group["marker"]].numbers]
-    return BagRules(name, said["title"], tuple(tokens.values()), tuple(numbers), said.origin)
+    used = tuple(group["marker"] for group in said["tokens"])
+    numbers = tuple(str(number) for marker in used for number in markers[marker].numbers)
+    return BagRules(name, said["title"], tuple(tokens.values()), numbers, said.origin, used)
 
 
 def _list_tokens(said: Record, markers: dict[str, Marker]) -> tuple[TokenKind, ...]:

@@ -1,0 +1,57 @@
+"""A game with a scenario: it begins as the scenario says, and has the pieces that are needed, and no others."""
+
+from tonight import FORD, load_marsh, make_scenario
+
+from printgen.model.system import System
+from printgen.products.scenario.add import add_scenario
+
+MARSH = load_marsh()
+TONIGHT = add_scenario(MARSH, make_scenario(MARSH))
+
+
+def list_starts(system: System) -> dict[str, str]:
+    """Return the label at which each gauge begins."""
+    return {gauge.id: gauge.labels[gauge.start] for gauge in system.play.gauges}
+
+
+def test_gauges_begin_where_the_scenario_says() -> None:
+    """A group begins there for each player; all other gauges begin where the game says."""
+    said = {"tide": "Flood", "turn": "2", **{f"bounty-{player}": "20" for player in (1, 2, 3)}}
+    assert list_starts(TONIGHT) == list_starts(MARSH) | said
+
+
+def test_tracks_have_the_lengths_of_the_scenario() -> None:
+    """The printed board and the gauge that counts on it have the same boxes."""
+    danger = next(tracker for tracker in TONIGHT.trackers if tracker.id == "danger")
+    assert [len(track.boxes) for track in danger.tracks] == [2, 0, 1]
+    gauge = next(gauge for gauge in TONIGHT.play.gauges if gauge.id == "danger")
+    assert gauge.labels == ("Calm", "Calm", "Calm", "Wild")
+    assert gauge.highest == ("frogs",)
+
+
+def test_boards_mark_where_play_begins_and_ends() -> None:
+    """START stands where the gauge begins, and END on the last round."""
+    (track,) = next(tracker for tracker in TONIGHT.trackers if tracker.id == "turn").tracks
+    assert (track.start, track.end) == ("2", "6")
+
+
+def test_the_bag_holds_a_token_for_each_thing_on_the_table() -> None:
+    """A thing that begins elsewhere comes into the bag later; other tokens are as many as ever."""
+    (bag,) = TONIGHT.play.bags
+    assert {token.name for token in bag.tokens if token.amount} == {"1", "stuck"}
+
+
+def test_numbered_tokens_are_printed_for_the_listed_things_alone() -> None:
+    """Those of things that arrive later are among them; markers that stand for no things stay as they are."""
+    before = {marker.id: marker for marker in MARSH.markers}
+    after = {marker.id: marker for marker in TONIGHT.markers}
+    assert after["order"].numbers == (1, 4)
+    assert before | {"order": after["order"]} == after
+
+
+def test_a_scenario_that_lists_nothing_leaves_the_tokens_alone() -> None:
+    """Its player fills the bag by hand, as without a scenario."""
+    text = "".join(line for line in FORD.splitlines(keepends=True) if not line.startswith(("bands:", "  1:", "  4:")))
+    tonight = add_scenario(MARSH, make_scenario(MARSH, text))
+    assert tonight.markers == MARSH.markers
+    assert tonight.play.bags == MARSH.play.bags
