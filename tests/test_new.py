@@ -27,7 +27,7 @@ from printgen.play.game.pick_actions import Choose, Pick
 from printgen.play.game.roll_actions import Roll
 from printgen.play.game.session import Session
 
-KINDS = {"deck", "sheet", "markers", "trackers", "blanks"}
+KINDS = {"deck", "sheet", "markers", "trackers", "blanks", "form"}
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,8 @@ DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "qu
 # A sheet that may take as many pages as it needs has none yet when it is listed.
 SHEETS = {"reference": 0, "aid": 1, "weather-frogs": 1}
 WAYS = ("spawn-at-night", "luck-of-fools")
-COUNTS = {**DECKS, **SHEETS, "boxes": 8, "markers": 22, "trackers": 5, "blanks": 7}
+FORMS = {"tally": 1, "flask": 2}
+COUNTS = {**DECKS, **SHEETS, **FORMS, "boxes": 8, "markers": 22, "trackers": 5, "blanks": 7}
 
 
 @pytest.fixture

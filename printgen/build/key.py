@@ -89,7 +89,10 @@ class Keys:
     def _list_look(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
         words = find_words(job.system.language)
-        look = {**self._name_look(self.look.format.origin if job.flows else None), **_name_all(_sum_files([words]))}
+        look = {
+            **self._name_look(self.look.format.origin if "card" in KINDS[job.kind].ignores else None),
+            **_name_all(_sum_files([words])),
+        }
         if job.flows:
             return {**look, **self._templates, **self._fonts}
         names = [_name_card_layout(deck.layout) for deck in job.system.decks]

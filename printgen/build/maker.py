@@ -90,7 +90,7 @@ class Maker:
         """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
         if isinstance(job.spec, DeckSpec):
             return compose_deck(self.design, job.system, job.spec, job.only, job.deck)
-        return find_composer(job.kind)(self.design, job.system)
+        return find_composer(job.kind)(self.design, job.narrow().system)
 
     def _make(self, job: Job) -> bytes:
         """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
@@ -124,7 +124,7 @@ class Maker:
 
 
 def find_composer(kind: ProductKind) -> Composer:
-    """Return what composes the sets of a kind, as its entry names it."""
+    """Return what composes the products of a kind, as its entry names it: all that a narrowed system has."""
     module, _, function = KINDS[kind].composer.partition(":")
     composer: Composer = getattr(import_module(f"printgen.compose.{module}"), function)
     return composer

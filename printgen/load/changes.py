@@ -14,7 +14,9 @@ from printgen.paths import ROSTERS
 
 HEAD_FILE = "system.yaml"
 # What the items of a file are called: by section, or all of them.
-ITEMS = {"procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker"}
+ITEMS = {
+    "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
+}  # fmt: skip
 SECTIONS = {
     "products.yaml": {"decks": "deck", "sheets": "sheet"},
     "play.yaml": {

@@ -11,6 +11,7 @@ from printgen.load.layers import MergedFile, is_missing
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
+from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.marker import MARKERS, make_markers
 from printgen.load.pack.products import PRODUCTS, Products, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
@@ -22,6 +23,7 @@ from printgen.load.parts import read_parts
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.load.reader import (
+    FORMS_FILE,
     MARKERS_FILE,
     PLAY_FILE,
     PROCEDURES_FILE,
@@ -93,6 +95,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
     procedures = _read_items(reader, PROCEDURES_FILE, PROCEDURES, make_procedures)
     markers = _read_items(reader, MARKERS_FILE, MARKERS, make_markers)
     trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
+    forms = _read_items(reader, FORMS_FILE, FORMS, make_forms)
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents, asked = Contents(tables, known, markers), folder / PRODUCTS_FILE
     products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
@@ -105,6 +108,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
     assert procedures is not None
     assert markers is not None
     assert trackers is not None
+    assert forms is not None
     assert products is not None
     assert play is not None
     return System(
@@ -114,6 +118,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
         procedures=procedures,
         markers=markers,
         trackers=trackers,
+        forms=forms,
         decks=products.decks,
         sheets=products.sheets,
         play=play,

@@ -5,6 +5,7 @@ from typing import Any
 from printgen import errors
 from printgen.model import (
     die,
+    form,
     gauge,
     marker,
     play,
@@ -18,7 +19,22 @@ from printgen.model import (
     tracker,
 )
 
-ROOMS = (errors, die, gauge, marker, play, product, routine, scenario, scenario_rules, system, table, thing, tracker)
+ROOMS = (
+    errors,
+    die,
+    form,
+    gauge,
+    marker,
+    play,
+    product,
+    routine,
+    scenario,
+    scenario_rules,
+    system,
+    table,
+    thing,
+    tracker,
+)
 # What makes a value of its parts, by the name of its class. All values of the model are named tuples.
 MAKERS: dict[str, Any] = {
     **{

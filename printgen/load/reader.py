@@ -14,8 +14,8 @@ from printgen.paths import Pack, show_path
 
 T = TypeVar("T")
 SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE = "system.yaml", "products.yaml", "procedures.yaml"
-MARKERS_FILE, TRACKERS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "play.yaml"
-RESERVED = (SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, PLAY_FILE)
+MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "forms.yaml", "play.yaml"
+RESERVED = (SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE)
 
 
 class PackReader:

@@ -13,6 +13,7 @@ from printgen.load.look.theme import THEME
 from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
+from printgen.load.pack.form import FORMS
 from printgen.load.pack.marker import MARKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
@@ -38,6 +39,7 @@ SHAPES: dict[str, ValueKind[Any]] = {
     "roster": ROSTER,
     "markers": MARKERS,
     "trackers": TRACKERS,
+    "forms": FORMS,
     "play": PLAY,
     "collection": COLLECTION,
     SCENARIO_FILE: SCENARIO,

@@ -1,8 +1,9 @@
-"""What a pack wants made of its game: decks, reference sheets, markers and trackers."""
+"""What a pack wants made of its game: decks, reference sheets, forms, markers and trackers."""
 
 from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.form import FormSpec
 
 # What each card of a deck is made of: a face of the table's die, or a row of the table.
 CardSource = Literal["face", "row"]
@@ -118,7 +119,7 @@ class SetSpec(NamedTuple):
     origin: Origin
 
 
-Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec
+Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec | FormSpec
 
 # The sheet that every system has. A pack may say what stands on it.
 REFERENCE = "reference"

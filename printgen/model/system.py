@@ -1,8 +1,9 @@
-"""A game system: its tables, rosters and procedures, its markers and trackers, and the products that it asks for."""
+"""A game system: its tables, rosters and procedures, its markers, trackers and forms, and the products asked for."""
 
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.form import FormSpec
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
@@ -62,7 +63,7 @@ class System(NamedTuple):
     ground: the colour of panels and backs.
     highlight: the colour of words on the ground.
     tables, rosters, procedures: its rules.
-    decks, sheets, markers, trackers: what is made of them.
+    decks, sheets, markers, trackers, forms: what is made of them.
     play: how it is played without a print.
     origins: where in system.yaml the value of each key stands.
     warnings: what is sound in its files, but perhaps not meant.
@@ -89,6 +90,7 @@ class System(NamedTuple):
     sheets: tuple[SheetSpec, ...]
     markers: tuple[Marker, ...]
     trackers: tuple[Tracker, ...]
+    forms: tuple[FormSpec, ...]
     play: Play
     origins: dict[str, Origin]
     warnings: tuple[Problem, ...] = ()

@@ -8,10 +8,12 @@ from enum import StrEnum
 from itertools import chain
 from typing import Any, NamedTuple
 
+from printgen.model.form import FormSpec
 from printgen.model.options import Options
 from printgen.model.product import REFERENCE, DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.deck import count_deck_cards
+from printgen.products.form import count_forms
 from printgen.products.listing import (
     count_blanks,
     count_boards,
@@ -20,13 +22,23 @@ from printgen.products.listing import (
     count_sheet_pages,
     list_sheets,
 )
-from printgen.products.needs import need_blanks, need_boxes, need_deck, need_markers, need_sheet, need_trackers
+from printgen.products.needs import (
+    need_blanks,
+    need_boxes,
+    need_deck,
+    need_form,
+    need_markers,
+    need_sheet,
+    need_trackers,
+)
 
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
 # What a sheet that takes as many pages as it needs is thought to need.
 USUAL_PAGES = 3
+# Forms have nothing but paper, which may lie.
+FORM_OPTIONS = (*SHEET_OPTIONS, "orientation")
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
@@ -39,6 +51,7 @@ class ProductKind(StrEnum):
     MARKERS = "markers"
     TRACKERS = "trackers"
     BLANKS = "blanks"
+    FORM = "form"
 
 
 class KindEntry(NamedTuple):
@@ -50,7 +63,7 @@ class KindEntry(NamedTuple):
     need: returns a system with only what a product is made from.
     piece: what a piece is called: a deck has cards.
     folder: where products of this kind lie in a release.
-    composer: what composes a set of this kind: a module of `compose/` and a function there, loaded when needed.
+    composer: what composes a set of this kind, or a form: a module of `compose/` and a function there.
     title: what the product is called where packs give it no title.
     reserves: ids that belong to this kind: no pack may give them to a product of another kind.
     ignores: the options that it has no use for.
@@ -138,6 +151,16 @@ KINDS: dict[ProductKind, KindEntry] = {
         title="Blank cards and markers",
         reserves=(ProductKind.BLANKS,),
     ),
+    ProductKind.FORM: KindEntry(
+        ProductKind.FORM,
+        lambda system: system.forms,
+        count_forms,
+        need_form,
+        "form",
+        "forms",
+        composer="forms:compose_form",
+        ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
+    ),
 }
 
 
@@ -145,6 +168,8 @@ def find_kind(spec: Spec) -> ProductKind:
     """Return what kind of product a spec asks for; the id of a set is its kind."""
     if isinstance(spec, SetSpec):
         return ProductKind(spec.id)
+    if isinstance(spec, FormSpec):
+        return ProductKind.FORM
     return ProductKind.DECK if isinstance(spec, DeckSpec) else ProductKind.SHEET
 
 

@@ -7,6 +7,7 @@ in the product either.
 from collections.abc import Callable, Iterable
 
 from printgen.model.colours import BLACK
+from printgen.model.form import FormSpec
 from printgen.model.look import WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
@@ -67,6 +68,11 @@ def need_trackers(system: System, _: object) -> System:
     return _plain(system)._replace(trackers=system.trackers)
 
 
+def need_form(system: System, spec: FormSpec) -> System:
+    """Return a system with a form, and what is known of the game that it may be filled in with."""
+    return _plain(system)._replace(forms=(spec,))
+
+
 def need_blanks(system: System, _: object) -> System:
     """Return a system with the decks that blanks are like, in which only counts which parts of a card have a text."""
     decks = tuple(list_blanks(system))
@@ -84,6 +90,7 @@ def _empty(system: System) -> System:
         sheets=(),
         markers=(),
         trackers=(),
+        forms=(),
         play=NO_PLAY,
         warnings=(),
         extends="",

@@ -114,9 +114,27 @@ def move(item: Text | Symbol, right: Points, down: Points) -> Text | Symbol:
 Item = Text | Box | Symbol | Path | Rules
 
 
+class FormField(NamedTuple):
+    """A rectangle that is filled in on screen; nothing of it is drawn.
+
+    path: the parts of its name, from that of the form inwards.
+    words: what a screen or a voice calls it.
+    ticked: whether it is ticked, and else written in.
+    """
+
+    area: Area
+    path: tuple[str, ...]
+    words: str
+    ticked: bool
+
+
 class Frame(NamedTuple):
-    """A drawing of a card's size; later items lie on earlier ones."""
+    """A drawing of a card's size; later items lie on earlier ones.
+
+    fields: what is filled in on screen, in the order in which a keyboard goes through it; only a PDF has them.
+    """
 
     width: Points
     height: Points
     items: tuple[Item, ...]
+    fields: tuple[FormField, ...] = ()

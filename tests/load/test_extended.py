@@ -16,7 +16,9 @@ from printgen.paths import Pack
 from printgen.products.deck import describe_card, make_deck
 
 OK = Path(__file__).resolve().parent.parent / "packs/ok"
-SAID = ("tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "play", "authors", "accent")
+SAID = (
+    "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "play", "authors", "accent",
+)  # fmt: skip
 HEAD = 'extends: {}\nedition: "{}"\nprefix: {}\n'
 
 

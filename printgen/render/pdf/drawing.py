@@ -37,11 +37,20 @@ def _without_settings() -> Iterator[None]:
 with _without_settings():
     from reportlab import rl_config
     from reportlab.pdfbase import pdfdoc
-    from reportlab.pdfbase.pdfdoc import PDFDocument, PDFStreamFilterZCompress
+    from reportlab.pdfbase.pdfdoc import (
+        PDFArray,
+        PDFDictionary,
+        PDFDocument,
+        PDFName,
+        PDFStream,
+        PDFStreamFilterZCompress,
+        PDFString,
+    )
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
     from reportlab.pdfgen.canvas import Canvas
 
 __all__ = [
-    "Canvas", "PDFDocument", "PDFStreamFilterZCompress", "TTFError", "TTFont", "pdfdoc", "registerFont", "rl_config",
+    "Canvas", "PDFArray", "PDFDictionary", "PDFDocument", "PDFName", "PDFStream",
+    "PDFStreamFilterZCompress", "PDFString", "TTFError", "TTFont", "pdfdoc", "registerFont", "rl_config",
 ]  # fmt: skip

@@ -2,9 +2,10 @@
 
 import zlib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from io import BytesIO
 from math import cos, radians, sin
+from typing import TYPE_CHECKING
 
 from printgen.compose.document import About, Corners, Document, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
@@ -13,6 +14,9 @@ from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Micrometres, to_points
+
+if TYPE_CHECKING:
+    from printgen.render.pdf.fields import Fields
 
 # The first with all of the viewer preferences that a printer is told.
 PDF_VERSION = (1, 7)
@@ -61,6 +65,7 @@ class _PdfWriter:
         file.defaultStreamFilters = [_Deflate()]
         self.pen = Pen(fonts, file)
         self.named = 0
+        self.regular = fonts["regular"]
         self._describe(about)
 
     def _describe(self, about: About) -> None:
@@ -91,6 +96,15 @@ class _PdfWriter:
         if page.verso_shift != VersoShift():
             canvas.addLiteral("Q")
         canvas.showPage()
+        if "fields" in vars(self):
+            self.fields.finish_page()
+
+    @cached_property
+    def fields(self) -> "Fields":
+        """The fields that are filled in on screen; only forms have any."""
+        from printgen.render.pdf.fields import Fields  # other products need not wait for what cuts its typeface
+
+        return Fields(self.canvas, self.regular)
 
     def finish(self) -> bytes:
         """Return the finished file."""
@@ -111,6 +125,8 @@ class _PdfWriter:
         """Draw a frame in its slot, by its name if it recurs."""
         slot, frame, key = group
         place = _place(slot, page.height)
+        if frame.fields:
+            self.fields.add(frame.fields, slot, page.height)
         if not key:
             self.canvas.addLiteral(f"q {place} {self.pen.draw(frame.items, frame.height)} Q")
             return

@@ -1,5 +1,15 @@
-"""Wording: the words of a deck, or of a system's markers and trackers, with the typography that they are printed in."""
+"""Wording: the words of a deck, or of a system's markers, trackers and forms, in the typography of print."""
 
+from printgen.model.form import (
+    FormBoxes,
+    FormColumn,
+    FormHeading,
+    FormLines,
+    FormPart,
+    FormSpec,
+    FormTable,
+    FormText,
+)
 from printgen.model.marker import Marker, MarkerSide
 from printgen.model.system import System
 from printgen.model.tracker import Track, Tracker
@@ -15,13 +25,14 @@ def word_deck(deck: Deck) -> Deck:
 
 
 def word_system(system: System) -> System:
-    """Return a system with name, credit, markers and trackers in the words that are printed."""
+    """Return a system with name, credit, markers, trackers and forms in the words that are printed."""
     language = system.language
     return system._replace(
         name=refine(system.name, language),
         credit=refine(system.credit, language),
         markers=tuple(_word_marker(marker, language) for marker in system.markers),
         trackers=tuple(_word_tracker(tracker, language) for tracker in system.trackers),
+        forms=tuple(_word_form(form, language) for form in system.forms),
     )
 
 
@@ -66,3 +77,29 @@ def _word_track(track: Track, language: str) -> Track:
     )
     start, end = refine(track.start, language), refine(track.end, language)
     return track._replace(title=refine(track.title, language), boxes=boxes, start=start, end=end)
+
+
+def _word_form(form: FormSpec, language: str) -> FormSpec:
+    parts = tuple(_word_part(part, language) for part in form.parts)
+    return form._replace(title=refine(form.title, language), text=refine(form.text, language), parts=parts)
+
+
+def _word_part(part: FormPart, language: str) -> FormPart:
+    match part:
+        case FormHeading() | FormText():
+            return part._replace(text=refine(part.text, language))
+        case FormLines():
+            lines = tuple(line._replace(title=refine(line.title, language)) for line in part.lines)
+            return part._replace(lines=lines)
+        case FormBoxes():
+            labels = tuple(refine(label, language) for label in part.labels)
+            return part._replace(title=refine(part.title, language), labels=labels)
+        case FormTable():
+            columns = tuple(_word_column(column, language) for column in part.columns)
+            rows = tuple(refine(row, language) for row in part.rows)
+            return part._replace(title=refine(part.title, language), columns=columns, rows=rows)
+
+
+def _word_column(column: FormColumn, language: str) -> FormColumn:
+    boxes = tuple(refine(label, language) for label in column.boxes)
+    return column._replace(title=refine(column.title, language), boxes=boxes)

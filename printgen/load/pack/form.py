@@ -1,0 +1,169 @@
+"""Forms: the shape of a pack's forms.yaml, and what is made of it."""
+
+import re
+from collections.abc import Iterable
+from functools import partial
+from typing import NamedTuple
+
+from printgen.load.nodes.choices import ByVerb, Either, Short
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import Form, FreeId, OneOf, Whole
+from printgen.load.nodes.records import Record, refuse_crowd
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, line, plain_text
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.model.form import (
+    SOURCES,
+    FormBoxes,
+    FormColumn,
+    FormHeading,
+    FormLine,
+    FormLines,
+    FormPart,
+    FormSpec,
+    FormTable,
+    FormText,
+)
+from printgen.products.form import count_blanks
+from printgen.products.kinds import ProductKind, list_reserved
+
+MOST_FORMS, MOST_PARTS, MOST_PER_PAGE = 50, 40, 2
+# How many lines share a row, how many columns and rows a table has, and how many boxes a part or a cell.
+MOST_LINES, MOST_COLUMNS, MOST_ROWS, MOST_BOXES, MOST_CELL_BOXES = 6, 12, 60, 60, 12
+MOST_WIDTH = 20
+# The most of all lines, boxes and cells of a form.
+MOST_BLANKS = 1_000
+LABELS, ROWS = r"([0-9]{1,3})(?:-([0-9]{1,3}))?", r"([0-9]{1,3})(?:-([0-9]{1,3})|(\+))?"
+LABELS_HINT = "write how many, 3, or a range of numbers, 0-20, or give a list of labels"
+ROWS_HINT = "write how many, 8, or at least how many, 8+, or a range of numbers, 1-10, or give a list of titles"
+# A number in YAML is no text to an editor.
+ALSO = (("type", ["string", "integer"]),)
+
+
+class RowTitles(NamedTuple):
+    """What stands before each row, "" before an empty one, and whether there are more where there is room."""
+
+    titles: tuple[str, ...]
+    more: bool
+
+
+def _count(first: str, last: str | None) -> tuple[str, ...]:
+    """Return the numbers of a range, or so many empty texts as a number says that is not the first of a range."""
+    return tuple(map(str, range(int(first), int(last) + 1))) if last else ("",) * int(first)
+
+
+def _parse_labels(text: str, most: int) -> tuple[str, ...]:
+    """Return the labels of boxes: "3" is three empty boxes, "0-2" are numbers. Raises ValueError."""
+    match = re.fullmatch(LABELS, text)
+    if not match:
+        raise ValueError(f'"{text}" is neither a number of boxes nor a range')
+    labels = _count(match[1], match[2])
+    if not 0 < len(labels) <= most:
+        raise ValueError(f'"{text}" is not between 1 and {most} boxes')
+    return labels
+
+
+def _parse_rows(text: str) -> RowTitles:
+    """Return the rows that a text asks for: "8" is eight empty ones, "1-8" are numbered. Raises ValueError."""
+    match = re.fullmatch(ROWS, text)
+    if not match:
+        raise ValueError(f'"{text}" is neither a number of rows nor a range')
+    titles = _count(match[1], match[2])
+    if not 0 < len(titles) <= MOST_ROWS:
+        raise ValueError(f'"{text}" is not between 1 and {MOST_ROWS} rows')
+    return RowTitles(titles, bool(match[3]))
+
+
+def _labels(most: int) -> Either:
+    """Return the kind of the boxes of a part or a cell."""
+    written = Form(partial(_parse_labels, most=most), LABELS, LABELS_HINT, ALSO)
+    return Either(written, ListOf(line, most=most, what="labels"))
+
+
+WIDTH = Maybe(Whole(1, MOST_WIDTH), 1)
+LINE = Shape({"title": line, "fill": Maybe(OneOf(SOURCES, "source")), "width": WIDTH})
+COLUMN = Shape({"title": line, "width": WIDTH, "boxes": Maybe(_labels(MOST_CELL_BOXES), ())})
+# The first key of a part says what it is.
+PART = ByVerb("part", "part", "a part says what it is, such as {lines: [Player, Date]}")
+PART.shapes |= {
+    "heading": Shape({"heading": line}),
+    "text": Shape({"text": plain_text}),
+    "lines": Shape({"lines": ListOf(Short("title", LINE), most=MOST_LINES, what="lines")}),
+    "boxes": Shape({"boxes": line, "labels": _labels(MOST_BOXES)}),
+    "table": Shape(
+        {
+            "table": line,
+            "columns": ListOf(Short("title", COLUMN), most=MOST_COLUMNS, what="columns"),
+            "rows": Either(Form(_parse_rows, ROWS, ROWS_HINT, ALSO), ListOf(line, most=MOST_ROWS, what="rows")),
+        }
+    ),
+}
+FORM = Shape(
+    {
+        "title": line,
+        "text": Maybe(plain_text),
+        "per-page": Maybe(Whole(1, MOST_PER_PAGE), 1),
+        "parts": ListOf(PART, most=MOST_PARTS, what="parts"),
+    }
+)
+FORMS = Keyed(
+    FORM, FreeId(frozenset(list_reserved(ProductKind.FORM)), "is a product that every system has"), MOST_FORMS
+)
+
+
+def make_forms(record: Record, report: Report) -> tuple[FormSpec, ...]:
+    """Return the forms of a system that have no mistakes."""
+    found = [report.make(_make_form, said, name) for name, said in record.items()]
+    return tuple(form for form in found if form)
+
+
+def _make_form(said: Record, name: str) -> FormSpec:
+    """Return a form. Raises Fault if there is nothing to fill in, or too much."""
+    parts = tuple(_make_part(part) for part in said["parts"])
+    number = sum(map(count_blanks, parts)) * said["per-page"]
+    if not number:
+        raise fault(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
+    refuse_crowd(said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
+    _refuse_last_heading(parts, said)
+    origins = said.origins(FORM.kinds)
+    return FormSpec(name, said["title"], said["text"], said["per-page"], parts, origins, said.origin)
+
+
+def _refuse_last_heading(parts: Iterable[FormPart], said: Record) -> None:
+    """Make sure that each heading has something below it. Raises Fault."""
+    *_, last = parts
+    if isinstance(last, FormHeading):
+        raise fault(said["parts"][-1].node, "there is nothing below this heading", "add what it heads, or remove it")
+
+
+def _make_part(said: Record) -> FormPart:
+    """Return a part, whose first key says what it is. Raises Fault."""
+    origin = said.origin
+    match said.names[0]:
+        case "heading":
+            return FormHeading(said["heading"], origin)
+        case "text":
+            return FormText(said["text"], origin)
+        case "lines":
+            return FormLines(tuple(FormLine(**line_, origin=line_.origin) for line_ in said["lines"]), origin)
+        case "boxes":
+            return FormBoxes(said["boxes"], said["labels"], origin)
+        case _:
+            return _make_table(said)
+
+
+def _make_table(said: Record) -> FormTable:
+    """Return a table. Raises Fault if what its rows are titled in is a column of boxes."""
+    columns = tuple(FormColumn(**column, origin=column.origin) for column in said["columns"])
+    rows = said["rows"]
+    titles, more = rows if isinstance(rows, RowTitles) else (rows, False)
+    table = FormTable(said["table"], columns, titles, more, said.origin)
+    if not titles[0]:
+        return table
+    if columns[0].boxes:
+        raise fault(
+            said["columns"][0].at("boxes"), "the titles of the rows stand here", "give the boxes another column"
+        )
+    if len(columns) == 1:
+        raise fault(said.at("columns"), "the titles of the rows fill the only column", "add a column to write in")
+    return table

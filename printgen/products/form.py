@@ -1,0 +1,151 @@
+"""Forms in words: what is to be filled in, each under a name that stays, and what is known of it already."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from printgen.model.form import FillSource, FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable
+from printgen.model.ids import make_id
+from printgen.model.system import System
+
+Known = Mapping[FillSource, str]
+
+
+class Blank(NamedTuple):
+    """Something to fill in.
+
+    path: the parts of its name, from that of the form inwards.
+    words: what a screen or a voice calls it.
+    text: what stands there already, "" for nothing.
+    """
+
+    path: tuple[str, ...]
+    words: str
+    text: str = ""
+
+
+class NamedPart(NamedTuple):
+    """A part of a form.
+
+    part: what is to be read or filled in.
+    paths: the parts of the names of its lines; of boxes and tables that of the whole; none where nothing is filled in.
+    """
+
+    part: FormPart
+    paths: tuple[tuple[str, ...], ...]
+
+
+class PaperForm(NamedTuple):
+    """A form for one player, or for one occasion.
+
+    spec: what the pack asks for.
+    parts: its parts.
+    known: what is known.
+    """
+
+    spec: FormSpec
+    parts: tuple[NamedPart, ...]
+    known: Known
+
+
+def find_known(system: System) -> Known:
+    """Return what is known of a game. Whatever is not is left to be written."""
+    return {"title": system.title, "name": system.name, "edition": system.edition}
+
+
+def make_paper_forms(system: System, spec: FormSpec) -> list[PaperForm]:
+    """Return the forms that share a page. Names begin with the form's id, and with its number if there are several."""
+    known = find_known(system)
+    numbers = range(1, spec.per_page + 1)
+    heads = [f"{spec.id}-{number}" for number in numbers] if spec.per_page > 1 else [spec.id]
+    return [PaperForm(spec, tuple(_name_parts(spec.parts, head)), known) for head in heads]
+
+
+def count_forms(_: System, spec: FormSpec) -> int:
+    """Return how many forms a product has."""
+    return spec.per_page
+
+
+def count_blanks(part: FormPart) -> int:
+    """Return how much there is to fill in: lines, boxes and cells."""
+    if isinstance(part, FormLines):
+        return len(part.lines)
+    if isinstance(part, FormBoxes):
+        return len(part.labels)
+    if isinstance(part, FormTable):
+        return len(part.rows) * sum(len(column.boxes) or 1 for column in part.columns)
+    return 0
+
+
+def list_lines(named: NamedPart, known: Known) -> list[Blank]:
+    """Return what there is to fill in of lines that share a row."""
+    assert isinstance(named.part, FormLines)
+    pairs = zip(named.part.lines, named.paths, strict=True)
+    return [Blank(path, line.title, known.get(line.fill, "") if line.fill else "") for line, path in pairs]
+
+
+def list_boxes(named: NamedPart) -> list[Blank]:
+    """Return what there is to fill in of a row of boxes."""
+    assert isinstance(named.part, FormBoxes)
+    (path,) = named.paths
+    return list(_blank_boxes(named.part.labels, path, named.part.title))
+
+
+def list_cells(named: NamedPart, row: int) -> list[list[Blank]]:
+    """Return what there is to fill in of a row of a table, column by column. Rows count from 0; more may be added.
+
+    There is nothing where the title of the row stands.
+    """
+    table = named.part
+    assert isinstance(table, FormTable)
+    (path,) = named.paths
+    title = table.rows[row] if row < len(table.rows) else ""
+    ids = _make_ids((column.title for column in table.columns), "column")
+    said = f"{table.title}, {title or row + 1}"
+    cells = [
+        _list_cell(column, (*path, str(row + 1), name), f"{said}, {column.title}")
+        for column, name in zip(table.columns, ids, strict=True)
+    ]
+    return [[], *cells[1:]] if title else cells
+
+
+def _list_cell(column: FormColumn, path: tuple[str, ...], words: str) -> list[Blank]:
+    return list(_blank_boxes(column.boxes, path, words)) if column.boxes else [Blank(path, words)]
+
+
+def _blank_boxes(labels: Iterable[str], path: tuple[str, ...], words: str) -> Iterator[Blank]:
+    """Yield a box for each label, called by that or, if it is empty, by its number."""
+    shown = [label or str(number) for number, label in enumerate(labels, 1)]
+    for label, name in zip(shown, _make_ids(shown, "box"), strict=True):
+        yield Blank((*path, name), f"{words}, {label}")
+
+
+def _name_parts(parts: Iterable[FormPart], head: str) -> Iterator[NamedPart]:
+    """Yield the parts of a form with names that no other part has."""
+    taken: set[str] = set()
+    for part in parts:
+        if isinstance(part, FormLines):
+            yield NamedPart(
+                part, tuple((head, name) for name in _make_ids((line.title for line in part.lines), "line", taken))
+            )
+        elif isinstance(part, FormBoxes | FormTable):
+            yield NamedPart(part, tuple((head, name) for name in _make_ids([part.title], "part", taken)))
+        else:
+            yield NamedPart(part, ())
+
+
+def _make_ids(titles: Iterable[str], usual: str, taken: set[str] | None = None) -> list[str]:
+    """Return an id for each title, unlike the others and those taken before, which it joins.
+
+    A title without a letter or digit that ids have is called as usual.
+    """
+    seen = set() if taken is None else taken
+    found = []
+    for title in titles:
+        name = plain = make_id(title) or usual
+        number = 1
+        while name in seen:
+            number += 1
+            name = f"{plain}-{number}"
+        seen.add(name)
+        found.append(name)
+    return found

@@ -1,0 +1,1 @@
+"""Forms: lines, boxes and tables to be filled in, set on pages."""

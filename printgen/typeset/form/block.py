@@ -1,0 +1,87 @@
+"""Blocks: the parts of forms as they are set, with a head of a fixed height and rows that may grow."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from printgen.model.look import TypeSize
+from printgen.products.form import Blank
+from printgen.typeset.frame import Area, FormField, Item, Text
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typeface import CAP_HEIGHT
+from printgen.units import Points, to_points
+
+# The least height of a row to write in, that of rows of which there may be more, and that of the tallest.
+LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
+# No field is higher than this: what is typed there is as large as the field is high.
+HIGHEST_FIELD: Points = 19
+GAP: Points = 9
+LINE = 0.5
+LABEL = TypeSize(9, 6, 1)
+
+
+class RowSpan(NamedTuple):
+    """Where some rows of a block are drawn.
+
+    x, y: the upper left corner of the block's head.
+    first: the first of the rows, from 0.
+    number: how many there are.
+    height: that of each row.
+    """
+
+    x: Points
+    y: Points
+    first: int
+    number: int
+    height: Points
+
+
+class Drawn(NamedTuple):
+    """What is drawn, and what is filled in on screen."""
+
+    items: list[Item]
+    fields: list[FormField]
+
+
+class FormBlock(NamedTuple):
+    """A part of a form, set in the form's width.
+
+    head: the height of what stands above its rows.
+    rows: how many rows it has.
+    draw: draws its head and some rows.
+    gap: the room above it, unless it is the first of its page.
+    more: whether it has more rows where there is room.
+    parted: whether its rows may go on on another page, below its head.
+    leads: whether what follows stands on the same page.
+    """
+
+    head: Points
+    rows: int
+    draw: Callable[[RowSpan], Drawn]
+    gap: Points = GAP
+    more: bool = False
+    parted: bool = False
+    leads: bool = False
+
+
+def make_field(blank: Blank, area: Area) -> FormField:
+    """Return a field to write in, in the middle of an area that is higher than what is written."""
+    height = min(area.height, HIGHEST_FIELD)
+    place = area._replace(y=area.y + (area.height - height) / 2, height=height)
+    return FormField(place, blank.path, blank.words, ticked=False)
+
+
+def set_label(words: str, font: str, room: Points, setting: PieceSetting, size: TypeSize = LABEL) -> Text:
+    """Return words on one line, whose baseline begins at (0, 0). Raises Misfit."""
+    fitting = fit_line(words, setting.faces[font], setting.scale(size), room)
+    return Text(0, 0, font, fitting, 0, setting.theme.ink, (words,))
+
+
+def measure(text: Text, setting: PieceSetting) -> Points:
+    """Return how wide a line is."""
+    return setting.faces[text.font].width(text.lines[0], text.size)
+
+
+def centre(text: Text, y: Points, height: Points) -> Points:
+    """Return the baseline of a line whose capitals are in the middle of a height."""
+    return y + (height + text.size * CAP_HEIGHT) / 2

@@ -1,0 +1,120 @@
+"""Forms set on pages: a title, the blocks below it, and at the foot whose work it is."""
+
+from collections.abc import Iterator
+
+from printgen.errors import BadData, Problem, collecting
+from printgen.model.form import FormBoxes, FormHeading, FormLines, FormTable, FormText
+from printgen.model.look import TypeSize
+from printgen.products.form import NamedPart, PaperForm
+from printgen.typeset.form.block import Drawn, FormBlock, RowSpan, measure, set_label
+from printgen.typeset.form.line import set_lines
+from printgen.typeset.form.pages import FormPage, lay_pages
+from printgen.typeset.form.table import set_table
+from printgen.typeset.form.tick import set_boxes
+from printgen.typeset.form.words import set_heading, set_text
+from printgen.typeset.frame import Area, Item, Rules, Text, move
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.units import Points
+
+TITLE, GAME, FOOT = TypeSize(18, 10, 1), TypeSize(10, 6, 1), TypeSize(6, 4, 1)
+# The room of a title in shares of its size, and below the line under it; between title and the name of the game.
+TITLED, BELOW, APART = 1.15, 7.0, 14.0
+# The room of the foot, and the share of it that the credits may have.
+FOOT_ROOM, CREDITED = 14.0, 0.8
+BOLD_LINE = 1.2
+
+
+def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn] | None:
+    """Return a form page by page, each in an area of the page; None if a part of the form is higher than that.
+
+    Raises BadData with all words that do not fit or have no glyphs.
+    """
+    problems: list[Problem] = []
+    blocks: list[FormBlock] = []
+    with collecting(problems):
+        head = _draw_head(form, area, setting)
+    with collecting(problems):
+        credit = _set_credit(area.width, setting)
+    for named in _list_parts(form):
+        with collecting(problems):
+            blocks.append(_set_part(named, form, area.width, setting))
+    if problems:
+        raise BadData(problems)
+    top = setting.scale(TITLE).size * TITLED + BELOW
+    body = area._replace(y=area.y + top, height=area.height - top - FOOT_ROOM)
+    pages = lay_pages(blocks, body.height)
+    if pages is None:
+        return None
+    foots = (_draw_foot(credit, area, number, len(pages), setting) for number in range(1, len(pages) + 1))
+    return [_draw_page(page, body, [*head, *foot]) for page, foot in zip(pages, foots, strict=True)]
+
+
+def _list_parts(form: PaperForm) -> Iterator[NamedPart]:
+    """Yield the parts of a form, first what it is for."""
+    if form.spec.text:
+        yield NamedPart(FormText(form.spec.text, form.spec.origins["text"]), ())
+    yield from form.parts
+
+
+def _set_part(named: NamedPart, form: PaperForm, width: Points, setting: PieceSetting) -> FormBlock:
+    """Return a part of a form as a block. Raises BadData."""
+    match named.part:
+        case FormHeading():
+            return set_heading(named.part, width, setting)
+        case FormText():
+            return set_text(named.part, width, setting)
+        case FormLines():
+            return set_lines(named, form.known, width, setting)
+        case FormBoxes():
+            return set_boxes(named, width, setting)
+        case FormTable():
+            return set_table(named, width, setting)
+
+
+def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return the title of a form, the name of the game, and a line below both. Raises BadData."""
+    system, spec = setting.system, form.spec
+    with placed(system.origins["name"], "name"):
+        game = set_label(system.name, "regular", area.width / 2, setting, GAME)
+    room = area.width - measure(game, setting) - APART
+    with placed(spec.origins["title"], f"{spec.id}.title"):
+        title = set_label(spec.title, "bold", room, setting, TITLE)
+    y = area.y + setting.scale(TITLE).size * CAP_HEIGHT
+    below = area.y + setting.scale(TITLE).size * TITLED
+    right = area.x + area.width
+    return [
+        move(title._replace(colour=system.accent), area.x, y),
+        move(game._replace(colour=setting.theme.muted), right - measure(game, setting), y),
+        Rules(((area.x, below, right, below),), BOLD_LINE * setting.theme.lines, system.accent),
+    ]
+
+
+def _set_credit(width: Points, setting: PieceSetting) -> Text:
+    """Return whose work it is. Raises BadData."""
+    system = setting.system
+    with placed(system.origins["credit"], "credit"):
+        credit = set_label(system.credit, "regular", CREDITED * width, setting, FOOT)
+    return credit._replace(colour=setting.theme.muted)
+
+
+def _draw_foot(credit: Text, area: Area, number: int, of: int, setting: PieceSetting) -> list[Item]:
+    """Return the foot of a page: whose work it is, and which page of several."""
+    y = area.y + area.height
+    words = setting.words.sheet.format(number=number, of=of)
+    place = Text(0, 0, "bold", credit.size, 0, setting.theme.muted, (words,))
+    beside = move(place, area.x + area.width - measure(place, setting), y)
+    return [move(credit, area.x, y), *([beside] if of > 1 else [])]
+
+
+def _draw_page(page: FormPage, body: Area, items: list[Item]) -> Drawn:
+    """Return the blocks of a page below one another."""
+    drawn = Drawn(items, [])
+    y = body.y
+    for laid in page.blocks:
+        y += laid.block.gap if laid is not page.blocks[0] else 0
+        found = laid.block.draw(RowSpan(body.x, y, laid.first, laid.rows, page.row))
+        drawn.items.extend(found.items)
+        drawn.fields.extend(found.fields)
+        y += laid.block.head + laid.rows * page.row
+    return drawn

@@ -1,0 +1,69 @@
+"""Lines to write on, side by side, each behind its title."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printgen.model.form import FormLine, FormLines
+from printgen.products.form import Blank, Known, NamedPart, list_lines
+from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, measure, set_label
+from printgen.typeset.frame import Area, Rules, Text, move
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.typeface import placed
+from printgen.units import Points, to_points
+
+# Between a title and its line, between lines side by side, and how far words stand above the line.
+BESIDE, APART, BASE = 4.0, 12.0, 3.0
+# There must be so much of a line to write on.
+LEAST_LINE = to_points(15_000)
+
+
+class WrittenLine(NamedTuple):
+    """A line in its share of the width.
+
+    label: its title.
+    begin: how far from the left the line itself begins.
+    text: what stands on it already, None for nothing.
+    """
+
+    label: Text
+    begin: Points
+    width: Points
+    text: Text | None
+    blank: Blank
+
+
+def set_lines(named: NamedPart, known: Known, width: Points, setting: PieceSetting) -> FormBlock:
+    """Return lines side by side. Raises BadData if titles leave too little to write on, or if words do not fit."""
+    assert isinstance(named.part, FormLines)
+    lines = named.part.lines
+    free, shares = width - APART * (len(lines) - 1), sum(line.width for line in lines)
+    pairs = zip(lines, list_lines(named, known), strict=True)
+    written = [_set_line(line, blank, free * line.width / shares, setting) for line, blank in pairs]
+    return FormBlock(0, 1, partial(_draw_lines, written, setting), gap=0)
+
+
+def _set_line(line: FormLine, blank: Blank, width: Points, setting: PieceSetting) -> WrittenLine:
+    """Return a line in its share of the width. Raises BadData."""
+    with placed(line.origin, "title"):
+        label = set_label(line.title, "bold", width - BESIDE - LEAST_LINE, setting)
+    begin = measure(label, setting) + BESIDE
+    with placed(line.origin, "fill"):
+        text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
+    return WrittenLine(label, begin, width, text, blank)
+
+
+def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSpan) -> Drawn:
+    """Return lines at the lower edge of their row."""
+    drawn = Drawn([], [])
+    x, y = span.x, span.y + span.height
+    for line in lines:
+        begin, end = x + line.begin, x + line.width
+        drawn.items.append(Rules(((begin, y, end, y),), LINE * setting.theme.lines, setting.theme.muted))
+        drawn.items.append(move(line.label, x, y - BASE))
+        if line.text:
+            drawn.items.append(move(line.text, begin, y - BASE))
+        else:
+            drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE)))
+        x = end + APART
+    return drawn

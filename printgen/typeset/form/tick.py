@@ -1,0 +1,128 @@
+"""Boxes to tick: short labels stand in their boxes, others beside them."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printgen.model.form import FormBoxes
+from printgen.model.look import TypeSize
+from printgen.products.form import Blank, NamedPart, list_boxes
+from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, centre, measure, set_label
+from printgen.typeset.frame import Area, Box, FormField, Text, move
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.typeface import placed
+from printgen.units import Points, to_points
+
+SIDE = to_points(5_000)
+RADIUS = 1.2
+# Between a box and its label, behind a label, and between boxes without labels beside them.
+BESIDE, APART, NEAR = 3.0, 9.0, 3.0
+INSIDE, OUTSIDE = TypeSize(8, 5.5, 1), TypeSize(9, 6, 1)
+CLEAR = 2.0
+# Labels of so many characters stand in their boxes, unless one of them is longer.
+SHORT = 2
+# Titles of boxes have this share of the width; longer ones have more, but not more than another one.
+TITLED, MOST_TITLED = 0.22, 0.4
+
+
+class Tick(NamedTuple):
+    """A box to tick with its label, which counts from the box's upper left corner; None for an empty box.
+
+    width: the room that both take.
+    gap: the room behind them, where another box follows.
+    """
+
+    label: Text | None
+    width: Points
+    gap: Points = NEAR
+
+
+def set_ticks(labels: Iterable[str], room: Points, setting: PieceSetting) -> list[Tick]:
+    """Return boxes with their labels, each no wider than `room`. Raises Misfit."""
+    found = list(labels)
+    if all(len(label) <= SHORT for label in found):
+        return [_label_inside(label, setting) for label in found]
+    return [_label_beside(label, room, setting) for label in found]
+
+
+def _label_inside(words: str, setting: PieceSetting) -> Tick:
+    """Return a box with a label in it, if it has one. Raises Misfit."""
+    if not words:
+        return Tick(None, SIDE)
+    label = set_label(words, "regular", SIDE - CLEAR, setting, INSIDE)
+    x, y = (SIDE - measure(label, setting)) / 2, centre(label, 0, SIDE)
+    return Tick(label._replace(x=x, y=y, colour=setting.theme.muted), SIDE)
+
+
+def _label_beside(words: str, room: Points, setting: PieceSetting) -> Tick:
+    """Return a box with a label beside it. Raises Misfit."""
+    label = set_label(words, "regular", room - SIDE - BESIDE, setting, OUTSIDE)
+    width = SIDE + BESIDE + measure(label, setting)
+    return Tick(label._replace(x=SIDE + BESIDE, y=centre(label, 0, SIDE)), width, APART)
+
+
+def break_ticks(ticks: Iterable[Tick], room: Points) -> list[list[Tick]]:
+    """Return boxes in lines of at most `room`, which is enough for each."""
+    lines: list[list[Tick]] = [[]]
+    for tick in ticks:
+        if lines[-1] and measure_ticks([*lines[-1], tick]) > room:
+            lines.append([])
+        lines[-1].append(tick)
+    return lines
+
+
+def measure_ticks(ticks: Sequence[Tick]) -> Points:
+    """Return how wide boxes are side by side."""
+    return sum(tick.width + tick.gap for tick in ticks) - ticks[-1].gap
+
+
+def draw_ticks(
+    ticks: Iterable[Tick], blanks: Iterable[Blank], place: tuple[Points, Points], setting: PieceSetting
+) -> Drawn:
+    """Return boxes side by side, `place` being the upper left corner of the first."""
+    drawn = Drawn([], [])
+    x, y = place
+    for tick, blank in zip(ticks, blanks, strict=True):
+        drawn.items.append(Box(x, y, SIDE, SIDE, RADIUS, "", setting.theme.muted, LINE * setting.theme.lines))
+        if tick.label:
+            drawn.items.append(move(tick.label, x, y))
+        drawn.fields.append(FormField(Area(x, y, SIDE, SIDE), blank.path, blank.words, ticked=True))
+        x += tick.width + tick.gap
+    return drawn
+
+
+class TickRow(NamedTuple):
+    """Boxes behind a title, in lines.
+
+    begin: how far from the left the boxes begin.
+    """
+
+    title: Text
+    begin: Points
+    lines: list[list[Tick]]
+    blanks: list[Blank]
+
+
+def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
+    """Return a row of boxes. Raises BadData if words do not fit."""
+    part = named.part
+    assert isinstance(part, FormBoxes)
+    with placed(part.origin, "boxes"):
+        title = set_label(part.title, "bold", MOST_TITLED * width, setting)
+    begin = max(TITLED * width, measure(title, setting) + APART)
+    with placed(part.origin, "labels"):
+        lines = break_ticks(set_ticks(part.labels, width - begin, setting), width - begin)
+    row = TickRow(title, begin, lines, list_boxes(named))
+    return FormBlock(0, len(lines), partial(_draw_boxes, row, setting), gap=0)
+
+
+def _draw_boxes(row: TickRow, setting: PieceSetting, span: RowSpan) -> Drawn:
+    """Return boxes in the middle of their lines, the title before the first."""
+    drawn = Drawn([move(row.title, span.x, centre(row.title, span.y, span.height))], [])
+    blanks = iter(row.blanks)
+    for number, line in enumerate(row.lines):
+        y = span.y + number * span.height + (span.height - SIDE) / 2
+        found = draw_ticks(line, [next(blanks) for _ in line], (span.x + row.begin, y), setting)
+        drawn.items.extend(found.items)
+        drawn.fields.extend(found.fields)
+    return drawn
