@@ -7,19 +7,21 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import Problem, collecting
+from printgen.load.changes import HEAD_FILE
 from printgen.load.layers import Layers
 from printgen.load.nodes.choices import Anything
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.partial import OpenShape, OrNull, part_of
-from printgen.load.nodes.scalars import ValueKind, flag, is_null, line, plain_text
-from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.scalars import ValueKind, flag, line, plain_text
+from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Budget, read_root
+from printgen.load.pack.form import FORMS
 from printgen.load.pack.marker import MARKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.rows import MOST_COPIES
-from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
+from printgen.load.pack.system import HEAD_PART, PROCEDURES
 from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import PLAY
@@ -31,26 +33,25 @@ SAID: dict[str, ValueKind[Any]] = {
     "mark": line, "blank": flag, "gap": line, "result": Anything(),
 }  # fmt: skip
 ENTRY = OpenShape({"title": line, **SAID})
-TABLE_PART: Shape = part_of(TABLE)
-TABLE_PART.kinds |= {
+BODIES: dict[str, ValueKind[Any]] = {
     "rows": OrNull(ListOf(OpenShape({"roll": line, **SAID}))),
     "entries": OrNull(ListOf(ENTRY)),
     "change": Keyed(OrNull(OpenShape(SAID)), line),
     "add": ListOf(ENTRY),
     "results": OrNull(Keyed(Anything())),
 }
-# The shape of each kind of file in a pack that extends another, by the file's name; that of a roster and of a table.
+TABLE_PART = Shape({key: Maybe(kind, None) for key, kind in (part_of(TABLE).kinds | BODIES).items()})
+# The shapes of files that are called by their kind.
+WHOLE: dict[str, ValueKind[Any]] = {
+    "products": PRODUCTS, "procedures": PROCEDURES, "markers": MARKERS, "trackers": TRACKERS, "forms": FORMS,
+    "play": PLAY,
+}  # fmt: skip
+# What each kind of file is in a pack that extends another; one with nothing but null leaves out the other's.
 PARTS: dict[str, ValueKind[Any]] = {
-    "table": TABLE_PART,
-    "products": part_of(PRODUCTS),
-    "procedures": part_of(PROCEDURES),
-    "roster": part_of(ROSTER),
-    "markers": part_of(MARKERS),
-    "trackers": part_of(TRACKERS),
-    "play": part_of(PLAY),
-}
-BY_NAME = {f"{name}.yaml": kind for name, kind in PARTS.items() if name not in ("table", "roster")}
-BY_NAME["system.yaml"] = part_of(EXTENDING_HEAD)
+    "table": OrNull(TABLE_PART),
+    "roster": OrNull(part_of(ROSTER)),
+    **{name: OrNull(part_of(shape)) for name, shape in WHOLE.items()},
+}  # fmt: skip
 
 
 def read_parts(folder: Path) -> Iterator[Problem]:
@@ -58,13 +59,21 @@ def read_parts(folder: Path) -> Iterator[Problem]:
     problems: list[Problem] = []
     layers = Layers([folder], Budget(), problems)
     for path in (*layers.list_files(folder), *layers.list_files(folder / ROSTERS)):
-        kind = PARTS["roster"] if path.parent != folder else BY_NAME.get(path.name, PARTS["table"])
+        kind = _find_kind(path.name if path.parent == folder else ROSTERS)
         with collecting(problems):
             _check(path, layers.find(path).root, kind)
     yield from problems
 
 
+def _find_kind(name: str) -> ValueKind[Any]:
+    """Return what a file of a name is, or one in the folder of rosters."""
+    if name == HEAD_FILE:
+        return HEAD_PART
+    kind = name.removesuffix(".yaml")
+    return PARTS["roster" if name == ROSTERS else kind if kind in WHOLE else "table"]
+
+
 def _check(path: Path, root: Node | None, kind: ValueKind[Any]) -> None:
-    """Make sure that a file is of a kind, if it is there and does not just leave out the other. Raises BadData."""
-    if root and not is_null(root):
+    """Make sure that a file, if it is there, is of a kind. Raises BadData."""
+    if root:
         read_root(root, path, lambda node, _: kind(node))

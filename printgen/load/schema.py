@@ -20,6 +20,7 @@ from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
 from printgen.load.pack.table import TABLE
 from printgen.load.pack.tracker import TRACKERS
+from printgen.load.parts import PARTS
 from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
 from printgen.load.profile import PROFILE
@@ -51,6 +52,9 @@ SHAPES: dict[str, ValueKind[Any]] = {
     "service": SERVICE,
     "words": WORDS,
 }
+# Files of a pack that extends another have schemas in a folder of their own.
+EXTENDING = "extending"
+SHAPES |= {f"{EXTENDING}/{name}": shape for name, shape in PARTS.items()}
 
 
 def write_schema(name: str) -> str:
@@ -73,12 +77,14 @@ def name_scenario_schema(system: str) -> str:
 
 def make_schema(name: str) -> Schema:
     """Return the JSON Schema of a kind of file."""
-    return _describe(SchemaWriter(find_help), SHAPES[name], name, FILES[name])
+    _, _, kind = name.rpartition("/")
+    about = FILES[kind] if kind == name else f"{FILES[kind]} Here: what differs from the other pack's."
+    return _describe(SchemaWriter(find_help), SHAPES[name], kind, about)
 
 
-def _describe(writer: SchemaWriter, shape: ValueKind[Any], name: str, about: str) -> Schema:
-    body = writer.describe(shape, name)
-    head = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {name}", "description": about}
+def _describe(writer: SchemaWriter, shape: ValueKind[Any], kind: str, about: str) -> Schema:
+    body = writer.describe(shape, kind)
+    head = {"$schema": DRAFT, "$comment": MADE, "title": f"printgen: {kind}", "description": about}
     return head | body | ({"definitions": writer.definitions} if writer.definitions else {})
 
 

@@ -11,6 +11,8 @@ from printgen.errors import BadData
 from printgen.load import folder as loading
 from printgen.load.folder import load_pack
 from printgen.load.pack_memory import fetch_pack
+from printgen.load.parts import WHOLE
+from printgen.load.reader import RESERVED
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.deck import describe_card, make_deck
@@ -108,6 +110,11 @@ def test_a_pack_that_extends_another_is_remembered(tables: Path, monkeypatch: py
     (tables / "marsh/luck.yaml").unlink()
     with pytest.raises(TypeError):
         fetch_pack(pack)
+
+
+def test_each_file_of_a_pack_has_a_shape_for_what_differs() -> None:
+    """No kind of file is left out where editors, and packs that extend an unknown one, are told what is wrong."""
+    assert {f"{name}.yaml" for name in WHOLE} | {"system.yaml"} == set(RESERVED)
 
 
 def test_a_pack_may_extend_the_one_that_it_hides(tables: Path) -> None:

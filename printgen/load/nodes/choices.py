@@ -122,10 +122,13 @@ class Extending(NamedTuple):
     """A mapping that may leave out any key if it has one that names another file, from which they are then taken.
 
     What it reads is what has been merged of the files.
+
+    part: the shape of a file by itself that has the key; the same without what must be there, if that is None
     """
 
     key: str
     shape: Shape
+    part: Shape | None = None
 
     def __call__(self, node: Node) -> Record:
         """Read the merged mapping."""

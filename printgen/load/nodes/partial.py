@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import ByKey, Either, Extending, Short
+from printgen.load.nodes.choices import ByKey, Either, Short
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record, check_mapping, finish
 from printgen.load.nodes.scalars import ValueKind, is_null
@@ -45,15 +45,16 @@ class OpenShape(NamedTuple):
 def part_of(kind: Any) -> Any:
     """Return the kind of what differs from a value of a kind.
 
-    Mappings are merged key by key, so that what differs may leave out any key. All else is replaced whole. Which keys
-    go together only both files tell.
+    Mappings are merged key by key, so that what differs may leave out any key, and be null where the other file may
+    leave the key out. All else is replaced whole. Which keys go together only both files tell.
     """
     return kind
 
 
 @part_of.register
 def _(kind: Shape) -> Shape:
-    keys = {key: Maybe(OrNull(part_of(value)), None) for key, value in kind.kinds.items()}
+    parts = {key: part_of(value) for key, value in kind.kinds.items()}
+    keys = {key: Maybe(OrNull(part) if key in kind.defaults else part, None) for key, part in parts.items()}
     return Shape(keys, ids=kind.ids, beside=kind.beside)
 
 
@@ -74,9 +75,4 @@ def _(kind: Either) -> Either:
 
 @part_of.register
 def _(kind: ByKey) -> Any:
-    return part_of(Shape({**kind.given.kinds, **kind.missing.kinds}))
-
-
-@part_of.register
-def _(kind: Extending) -> Any:
-    return part_of(kind.shape)
+    return part_of(Shape({key: Maybe(value) for key, value in (kind.given.kinds | kind.missing.kinds).items()}))

@@ -17,6 +17,7 @@ from printgen.load.nodes.choices import (
 )
 from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.partial import OpenShape, OrNull
 from printgen.load.nodes.plain_schemas import IDENT, LINE, PLAIN, describe_phrase, describe_range, looks_like
 from printgen.load.nodes.shapes import Case, Shape
 
@@ -51,6 +52,8 @@ class SchemaWriter:
             ByKey: self._describe_by_key,
             ByVerb: self._describe_by_verb,
             Extending: self._describe_extending,
+            OrNull: self._describe_or_null,
+            OpenShape: lambda kind, path: {"type": "object", **self._describe_keys(kind.kinds, path)},
             Keeping: lambda kind, path: self.describe(kind.kind, path),
             Anything: lambda *_: {},
         }
@@ -108,8 +111,14 @@ class SchemaWriter:
 
     def _describe_extending(self, kind: Extending, path: str) -> Schema:
         whole = self.describe(kind.shape, path)
-        cases = [_choose((kind.key,), (), _loosen(whole)), _choose((), (kind.key,), whole)]
-        return {"type": "object", "allOf": cases}
+        part = self.describe(kind.part, path) if kind.part else _loosen(whole)
+        return {"type": "object", "allOf": [_choose((kind.key,), (), part), _choose((), (kind.key,), whole)]}
+
+    def _describe_or_null(self, kind: OrNull, path: str) -> Schema:
+        described = self.describe(kind.kind, path)
+        if isinstance(described.get("type"), str):
+            return described | {"type": [described["type"], "null"]}
+        return {"anyOf": [{"type": "null"}, described]} if described else {}
 
     def _describe_by_verb(self, kind: ByVerb, path: str) -> Schema:
         if kind.name not in self.definitions:

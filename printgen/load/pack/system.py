@@ -6,10 +6,11 @@ from printgen.load.nodes.choices import Extending, Short
 from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.notations import accent, colour
+from printgen.load.nodes.partial import part_of
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, worded
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
 
@@ -45,8 +46,10 @@ PROCEDURE = Shape(
 PROCEDURES = Keyed(PROCEDURE)
 
 
-# A file of a pack that extends another may leave out what that says.
-EXTENDING_HEAD = Extending("extends", HEAD)
+# The file of a pack that extends another has these of its own, and may leave out all else.
+OWN: KeyKinds = {"extends": ident, "edition": line, "prefix": ident}
+HEAD_PART = Shape({**{key: Maybe(kind, None) for key, kind in part_of(HEAD).kinds.items()}, **OWN})
+EXTENDING_HEAD = Extending("extends", HEAD, HEAD_PART)
 
 
 def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
