@@ -132,7 +132,7 @@ def list_actions(play: Play) -> Iterator[Action]:
     for roll in play.rolls:
         yield Roll(roll.id, 3)
     for routine in play.routines:
-        yield Do(routine.id, tuple((ask.id, len(ask.choices) - 1) for ask in routine.asks))
+        yield Do(routine.id, tuple((ask.id, 1 if ask.things else len(ask.choices) - 1) for ask in routine.asks))
 
 
 @settings(max_examples=400 if SETTINGS["long"] else 100)

@@ -1,15 +1,16 @@
 """What a routine asks the player first: a number, a column, or a word that stands for a number."""
 
-from printgen.load.nodes.key_rules import OnlyOne
+from printgen.load.nodes.key_rules import Needs, OnlyOne
 from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, ident, line
+from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.scope import Scope, find
 from printgen.model.routine import Ask
 from printgen.model.table import Table
+from printgen.model.thing import ThingKind
 
 MOST_CHOICES = 100
 # Asks by id; one that is None has problems of its own.
@@ -20,12 +21,18 @@ ASK = Shape(
         "choices": Maybe(Keyed(NUMBER, line), {}),
         "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), ()),
         "columns": Maybe(ident),
+        "places": Maybe(ident),
+        "things": Maybe(ident),
+        "optional": Maybe(flag, False),
+        "scenario": Maybe(ident),
     },
     OnlyOne(
-        ("choices", "numbers", "columns"),
-        "an ask has choices, or numbers, or the columns of a table",
+        ("choices", "numbers", "columns", "places", "things"),
+        "an ask has choices, or numbers, or the columns of a table, or things or their places",
         "numbers: 1-12",
     ),
+    Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
+    Needs("scenario", "numbers", "a scenario can only say numbers", "numbers: 0-16"),
 )
 ASKS = Keyed(ASK)
 
@@ -41,9 +48,24 @@ def make_asks(said: Record | None, scope: Scope, report: Report) -> Asks:
 def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
     report = Report()
     columns = report.attempt(_list_columns, said, scope) if said.get("columns") else ()
+    places = report.attempt(_list_places, said, scope) if said.get("places") else ()
+    if said.get("things"):
+        report.attempt(find, said.at("things"), said["things"], scope.things, "kind of things")
+    if said.get("scenario"):
+        report.attempt(find, said.at("scenario"), said["scenario"], scope.counts, "number of a scenario")
     report.close(said)
-    numbers = {str(number): number for number in said["numbers"]} | dict.fromkeys(columns or (), 0)
-    return Ask(name, said["title"], tuple((said["choices"] or numbers).items()))
+    words = dict.fromkeys([*(columns or ()), *(places or ())], 0)
+    numbers = {str(number): number for number in said["numbers"]} | words
+    choices = tuple((said["choices"] or numbers).items())
+    return Ask(name, said["title"], choices, said["things"], said["optional"], said["scenario"])
+
+
+def _list_places(said: Record, scope: Scope) -> tuple[str, ...]:
+    """Return the ids of the places where things can be, from which the player chooses. Raises Fault."""
+    kind: ThingKind | None = find(said.at("places"), said["places"], scope.things, "kind of things")
+    if kind and not kind.places:
+        raise fault(said.at("places"), f'"{kind.id}" have no places', "places: {reserve: In reserve}")
+    return tuple(place.id for place in kind.places) if kind else ()
 
 
 def _list_columns(said: Record, scope: Scope) -> tuple[str, ...]:

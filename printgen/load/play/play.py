@@ -18,7 +18,9 @@ from printgen.load.play.gauge import GAUGE, SCALE, check_players, make_gauge, ma
 from printgen.load.play.pile import PILE, derive_pile, make_pile
 from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
 from printgen.load.play.routine import ROUTINE, make_routine
+from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
 from printgen.load.play.scope import Scope, find
+from printgen.load.play.thing import THING, make_thing_kind
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
@@ -40,6 +42,7 @@ SECTIONS = {
     "scales": PlaySection(SCALE, make_scale),
     "piles": PlaySection(PILE, make_pile),
     "bags": PlaySection(BAG, make_bag),
+    "things": PlaySection(THING, make_thing_kind),
     "rolls": PlaySection(ROLL, make_roll),
     "picks": PlaySection(PICK, make_pick),
     "ends": PlaySection(ENDING, make_ending),
@@ -51,6 +54,7 @@ PLAY = Shape(
         "start": Maybe(plain_text),
         "trackers": Maybe(ListOf(Keeping(ident), most=MOST_TRACKERS), None),
         "players": Maybe(ident),
+        "scenario": Maybe(SCENARIO_RULES, None),
         **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
     }
 )
@@ -69,9 +73,20 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     scope.players = said.get("players", "")
     gauges = said.get("gauges") or {}
     scope.derived = [name for name, gauge in gauges.items() if gauge.has("highest")]
+    scope.counts, scope.listed = _list_counts(said), _list_listed(said)
     found = {name: _make_section(name, said, scope, report) for name in SECTIONS}
     report.attempt(check_players, said, scope)
-    return assemble_play(scope, found)._replace(start=said.get("start", ""), players=scope.players)
+    scenario = report.attempt(make_scenario_rules, said["scenario"], scope) if said.get("scenario") else None
+    play = assemble_play(scope, found)
+    return play._replace(start=said.get("start", ""), players=scope.players, scenario=scenario)
+
+
+def _list_counts(said: Record) -> dict[str, Any] | None:
+    """Return the numbers that a scenario may say, None if there is no telling which."""
+    if "scenario" not in said:
+        return None
+    rules: Record | None = said["scenario"]
+    return rules.get("numbers") or {} if rules is not None else {}
 
 
 def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
@@ -89,6 +104,7 @@ def assemble_play(scope: Scope, found: Sections | None = None) -> Play:
         picks=tuple(said.get("picks", {}).values()),
         routines=tuple(said.get("routines", {}).values()),
         ends=tuple(said.get("ends", {}).values()),
+        things=tuple(said.get("things", {}).values()),
         carriers=tuple(carrier for found in said.get("carry-out", {}).values() for carrier in found),
     )
 
@@ -104,6 +120,13 @@ def _choose_trackers(said: Record, scope: Scope, report: Report) -> None:
     scope.keep_trackers([name for name, _ in said["trackers"]])
     for name, node in said["trackers"]:
         report.attempt(find, node, name, scope.trackers, "tracker")
+
+
+def _list_listed(said: Record) -> dict[str, Any]:
+    """Return the numbers that a scenario may say of each thing, by the kind of the thing."""
+    rules: Record | None = said.get("scenario")
+    lists = (rules.get("lists") if rules is not None else None) or {}
+    return {kind: listed.get("numbers") or {} for kind, listed in lists.items()}
 
 
 def _make_section(name: str, said: Record, scope: Scope, report: Report) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from printgen.model.tracker import Tracker
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.
 Names = dict[str, Any] | None
-SECTIONS = ("gauges", "groups", "scales", "bags", "rolls", "picks", "ends", "routines")
+SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "ends", "routines")
 
 
 class Scope:
@@ -47,6 +47,9 @@ class Scope:
         self._results: dict[str, Collection[str]] = {}
         self.scales: Names = {}
         self.bags: Names = {}
+        self.things: Names = {}
+        self.counts: Names = {}
+        self.listed: dict[str, Any] = {}
         self.rolls: Names = {name: table for name, table in tables.items() if not table or table.die}
         self.picks: Names = {}
 

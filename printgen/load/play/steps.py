@@ -1,21 +1,20 @@
 """The steps of a routine: the shape of each, by the verb that it begins with, and what is made of it."""
 
-from collections.abc import Callable, Iterable
 from functools import partial
-from typing import NamedTuple
 
-from printgen.load.nodes.choices import ByVerb, Keeping, OneOrMore
-from printgen.load.nodes.key_rules import OnlyOne
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import Keeping, OneOrMore
+from printgen.load.nodes.key_rules import Needs, OnlyOne
+from printgen.load.nodes.lists import Keyed
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, ident, line
+from printgen.load.nodes.scalars import flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.table import DIE
 from printgen.load.play.condition import CONDITION, make_condition
-from printgen.load.play.number import make_numbers
+from printgen.load.play.nested_steps import STEPS, StepKind, add_step_kinds, make_steps, nest_steps, read_numbers
 from printgen.load.play.roll_step import check_roll
-from printgen.load.play.step_scope import StepScope, check_bag, check_draw, check_move, check_named
+from printgen.load.play.step_scope import StepScope, check_bag, check_draw, check_last, check_move, check_named
+from printgen.load.play.thing_steps import THING_STEPS
 from printgen.model.routine import (
     BagStep,
     BagVerb,
@@ -28,61 +27,20 @@ from printgen.model.routine import (
     Number,
     RepeatStep,
     RollStep,
-    Step,
     WhenStep,
 )
 
-# As deep as steps may hold steps: a stranger's routine must not exhaust the stack.
-DEEPEST = 8
+__all__ = ["STEPS", "make_steps"]
 ONCE: tuple[Number, ...] = (1,)
 # One number, or several that are added up: each is written, or named.
 NUMBERS = OneOrMore(Keeping(line))
-STEP = ByVerb("step", "step", "a step says what is done, such as {roll: spawn}")
-STEPS = ListOf(STEP)
-
-
-class StepKind(NamedTuple):
-    """A kind of step.
-
-    shape: what it looks like
-    make: makes a step of its record
-    """
-
-    shape: Shape
-    make: Callable[[Record, StepScope, Report], Step]
-
-
-def make_steps(said: Iterable[Record], step_scope: StepScope) -> tuple[Step, ...]:
-    """Return steps. Raises Fault."""
-    report = Report()
-    steps = report.each(_make_step, said, step_scope)
-    report.close()
-    return tuple(steps)
-
-
-def _make_step(said: Record, step_scope: StepScope) -> Step:
-    """Return a step, whose first key says what kind it is. Raises Fault."""
-    return STEP_KINDS[said.names[0]].make(said, step_scope, Report())
-
-
-def _nest(said: Record, key: str, step_scope: StepScope) -> tuple[Step, ...]:
-    """Return the steps that a key of a record holds. Raises Fault."""
-    if step_scope.depth == DEEPEST:
-        hint = "make them routines of their own"
-        raise fault(said.at(key), f"steps are nested more than {DEEPEST} deep", hint)
-    return make_steps(said.get(key, ()), step_scope._replace(depth=step_scope.depth + 1))
-
-
-def _count(said: Record, key: str, step_scope: StepScope, report: Report) -> tuple[Number, ...]:
-    """Return the numbers that a key holds."""
-    return report.attempt(make_numbers, said.get(key, ()), step_scope.scope, step_scope.asks) or ()
 
 
 def _make_roll(said: Record, step_scope: StepScope, report: Report) -> RollStep:
-    modifiers = _count(said, "modifiers", step_scope, report)
-    times = _count(said, "times", step_scope, report) if said.get("times") else ONCE
+    modifiers = read_numbers(said, "modifiers", step_scope, report)
+    times = read_numbers(said, "times", step_scope, report) if said.get("times") else ONCE
     follow: Record | None = said.get("then")
-    then = [(key, report.attempt(_nest, follow, key, step_scope) or ()) for key in follow or ()]
+    then = [(key, report.attempt(nest_steps, follow, key, step_scope) or ()) for key in follow or ()]
     reroll = report.attempt(check_roll, said, step_scope) or ()
     report.close(said)
     rolls = (*(said["instead"] or {}).items(), ("", said["roll"]))
@@ -95,11 +53,11 @@ def _make_dice(said: Record, _: StepScope, report: Report) -> DiceStep:
 
 
 def _make_draw(said: Record, step_scope: StepScope, report: Report) -> DrawStep:
-    times = _count(said, "times", step_scope, report) if said.get("times") else ONCE
+    times = read_numbers(said, "times", step_scope, report) if said.get("times") else ONCE
     if "draw" in said:
         report.attempt(check_draw, said, step_scope)
     report.close(said)
-    return DrawStep(said["draw"], said["column"], times)
+    return DrawStep(said["draw"], said["column"], times, said["marks"], said["again"])
 
 
 def _make_discard(said: Record, step_scope: StepScope, report: Report) -> DiscardStep:
@@ -109,7 +67,7 @@ def _make_discard(said: Record, step_scope: StepScope, report: Report) -> Discar
 
 
 def _make_move(said: Record, step_scope: StepScope, report: Report) -> MoveStep:
-    by = _count(said, "by", step_scope, report)
+    by = read_numbers(said, "by", step_scope, report)
     if "move" in said:
         report.attempt(check_move, said, step_scope)
     report.close(said)
@@ -132,25 +90,27 @@ def _make_deal(said: Record, step_scope: StepScope, report: Report) -> DealStep:
 
 def _make_when(said: Record, step_scope: StepScope, report: Report) -> WhenStep:
     when = report.attempt(make_condition, said["when"], step_scope.scope) if "when" in said else ()
-    steps = report.attempt(_nest, said, "steps", step_scope)
+    steps = report.attempt(nest_steps, said, "steps", step_scope)
     report.close(said)
     return WhenStep(when or (), steps or ())
 
 
 def _make_end(said: Record, step_scope: StepScope, report: Report) -> EndStep:
     report.make(check_named, said, "end", step_scope.scope.ends, "end")
+    if said.get("last"):
+        report.attempt(check_last, said, step_scope)
     report.close(said)
-    return EndStep(said["end"])
+    return EndStep(said["end"], said["last"])
 
 
 def _make_repeat(said: Record, step_scope: StepScope, report: Report) -> RepeatStep:
-    times = _count(said, "repeat", step_scope, report)
-    steps = report.attempt(_nest, said, "steps", step_scope)
+    times = read_numbers(said, "repeat", step_scope, report)
+    steps = report.attempt(nest_steps, said, "steps", step_scope)
     report.close(said)
     return RepeatStep(times, steps or ())
 
 
-STEP_KINDS = {
+GAME_STEPS = {
     "roll": StepKind(
         Shape(
             {
@@ -167,7 +127,19 @@ STEP_KINDS = {
         _make_roll,
     ),
     "dice": StepKind(Shape({"dice": DIE, "title": line}), _make_dice),
-    "draw": StepKind(Shape({"draw": ident, "column": Maybe(ident), "times": Maybe(NUMBERS, None)}), _make_draw),
+    "draw": StepKind(
+        Shape(
+            {
+                "draw": ident,
+                "column": Maybe(ident),
+                "times": Maybe(NUMBERS, None),
+                "marks": Maybe(ident),
+                "again": Maybe(flag, False),
+            },
+            Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
+        ),
+        _make_draw,
+    ),
     "deal": StepKind(Shape({"deal": ident, "player": ident}), _make_deal),
     "discard": StepKind(Shape({"discard": ident}), _make_discard),
     "move": StepKind(
@@ -182,6 +154,6 @@ STEP_KINDS = {
     "return": StepKind(Shape({"return": ident}), partial(_make_bag, "return")),
     "repeat": StepKind(Shape({"repeat": NUMBERS, "steps": STEPS}), _make_repeat),
     "when": StepKind(Shape({"when": CONDITION, "steps": STEPS}), _make_when),
-    "end": StepKind(Shape({"end": ident}), _make_end),
+    "end": StepKind(Shape({"end": ident, "last": Maybe(ident)}), _make_end),
 }
-STEP.shapes = {verb: kind.shape for verb, kind in STEP_KINDS.items()}
+add_step_kinds({**GAME_STEPS, **THING_STEPS})

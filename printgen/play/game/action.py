@@ -9,6 +9,7 @@ from printgen.play.game.gauge_actions import GAUGE_ACTIONS
 from printgen.play.game.pick_actions import PICK_ACTIONS
 from printgen.play.game.roll_actions import ROLL_ACTIONS
 from printgen.play.game.routine import Do
+from printgen.play.game.thing_actions import THING_ACTIONS
 
 
 class Action(Protocol):
@@ -20,7 +21,7 @@ class Action(Protocol):
     def _asdict(self) -> dict[str, Any]: ...
 
 
-ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *PICK_ACTIONS, *GAUGE_ACTIONS, Do)
+ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *PICK_ACTIONS, *GAUGE_ACTIONS, *THING_ACTIONS, Do)
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in ACTIONS}
 
 

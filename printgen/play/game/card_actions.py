@@ -10,6 +10,7 @@ from printgen.play.game import dealing
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import Bag, EventsAndBag
 from printgen.play.game.draw import weigh_card
+from printgen.play.game.ending import find_end
 from printgen.play.game.event import CardDrawn, DrawnShort, Event
 from printgen.play.game.game import ALL, EventsAndGame, Game
 from printgen.play.game.pile import EventsAndPile, Pile
@@ -22,7 +23,7 @@ def _change_pile(game: Game, name: str, move: Callable[[Pile], EventsAndPile]) -
 
 def _change_bag(game: Game, name: str, move: Callable[[Bag], EventsAndBag]) -> EventsAndGame:
     events, bag = move(game.bag(name))
-    return events, game.put_bag(bag)
+    return find_end(game, (events, game.put_bag(bag)))
 
 
 def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:

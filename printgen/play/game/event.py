@@ -8,6 +8,17 @@ from typing import Any, NamedTuple
 
 from printgen.model.play import CardPlace
 from printgen.play.game.places import Place, TokenPlace
+from printgen.play.game.thing_event import (
+    MarkedBefore,
+    ResultGiven,
+    Scored,
+    ThingMarked,
+    ThingNamed,
+    ThingPut,
+    ThingSent,
+    ThingsTurn,
+    ThingTaken,
+)
 
 
 class CardDrawn(NamedTuple):
@@ -257,6 +268,15 @@ Event = (
     | Repeated
     | Chosen
     | Owned
+    | ThingPut
+    | ThingTaken
+    | ThingNamed
+    | ThingSent
+    | ThingMarked
+    | MarkedBefore
+    | ThingsTurn
+    | ResultGiven
+    | Scored
 )
 
 

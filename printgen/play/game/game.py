@@ -1,6 +1,7 @@
 """The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone."""
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
@@ -11,6 +12,7 @@ from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Event, GaugeMoved, MovedShort
 from printgen.play.game.pile import Pile
+from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
 
 # What stands for all columns, whatever a gauge shows.
@@ -29,6 +31,8 @@ class Game(NamedTuple):
     streams: the streams of dice and picks by name.
     chosen: the rosters that names are picked from, by the id of the pick.
     fresh: piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions.
+    things: the things in play.
+    scored: the id of each score of the scenario, as often as it was scored.
     ended: the id of the ending, "" while the game goes on.
     owned: the names that the player owns of a roster, by its id; of others all names are picked.
     """
@@ -42,13 +46,16 @@ class Game(NamedTuple):
     streams: Mapping[str, Stream]
     chosen: Mapping[str, tuple[str, ...]]
     fresh: dict[str, Pile]
+    things: Things
+    scored: tuple[str, ...] = ()
     ended: str = ""
     owned: Mapping[str, tuple[str, ...]] = {}  # never changed
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Game":
         """Return a game as it begins."""
-        return cls(system, seed, {gauge.id: gauge for gauge in system.play.gauges}, {}, {}, {}, {}, {}, {})
+        gauges = {gauge.id: gauge for gauge in system.play.gauges}
+        return cls(system, seed, gauges, {}, {}, {}, {}, {}, {}, begin_things(system))
 
     def pile(self, name: str) -> Pile:
         """Return a pile. Raises BadUsage if there is none of this name."""
@@ -76,8 +83,16 @@ class Game(NamedTuple):
         return self._replace(piles={**others, pile.rules.id: pile})
 
     def put_bag(self, bag: Bag) -> "Game":
-        """Return the game with a bag in another state."""
-        return self._replace(bags={**self.bags, bag.rules.id: bag})
+        """Return the game with a bag in another state; the things for which its tokens stand follow them."""
+        game = self._replace(bags={**self.bags, bag.rules.id: bag})
+        kind = find_bag_kind(self.system, bag.rules.id)
+        if not kind:
+            return game
+        return game.put_things(self.things.follow(kind.id, bag, list_names(self.system, kind.id)))
+
+    def put_things(self, things: Things) -> "Game":
+        """Return the game with its things in another state."""
+        return self._replace(things=things)
 
     def put_stream(self, name: str, stream: Stream) -> "Game":
         """Return the game with a stream further on; a stream of dice is named `<name>/dice`."""
@@ -176,21 +191,26 @@ class Game(NamedTuple):
 
 
 class Labels(Mapping[str, str]):
-    """What each gauge of a game shows. It is worked out only when asked for: few rules of cards ask."""
+    """What each gauge of a game shows, and how many things of each kind there are.
+
+    It is worked out only when asked for: few rules of cards ask.
+    """
 
     def __init__(self, game: Game) -> None:
         self._game = game
 
     def __getitem__(self, name: str) -> str:
-        if name not in self._game.gauges:
-            raise KeyError(name)
-        return self._game.label(name)
+        if name in self._game.gauges:
+            return self._game.label(name)
+        if any(kind.id == name for kind in self._game.system.play.things):
+            return str(len(self._game.things.of_kind(name)))
+        raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._game.gauges)
+        return chain(self._game.gauges, (kind.id for kind in self._game.system.play.things))
 
     def __len__(self) -> int:
-        return len(self._game.gauges)
+        return len(self._game.gauges) + len(self._game.system.play.things)
 
 
 # What comes of an action: the events, and the game after them.

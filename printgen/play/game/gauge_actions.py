@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
-from printgen.play.game.draw import is_met
-from printgen.play.game.event import Ended
+from printgen.play.game.ending import find_end
 from printgen.play.game.game import EventsAndGame, Game
 
 LONGEST = 100
@@ -25,7 +24,7 @@ class Set(NamedTuple):
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
             raise BadUsage(f'"{self.gauge}" has no position {self.place}', f"its positions are 0 to {last}")
-        return _find_end(game, game.move_gauge(self.gauge, self.place))
+        return find_end(game, game.move_gauge(self.gauge, self.place))
 
 
 class Move(NamedTuple):
@@ -40,16 +39,7 @@ class Move(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
-        return _find_end(game, game.shift_gauge(self.gauge, self.by))
-
-
-def _find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
-    """Return what comes of a move; if the gauges now meet the condition of an ending, the game ends too."""
-    events, game = outcome
-    for ending in () if game.ended else game.system.play.ends:
-        if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
-            return (*events, Ended(ending.id)), game._replace(ended=ending.id)
-    return outcome
+        return find_end(game, game.shift_gauge(self.gauge, self.by))
 
 
 class Stretch(NamedTuple):

@@ -10,7 +10,7 @@ from printgen.model.routine import Ask
 from printgen.paths import show_path
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, list_asks
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.requests import Requests, Source
@@ -21,7 +21,20 @@ from printgen.play.words.names import list_choice_names
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state
 from printgen.play.words.typed import Candidate
-from printgen.play.words.verbs import HAND, HELP, PEEK, QUIT, REPEAT, RULES, SHOW, STATE, UNDO, Request, RequestWord
+from printgen.play.words.verbs import (
+    HAND,
+    HELP,
+    LIST,
+    PEEK,
+    QUIT,
+    REPEAT,
+    RULES,
+    SHOW,
+    STATE,
+    UNDO,
+    Request,
+    RequestWord,
+)
 
 FIRST_HINT = "draw, roll, ... help shows all words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
@@ -55,6 +68,7 @@ class Player:
             SHOW: answers.show,
             HAND: answers.show_hand,
             STATE: answers.show_state,
+            LIST: answers.show_things,
             HELP: answers.show_help,
             RULES: answers.show_rules,
             REPEAT: self._repeat,
@@ -144,14 +158,15 @@ class Player:
             except (EOFError, KeyboardInterrupt):
                 self.display.show_line("given up, nothing has happened")
                 return None
-        asks = find_routine(self.game, action.routine).asks
+        asks = list_asks(self.game, action.routine)
         return action._replace(answers=tuple((ask.id, answers[ask.id]) for ask in asks))
 
     def _ask(self, ask: Ask) -> int:
+        choices = show_choices(self.game, ask)
         while True:
-            text = self.source.ask_answer(ask.title, show_choices(ask), lambda text: _complete_answer(ask, text))
+            text = self.source.ask_answer(ask.title, choices, lambda text: _complete_answer(self.game, ask, text))
             try:
-                return parse_answer(ask, text)
+                return parse_answer(self.game, ask, text)
             except BadUsage as error:
                 self.display.show_error(error)
 
@@ -186,8 +201,8 @@ def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:
     return found if found and is_chance(game, found) else None
 
 
-def _complete_answer(ask: Ask, text: str) -> list[Candidate]:
-    choices = [choice.says for choice in list_choice_names(ask)]
+def _complete_answer(game: Game, ask: Ask, text: str) -> list[Candidate]:
+    choices = [choice.says for choice in list_choice_names(game, ask)]
     return [Candidate(choice, len(text), "") for choice in choices if fold(choice).startswith(fold(text))]
 
 

@@ -17,7 +17,7 @@ from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_
 from printgen.play.words.names import list_list_names
 from printgen.play.words.reading import Reading, make_card_reading, make_row_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
-from printgen.play.words.state import phrase_state
+from printgen.play.words.state import phrase_state, phrase_things
 from printgen.play.words.verbs import Request
 
 
@@ -59,6 +59,14 @@ class Requests:
     def show_state(self, _: Request) -> None:
         """Show how the game stands."""
         self.display.show_state(phrase_state(self.game))
+
+    def show_things(self, _: Request) -> None:
+        """Show the things in play."""
+        part = phrase_things(self.game)
+        if part.lines:
+            self.display.show_state([part])
+        else:
+            self.display.show_line("nothing is in play that the game keeps a list of")
 
     def peek(self, request: Request) -> None:
         """Show the cards on top of a pile, which stay there."""

@@ -7,12 +7,14 @@ from printgen.play.game.game import ALL, Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, find_routine, list_choices
+from printgen.play.game.thing_actions import Put, Score, Send, Take
 from printgen.play.words.card_titles import name_card
 from printgen.play.words.hands import is_secret_card
+from printgen.play.words.names import TABLE
 
 
-def phrase_action(game: Game, action: Action) -> str:
+def phrase_action(game: Game, action: Action) -> str:  # noqa: C901, PLR0912  # one for each kind
     """Return an action as a player would type it in a game in which it can be done."""
     match action:
         case Draw(name, amount, column):
@@ -34,11 +36,18 @@ def phrase_action(game: Game, action: Action) -> str:
         case Set(gauge, position):
             words = ["set", gauge, game.gauge(gauge).labels[position]]
         case Do(routine, answers):
-            asks = {ask.id: ask for ask in find_routine(game, routine).asks}
-            words = [routine, *(f"{ask}={asks[ask].choices[index][0]}" for ask, index in answers)]
+            words = [routine, *_phrase_answers(game, routine, dict(answers))]
         case Deal(pile, hands, player):
             number = "" if hands == (game.players or 1) == 1 else str(hands)
             words = ["deal", pile, f"to {player}" if player else number]
+        case Take(kind, number):
+            words = ["remove", kind, str(number)]
+        case Put(kind, name):  # a place is only said by routines
+            words = ["put", kind, name]
+        case Send(kind, number, place):
+            words = ["send", kind, str(number), place or TABLE]
+        case Score(score, times, player):
+            words = ["score", score, "" if times == 1 else str(times), f"by {player}" if player else ""]
         case _:  # a word, then what it is about
             words = [type(action).__name__.lower(), *map(str, action._asdict().values())]
     return " ".join(filter(None, words))
@@ -53,6 +62,16 @@ def _list_pick_words(action: Choose | Own | Pick) -> list[str]:
             return ["own", roster, show_numbers(index + 1 for index in names)]
         case Pick(name, result, amount):
             return ["pick", name, result, "" if amount == 1 else str(amount)]
+
+
+def _phrase_answers(game: Game, routine: str, answers: dict[str, int]) -> list[str]:
+    """Return the answers to a routine as a player would type them."""
+    found = []
+    for ask in find_routine(game, routine).asks:
+        if ask.id in answers:
+            said = {value: choice for choice, value in list_choices(game, ask)}
+            found.append(f"{ask.id}={said.get(answers[ask.id], answers[ask.id])}")
+    return found
 
 
 def _name_column(column: str) -> str:

@@ -10,7 +10,7 @@ from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return,
 from printgen.play.game.game import Game
 from printgen.play.game.pick_actions import Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, find_routine, list_asks
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
 from printgen.play.words.matching import (
@@ -54,20 +54,23 @@ def complete(game: Game, text: str) -> list[Candidate]:
 def list_missing(game: Game, action: Do) -> list[Ask]:
     """Return what a routine asks and has no answer to yet."""
     answered = dict(action.answers)
-    return [ask for ask in find_routine(game, action.routine).asks if ask.id not in answered]
+    return [ask for ask in list_asks(game, action.routine) if ask.id not in answered]
 
 
-def parse_answer(ask: Ask, text: str) -> int:
-    """Return the index of the choice that a player means. Raises BadUsage if there is no such choice."""
-    words, choices = text.split(), names.list_choice_names(ask)
+def parse_answer(game: Game, ask: Ask, text: str) -> int:
+    """Return what an action says for the answer that a player means. Raises BadUsage if there is no such choice."""
+    words, choices = text.split(), names.list_choice_names(game, ask)
     found, count = find_option(words, choices)
     if not count or count < len(words):
         raise BadUsage(f'"{text}" is not an answer', suggest_name(words, choices))
     return int(found)
 
 
-def show_choices(ask: Ask) -> str:
+def show_choices(game: Game, ask: Ask) -> str:
     """Return the possible answers in short: of numbers in a row the first and the last."""
+    if ask.things:
+        named = [" ".join(filter(None, (item.says, item.meaning))) for item in names.list_choice_names(game, ask)]
+        return ", ".join(named) or "none is in play"
     words = [choice for choice, _ in ask.choices]
     return show_row(words) or ", ".join(words)
 
@@ -99,7 +102,7 @@ def show_usage(game: Game, word: str) -> str:
     """Return how a verb or a routine is used in a game."""
     if word in VERBS:
         return " | ".join(list_usages(game, VERBS[word]))
-    return " ".join((word, *(ask.id.upper() for ask in find_routine(game, word).asks)))
+    return " ".join((word, *(ask.id.upper() for ask in list_asks(game, word))))
 
 
 def _parse_command(typed: Typed) -> Command:

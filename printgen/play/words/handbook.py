@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from printgen.errors import count_noun
 from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
-from printgen.play.game.routine import find_routine
+from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import show_choices, show_usage
 from printgen.play.words.matching import show_row
 from printgen.play.words.state import count_names
@@ -63,7 +63,7 @@ def _explain_verb(game: Game, word: str) -> Titled:
 def _explain_routine(game: Game, name: str) -> Titled:
     routine = find_routine(game, name)
     rows = [(show_usage(game, name), routine.title), *_list_text(routine.text)]
-    rows += [(ask.id.upper(), f"{ask.title}: {show_choices(ask)}") for ask in routine.asks]
+    rows += [(ask.id.upper(), f"{ask.title}: {show_choices(game, ask)}") for ask in list_asks(game, name)]
     return name, rows
 
 

@@ -6,10 +6,12 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import PickRules
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
+from printgen.model.thing import ThingKind
 from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pick_actions import list_results
 from printgen.play.game.pile import Pile
+from printgen.play.game.routine import NONE
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.matching import Option, fold
 from printgen.products.deck import Card
@@ -17,6 +19,8 @@ from printgen.products.deck import Card
 ChoiceList = list[Option]
 # The ranks of the names of a card: where two cards have the same name, the lower rank counts.
 ID, CORNER, NUMBER, TITLE = range(4)
+# How a player says that a thing goes to the table.
+TABLE = "table"
 
 
 def list_pile_names(game: Game, *, dealt: bool = False) -> ChoiceList:
@@ -161,11 +165,50 @@ def list_routine_names(game: Game) -> ChoiceList:
     return [_name(routine.id, routine.title) for routine in game.system.play.routines]
 
 
-def list_choice_names(ask: Ask) -> ChoiceList:
-    """Return the answers to what a routine asks; the value is the index of the choice."""
+def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
+    """Return the answers to what a routine asks; the value is what the action says for the answer.
+
+    A thing can be called by its number or its name.
+    """
+    if ask.things:
+        things = list_thing_names(game, ask.things)
+        return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
     choices = [choice for choice, _ in ask.choices]
     named = enumerate(choices)
     return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]
+
+
+def list_kind_names(game: Game) -> ChoiceList:
+    """Return the kinds of things in play."""
+    return [_name(kind.id, kind.title) for kind in game.system.play.things]
+
+
+def list_thing_names(game: Game, kind: str) -> ChoiceList:
+    """Return the things of a kind that are in play, by number and name."""
+    things = game.things.of_kind(kind)
+    return [
+        Option(str(thing.number), str(thing.number), tuple(filter(None, (str(thing.number), thing.name))), thing.name)
+        for thing in things
+    ]
+
+
+def list_place_names(game: Game, kind: str) -> ChoiceList:
+    """Return the places where things of a kind can be; the value of the table is a word of its own."""
+    return [Option(TABLE, TABLE, (TABLE,)), *(_name(*place) for place in _find_kind(game, kind).places)]
+
+
+def list_mark_names(game: Game, kind: str) -> ChoiceList:
+    """Return the marks of things of a kind."""
+    return [_name(*mark) for mark in _find_kind(game, kind).marks]
+
+
+def list_score_names(game: Game) -> ChoiceList:
+    """Return what scores points in the scenario that is played."""
+    return [_name(score.id, score.title) for score in game.system.scenario.scores] if game.system.scenario else []
+
+
+def _find_kind(game: Game, name: str) -> ThingKind:
+    return next(kind for kind in game.system.play.things if kind.id == name)
 
 
 def _name(value: str, title: str) -> Option:

@@ -22,11 +22,13 @@ from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
 from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND, KEPT, STACK
-from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.thing_actions import Take
 from printgen.play.words import names
 from printgen.play.words.matching import suggest_name
 from printgen.play.words.named_cards import find_card, names_card, take_card
 from printgen.play.words.names import ChoiceList
+from printgen.play.words.parsing_things import take_thing
 from printgen.play.words.typed import Typed
 
 LENGTH = re.compile(r"[0-9]{1,3}")
@@ -34,12 +36,12 @@ LENGTH = re.compile(r"[0-9]{1,3}")
 
 def parse_routine(typed: Typed, name: str) -> Do:
     """Read the answers to what a routine asks: as `ask=answer`, or in order. Some may be missing."""
-    asks = {ask.id: ask for ask in find_routine(typed.game, name).asks}
+    asks = {ask.id: ask for ask in list_asks(typed.game, name)}
     answers: dict[str, int] = {}
     while len(answers) < len(asks) and typed.is_open:
         free = [ask for ask in asks if ask not in answers]
         ask = typed.key(free) or free[0]
-        answers[ask] = _take_answer(typed, ask, names.list_choice_names(asks[ask]))
+        answers[ask] = _take_answer(typed, ask, names.list_choice_names(typed.game, asks[ask]))
     return Do(name, tuple((ask, answers[ask]) for ask in asks if ask in answers))
 
 
@@ -101,9 +103,12 @@ def parse_search(typed: Typed) -> Search:
     return Search(pile, take_card(typed, pile, (STACK, DISCARDS)))
 
 
-def parse_remove(typed: Typed) -> Remove:
+def parse_remove(typed: Typed) -> Remove | Take:
     """Read what to remove. Raises BadUsage."""
-    name = typed.take("pile or bag", list_holders(typed.game))
+    kinds = names.list_kind_names(typed.game)
+    name = typed.take("pile, bag or kind of things", [*list_holders(typed.game), *kinds])
+    if any(kind.value == name for kind in kinds):
+        return Take(name, take_thing(typed, name))
     if typed.game.has_bag(name):
         bag = typed.game.bag(name)
         return Remove(name, _take_token(typed, name, (*bag.inside, *bag.taken)))

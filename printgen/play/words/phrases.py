@@ -8,6 +8,7 @@ from printgen.model.gauge import Gauge
 from printgen.model.play import BACK
 from printgen.play.game.event import (
     BagFilled,
+    Brought,
     CardDrawn,
     CardMoved,
     Chosen,
@@ -20,6 +21,7 @@ from printgen.play.game.event import (
     NamePicked,
     Owned,
     Repeated,
+    Revealed,
     Rolled,
     Shuffled,
     TokenMoved,
@@ -27,12 +29,14 @@ from printgen.play.game.event import (
 from printgen.play.game.game import Game
 from printgen.play.game.places import GONE, PLACE_WORDS, TAKEN, Place, TokenPlace
 from printgen.play.game.routine import Do
+from printgen.play.game.thing import find_bag_kind
 from printgen.play.words.card_titles import name_card
 from printgen.play.words.compared import list_ranked, phrase_best, phrase_compared, phrase_dice, phrase_thrown
 from printgen.play.words.hands import phrase_dealt, phrase_secret
 from printgen.play.words.limits import phrase_ending, phrase_limit
 from printgen.play.words.reading import Reading, list_roll_lines, make_draw_reading, make_event_reading
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
+from printgen.play.words.things import call_thing, list_orders, phrase_thing_event
 
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -52,7 +56,7 @@ def phrase_end(done: DoneAction) -> list[str]:
     return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
 
 
-def phrase_event(game: Game, event: ShownEvent) -> list[str]:
+def phrase_event(game: Game, event: ShownEvent) -> list[str]:  # noqa: PLR0911  # one for each kind
     """Return the lines of one of the events that led to a game."""
     if isinstance(event, Announced):
         return [_phrase_announced(game, event.drawn)]
@@ -62,6 +66,8 @@ def phrase_event(game: Game, event: ShownEvent) -> list[str]:
         return [phrase_secret(game, *event)]
     if isinstance(event, Ended):
         return phrase_ending(game)
+    if isinstance(event, TokenMoved) and event.goes == TAKEN:
+        return _phrase_drawn_token(game, event)
     if reading := make_event_reading(game, event):
         return phrase_reading(reading)
     return [_phrase_change(game, event)]
@@ -107,7 +113,7 @@ def phrase_reading(reading: Reading) -> list[str]:
     return [*lines, *remarks]
 
 
-def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # one for each kind
+def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  # one for each kind
     """Return the line of an event that is neither a card drawn nor a roll on a table."""
     play = game.system.play
     match event:
@@ -119,8 +125,7 @@ def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # o
         case DiceRolled():
             return phrase_dice(game, event)
         case TokenMoved(bag, token, goes, left):
-            title = next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
-            return f"{find_title(play.bags, bag)}: {title}{_say_where(goes, left)}"
+            return f"{find_title(play.bags, bag)}: {_name_token(game, bag, token)}{_say_where(goes, left)}"
         case BagFilled(bag, tokens):
             return f"{find_title(play.bags, bag)}: {count_noun(tokens, 'token')} inside"
         case NamePicked():
@@ -136,7 +141,25 @@ def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911  # o
         case Owned(name, owned):
             roster = game.system.roster(name)
             return f"{roster.title}: {owned} of {len(roster.names)} owned"
-    raise AssertionError(event)
+        case CardDrawn() | Rolled() | Brought() | Revealed() | Ended():  # told elsewhere
+            raise AssertionError(event)
+        case _:
+            return phrase_thing_event(game, event)
+
+
+def _name_token(game: Game, bag: str, token: str) -> str:
+    """Return the title of a token, or of the thing for which it stands."""
+    kind = find_bag_kind(game.system, bag)
+    if kind and token in game.bag(bag).rules.numbered:
+        return call_thing(game, kind.id, int(token))
+    return next(kind.title for kind in game.bag(bag).rules.tokens if kind.name == token)
+
+
+def _phrase_drawn_token(game: Game, event: TokenMoved) -> list[str]:
+    """Return the line of a token that was drawn, and below it what the scenario says of its thing."""
+    kind = find_bag_kind(game.system, event.bag)
+    said = list_orders(game, kind.id, int(event.token)) if kind and event.token.isdecimal() else []
+    return [_phrase_change(game, event), *(f"  {line}" for line in said)]
 
 
 def show_gauge(gauge: Gauge, position: int) -> str:

@@ -7,6 +7,7 @@ from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
+from printgen.play.game.thing_event import ResultGiven
 from printgen.play.words.carrying import list_card_lines, list_result_lines
 from printgen.products.deck import Card, Deck, Section, column_section, result_sections
 
@@ -122,8 +123,11 @@ def make_row_reading(table: Table, row: Row, remarks: tuple[str, ...] = ()) -> R
     return Reading(table.title, "", corner, headline, sections, "", remarks, None, None, table)
 
 
-def list_rolled(game: Game, event: Rolled) -> list[tuple[str, Result]]:
-    """Return the results of a roll, each with the id of its column, which is "" for a table without columns."""
+def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
+    """Return the results of a roll or of a row that the scenario has fixed, each with the id of its column.
+
+    The id is "" for a table without columns.
+    """
     _, table = _find_rolled(game, event)
     columns = [column.id for column in table.columns] or [""]
     found = zip(columns, table.rows[event.row].results, strict=True)
@@ -136,7 +140,7 @@ def list_roll_lines(game: Game, event: Rolled) -> tuple[str, ...]:
     return list_result_lines(game, table, [result for _, result in list_rolled(game, event)])
 
 
-def _find_rolled(game: Game, event: Rolled) -> tuple[RollRules, Table]:
+def _find_rolled(game: Game, event: Rolled | ResultGiven) -> tuple[RollRules, Table]:
     rules = next(rules for rules in game.system.play.rolls if rules.id == event.roll)
     return rules, game.system.table(rules.table)
 

@@ -14,6 +14,7 @@ from printgen.play.words.hands import is_hidden, list_secret
 from printgen.play.words.limits import phrase_ending
 from printgen.play.words.names import list_counted
 from printgen.play.words.phrases import find_title, join_roster_titles, show_gauge
+from printgen.play.words.things import list_things
 
 
 class StateSection(NamedTuple):
@@ -38,10 +39,17 @@ def phrase_state(game: Game) -> list[StateSection]:
         StateSection("The end", tuple(phrase_ending(game))),
         StateSection("Piles", tuple(line for pile in play.piles for line in _describe_pile(game, game.pile(pile.id)))),
         StateSection("Bags", tuple(line for bag in play.bags for line in _describe_bag(game, bag.id))),
+        phrase_things(game),
         StateSection("Gauges", tuple(gauges)),
         StateSection("Chosen", tuple(chosen)),
     )
     return [part for part in parts if part.lines]
+
+
+def phrase_things(game: Game) -> StateSection:
+    """Return the things in play, kind by kind."""
+    lines = [line for kind in game.system.play.things for line in list_things(game, kind)]
+    return StateSection("In play", tuple(lines))
 
 
 def phrase_change(before: Game, after: Game) -> list[str]:

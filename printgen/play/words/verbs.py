@@ -5,14 +5,14 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.words import names, parsing, parsing_rolls
+from printgen.play.words import names, parsing, parsing_rolls, parsing_things
 from printgen.play.words.matching import Option
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
 from printgen.play.words.typed import Typed
 
 # What a player may ask for besides actions.
-RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "rules", "state", "help", "quit"]
+RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "rules", "state", "list", "help", "quit"]
 REPEAT: Final = "repeat"
 UNDO: Final = "undo"
 PEEK: Final = "peek"
@@ -20,6 +20,7 @@ HAND: Final = "hand"
 SHOW: Final = "show"
 RULES: Final = "rules"
 STATE: Final = "state"
+LIST: Final = "list"
 HELP: Final = "help"
 QUIT: Final = "quit"
 
@@ -104,6 +105,19 @@ def _deals(game: Game) -> object:
     return names.list_pile_names(game, dealt=True)
 
 
+def _list_marks(game: Game) -> object:
+    return [mark for kind in game.system.play.things for mark in kind.marks]
+
+
+def _list_places(game: Game) -> object:
+    return [place for kind in game.system.play.things for place in kind.places]
+
+
+def _list_free_kinds(game: Game) -> object:
+    """Return the kinds of things that come into play without a token."""
+    return [kind for kind in game.system.play.things if not kind.bag]
+
+
 VERBS: dict[str, Verb] = {
     "draw": Verb(
         "draw PILE [COLUMN] [N] | draw BAG [N]", "draw cards or tokens", parsing.parse_draw, parsing.list_holders
@@ -156,7 +170,10 @@ VERBS: dict[str, Verb] = {
         "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
     ),
     "remove": Verb(
-        "remove PILE CARD | remove BAG TOKEN", "remove from the game", parsing.parse_remove, parsing.list_holders
+        "remove PILE CARD | remove BAG TOKEN | remove THINGS N",
+        "remove from the game",
+        parsing.parse_remove,
+        lambda game: [*parsing.list_holders(game), *names.list_kind_names(game)],
     ),
     "return": Verb(
         "return PILE CARD | return BAG",
@@ -168,6 +185,18 @@ VERBS: dict[str, Verb] = {
     "add": Verb("add [BAG] TOKEN", "put one more token in", parsing.parse_add, names.list_bag_names),
     "fill": Verb(
         "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, names.list_bag_names
+    ),
+    LIST: Verb("list", "the things in play, with what is known of each", _make_request(LIST), names.list_kind_names),
+    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing_things.parse_put, _list_free_kinds),
+    "name": Verb("name [THINGS] N NAME", "name a thing", parsing_things.parse_name, names.list_kind_names),
+    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing_things.parse_mark, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing_things.parse_unmark, _list_marks),
+    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing_things.parse_send, _list_places),
+    "score": Verb(
+        "score WHAT [N] [by PLAYER]",
+        "score points of the scenario, once or several times",
+        parsing_things.parse_score,
+        names.list_score_names,
     ),
     SHOW: Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]", "show a card again, or all that are in play, or a list", _parse_show
@@ -195,6 +224,7 @@ KINDS: dict[str, tuple[str, Callable[[Game], list[Option]]]] = {
     "TRACKER": ("trackers", names.list_adjustable_gauge_names),
     "PICK": ("picks", names.list_pick_names),
     "LIST": ("lists", names.list_list_names),
+    "THINGS": ("things", names.list_kind_names),
 }
 
 

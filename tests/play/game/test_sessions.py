@@ -30,8 +30,10 @@ from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import MOST_STEPS, Do
+from printgen.play.game.routine import Do
+from printgen.play.game.runner import MOST_STEPS
 from printgen.play.game.session import Differs, Session, replay, write_line
+from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 
 BEFORE = MARSH.parents[2] / "before"
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=9)
@@ -55,6 +57,13 @@ VALUES: dict[type[Any], st.SearchStrategy[Any]] = {
     Set: st.builds(Set, WORDS, NUMBERS),
     Move: st.builds(Move, WORDS, NUMBERS),
     Stretch: st.builds(Stretch, WORDS, st.lists(NUMBERS).map(tuple)),
+    Put: st.builds(Put, WORDS, WORDS, WORDS),
+    Name: st.builds(Name, WORDS, NUMBERS, WORDS),
+    Mark: st.builds(Mark, WORDS, NUMBERS, WORDS),
+    Unmark: st.builds(Unmark, WORDS, NUMBERS, WORDS),
+    Take: st.builds(Take, WORDS, NUMBERS),
+    Send: st.builds(Send, WORDS, NUMBERS, WORDS),
+    Score: st.builds(Score, WORDS, NUMBERS, NUMBERS),
     Do: st.builds(Do, WORDS, st.lists(st.tuples(WORDS, NUMBERS)).map(tuple)),
 }
 ANSWERS = (("boats", 0), ("mood", 1), ("reading", 1))
@@ -83,6 +92,21 @@ PLAYED = st.sampled_from(
             Move("turn", 2),
             Move("turn", -1),
         ),
+        *(
+            Put("lairs", "Hole", "far"),
+            Name("lairs", 1, "Den"),
+            Mark("wardens", 3, "awake"),
+            Unmark("wardens", 3, "awake"),
+        ),
+        *(
+            Take("lairs", 1),
+            Take("wardens", 2),
+            Send("lairs", 2, "far"),
+            Send("lairs", 1),
+            Do("sleep"),
+            Do("lairs-open"),
+        ),
+        *(Do("slay", (("warden", 4),)), Do("find-lair", (("lair", 1), ("where", 0))), Do("wake", (("boats", 2),))),
         *(Do("begin", ANSWERS), Do("begin", (("boats", 1), *ANSWERS[1:]))),
     ]
 )

@@ -355,9 +355,9 @@ def test_missing_answers_are_known() -> None:
     assert isinstance(do, Do)
     asks = list_missing(MARSH, do)
     assert [ask.id for ask in asks] == ["boats", "reading"]
-    assert parse_answer(asks[1], "dr") == 0
+    assert parse_answer(MARSH, asks[1], "dr") == 0
     with pytest.raises(BadUsage, match="not an answer"):
-        parse_answer(asks[0], "7")
+        parse_answer(MARSH, asks[0], "7")
 
 
 @pytest.mark.parametrize(("game", "line", "meant"), LINES, ids=[line for _, line, _ in LINES])

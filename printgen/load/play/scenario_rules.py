@@ -1,0 +1,114 @@
+"""What a scenario of a game may say: the section `scenario` of play.yaml."""
+
+from printgen.load.nodes.choices import Keeping, Placed
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import NUMBER, Range
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, flag, ident, line
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.pack.deck import find_table
+from printgen.load.play.ask import MOST_CHOICES
+from printgen.load.play.scope import Scope, find_gauge
+from printgen.load.play.thing import find_kind
+from printgen.model.scenario_rules import CountRules, ListRules, ScenarioRules, TextRules
+
+MOST_SAID = 20
+COUNT = Shape(
+    {"title": line, "numbers": Range(3, "write it like 0-9", most=MOST_CHOICES), "start": Maybe(NUMBER, None)}
+)
+COUNTS = Keyed(COUNT, most=MOST_SAID)
+TEXT = Shape({"title": line, "columns": Maybe(ident), "optional": Maybe(flag, False)})
+LISTED = Shape(
+    {
+        "title": line,
+        "texts": Maybe(Keyed(TEXT, most=MOST_SAID), None),
+        "numbers": Maybe(COUNTS, None),
+        "types": Maybe(ident),
+    }
+)
+SCENARIO_RULES = Shape(
+    {
+        "lists": Maybe(Keyed(LISTED, most=MOST_SAID), None),
+        "numbers": Maybe(COUNTS, None),
+        "gauges": Maybe(ListOf(Keeping(ident)), ()),
+        "rounds": Maybe(ident),
+        "scores": Maybe(ident),
+    }
+)
+# Keys that each scenario has, whatever the game: no list can have their names.
+FIXED_KEYS = (
+    "game", "edition", "title", "text", "set-up", "notes", "trackers", "gauges", "numbers", "rounds", "ends", "scores",
+)  # fmt: skip
+# Likewise of each thing in a list.
+LISTED_KEYS = ("name", "place", "arrives", "type")
+
+
+def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
+    """Return what a scenario may say. Raises Fault."""
+    report = Report()
+    lists = [report.attempt(_make_list, name, item, scope) for name, item in (said.get("lists") or {}).items()]
+    counts = _make_counts(said, report)
+    for asked in said.get("gauges", ()):
+        report.attempt(_check_gauge, asked, scope)
+    if said.get("rounds"):
+        report.attempt(find_gauge, said.at("rounds"), said["rounds"], scope)
+    if said.get("scores"):
+        report.attempt(_check_gauge, Placed(said["scores"], said.at("scores")), scope)
+    report.close(said)
+    gauges = tuple(asked.value for asked in said["gauges"])
+    known = tuple(item for item in lists if item)
+    return ScenarioRules(known, counts, gauges, said["rounds"], said["scores"], said.origin)
+
+
+def _make_list(name: str, said: Record, scope: Scope) -> ListRules:
+    """Return what a scenario may say of the things of a kind. Raises Fault."""
+    report = Report()
+    report.attempt(find_kind, said.node, name, scope)
+    if name in FIXED_KEYS:
+        report.add(said.node, f'every scenario has a key "{name}"', "give the kind of things another id")
+    for key in ("texts", "numbers"):
+        for word in (said.get(key) or {}).keys() & set(LISTED_KEYS):
+            report.add(said[key].key_at(word), f'every thing has a key "{word}"', "choose another id")
+    texts = [report.attempt(_make_text, id_, text, scope) for id_, text in (said.get("texts") or {}).items()]
+    counts = _make_counts(said, report)
+    if said.get("types"):
+        report.attempt(find_table, said.at("types"), said["types"], scope.tables)
+    report.close(said)
+    return ListRules(name, said["title"], tuple(text for text in texts if text), counts, said["types"])
+
+
+def _make_text(name: str, said: Record, scope: Scope) -> TextRules:
+    report = Report()
+    if said.get("columns"):
+        report.attempt(_check_columns, said, scope)
+    report.close(said)
+    return TextRules(name, said["title"], said["columns"], said["optional"])
+
+
+def _check_columns(said: Record, scope: Scope) -> None:
+    """Make sure that there is a table with columns. Raises Fault."""
+    table = find_table(said.at("columns"), said["columns"], scope.tables)
+    if table and not table.columns:
+        raise fault(said.at("columns"), f'the table "{table.id}" has no columns')
+
+
+def _make_counts(said: Record, report: Report) -> tuple[CountRules, ...]:
+    found = [report.attempt(_make_count, name, item) for name, item in (said.get("numbers") or {}).items()]
+    return tuple(count for count in found if count)
+
+
+def _make_count(name: str, said: Record) -> CountRules:
+    Report().close(said)
+    numbers, start = said["numbers"], said["start"]
+    if start is not None and start not in numbers:
+        raise fault(said.at("start"), f"{start} is not among the numbers {numbers[0]} to {numbers[-1]}")
+    return CountRules(name, said["title"], numbers[0], numbers[-1], start)
+
+
+def _check_gauge(asked: Placed, scope: Scope) -> None:
+    """Make sure that there is a gauge, or a group of them, that can be set. Raises Fault."""
+    group = (scope.groups or {}).get(asked.value)
+    gauge = group or find_gauge(asked.node, asked.value, scope)
+    if gauge and gauge.highest:
+        raise fault(asked.node, f'"{gauge.id}" is worked out from others')

@@ -1,0 +1,225 @@
+"""What a player does with things in play: put, name, mark and take them, send them somewhere, and score points."""
+
+from typing import NamedTuple
+
+from printgen.errors import BadUsage, count_noun, suggest
+from printgen.model.scenario import ScoreRules
+from printgen.model.thing import ThingKind
+from printgen.play.game.card_actions import Add, Remove, check_player
+from printgen.play.game.ending import find_end
+from printgen.play.game.event import Event
+from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
+from printgen.play.game.thing_event import Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
+
+LONGEST_NAME = 60
+
+
+def find_thing(game: Game, kind: str, number: int) -> Thing:
+    """Return a thing in play. Raises BadUsage if there is none."""
+    rules = find_thing_kind(game.system, kind)
+    if thing := game.things.find(kind, number):
+        return thing
+    numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind))
+    raise BadUsage(f"there is no {rules.title} {number} in play", f"in play: {numbers or 'none'}")
+
+
+class Put(NamedTuple):
+    """Put a thing into play.
+
+    kind: the id of its kind.
+    name: what the player calls it.
+    place: the id of the place beside the table where it is, "" for the table.
+    """
+
+    kind: str
+    name: str = ""
+    place: str = ""
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Put it. A thing for which a token stands comes with its token."""
+        kind = find_thing_kind(game.system, self.kind)
+        if kind.bag:
+            raise BadUsage(f"each {kind.title} comes with its token", f"add {kind.bag} and the number of the token")
+        _check_place(kind, self.place)
+        number = game.things.next_number(self.kind)
+        if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
+            raise BadUsage(f"there are {MOST_THINGS} of {kind.title} in play, which is the most", "take some out first")
+        name = _check_name(self.name) or list_names(game.system, self.kind).get(number, "")
+        things = game.things.add(Thing(self.kind, number, name, self.place))
+        return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
+
+
+class Name(NamedTuple):
+    """Name a thing.
+
+    kind: the id of its kind.
+    number: its number.
+    name: what the player calls it, "" for no name.
+    """
+
+    kind: str
+    number: int
+    name: str
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Name it."""
+        thing = find_thing(game, self.kind, self.number)
+        things = game.things.change(thing._replace(name=_check_name(self.name)))
+        return (ThingNamed(self.kind, self.number, self.name),), game.put_things(things)
+
+
+class Mark(NamedTuple):
+    """Put a mark on a thing.
+
+    kind: the id of its kind.
+    number: its number.
+    mark: the id of the mark.
+    """
+
+    kind: str
+    number: int
+    mark: str
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Put it on; a thing that has it keeps it."""
+        return _mark(self, game, off=False)
+
+
+class Unmark(NamedTuple):
+    """Take a mark off a thing.
+
+    kind: the id of its kind.
+    number: its number.
+    mark: the id of the mark.
+    """
+
+    kind: str
+    number: int
+    mark: str
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Take it off."""
+        return _mark(self, game, off=True)
+
+
+def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
+    check_thing_word(asked.mark, find_thing_kind(game.system, asked.kind).marks, "mark")
+    thing = find_thing(game, asked.kind, asked.number)
+    if off != (asked.mark in thing.marks):
+        return (), game
+    others = tuple(mark for mark in thing.marks if mark != asked.mark)
+    things = game.things.change(thing._replace(marks=others if off else (*others, asked.mark)))
+    return (ThingMarked(asked.kind, asked.number, asked.mark, off),), game.put_things(things)
+
+
+class Take(NamedTuple):
+    """Take a thing out of play.
+
+    kind: the id of its kind.
+    number: its number.
+    """
+
+    kind: str
+    number: int
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Take it out, with the token that stands for it."""
+        kind, thing = find_thing_kind(game.system, self.kind), find_thing(game, self.kind, self.number)
+        if kind.bag and not thing.place:
+            return Remove(kind.bag, str(self.number)).run(game)
+        return find_end(game, ((ThingTaken(*self),), game.put_things(game.things.take(thing))))
+
+
+class Send(NamedTuple):
+    """Send a thing to a place.
+
+    kind: the id of its kind.
+    number: its number.
+    place: the id of the place, "" for the table.
+    """
+
+    kind: str
+    number: int
+    place: str = ""
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Send it. On the table it comes behind those that are there; a token that stands for it goes into its bag."""
+        kind, thing = find_thing_kind(game.system, self.kind), find_thing(game, self.kind, self.number)
+        _check_place(kind, self.place)
+        if thing.place == self.place:
+            return (), game
+        event = ThingSent(*self)
+        if kind.bag and self.place:
+            raise BadUsage(f"a {kind.title} on the table cannot leave it like this", f"remove {kind.bag} {self.number}")
+        if kind.bag:
+            events, game = Add(kind.bag, str(self.number)).run(game)
+            return (event, *events), game
+        things = game.things.change(thing._replace(place=self.place), last=True)
+        return find_end(game, ((event,), game.put_things(things)))
+
+
+class Score(NamedTuple):
+    """Score points of the scenario.
+
+    score: the id of what scores.
+    times: how many times.
+    player: the player who scores, from 1; 0 for all.
+    """
+
+    score: str
+    times: int = 1
+    player: int = 0
+
+    def run(self, game: Game) -> EventsAndGame:
+        """Score them, and move the gauge of the points if the game has one."""
+        rules = find_score(game, self.score)
+        done = game.scored.count(self.score)
+        if self.times < 1 or (rules.most and done + self.times > rules.most):
+            often = count_noun(rules.most, "time") if rules.most else "once or more"
+            raise BadUsage(f'"{self.score}" cannot be scored {self.times} times more', f"it counts {often}")
+        if self.times > MOST_THINGS:
+            raise BadUsage(f"{self.times} times are not possible at once", f"{MOST_THINGS} is the most")
+        if self.player:
+            check_player(game, self.player)
+        points = rules.points * self.times
+        events: tuple[Event, ...] = (Scored(self.score, points, self.player),)
+        before, game = game, game._replace(scored=(*game.scored, *[self.score] * self.times))
+        for gauge in _find_gauges(game, self.player):
+            moved, game = game.shift_gauge(gauge, points)
+            events += moved
+        return find_end(before, (events, game))
+
+
+def _find_gauges(game: Game, player: int) -> tuple[str, ...]:
+    """Return the gauges that points are added to: those of all players, or that of one."""
+    rules = game.system.play.scenario
+    if not rules or not rules.scores:
+        return ()
+    gauges = game.gauges_of(rules.scores)
+    return tuple(name for name in gauges if not player or game.gauge(name).player in (0, player))
+
+
+def find_score(game: Game, name: str) -> ScoreRules:
+    """Return what scores under a name. Raises BadUsage if there is nothing."""
+    scores = game.system.scenario.scores if game.system.scenario else ()
+    found = next((score for score in scores if score.id == name), None)
+    if not found:
+        hint = suggest(name, [score.id for score in scores]) or "no scenario is played that says what scores"
+        raise BadUsage(f'nothing scores under "{name}"', hint)
+    return found
+
+
+def _check_place(kind: ThingKind, place: str) -> None:
+    if place:
+        check_thing_word(place, kind.places, "place")
+
+
+def _check_name(name: str) -> str:
+    """Return a name. Raises BadUsage if it is too long or not a line of text."""
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadUsage("this name will not do", f"it has {LONGEST_NAME} characters at most, in one line")
+    return " ".join(name.split())
+
+
+THING_ACTIONS = (Put, Name, Mark, Unmark, Take, Send, Score)

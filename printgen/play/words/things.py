@@ -1,0 +1,150 @@
+"""Things in play, in words: what each is called, what is known of it, and what happens to it."""
+
+from collections.abc import Iterable, Iterator
+
+from printgen.model.scenario import ListedThing
+from printgen.model.thing import ThingKind, Title
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
+from printgen.play.game.game import Game
+from printgen.play.game.thing import Thing, list_names
+from printgen.play.game.thing_event import (
+    MarkedBefore,
+    ResultGiven,
+    Scored,
+    ThingMarked,
+    ThingNamed,
+    ThingPut,
+    ThingSent,
+    ThingsTurn,
+    ThingTaken,
+)
+from printgen.play.words.card_titles import name_briefly
+from printgen.play.words.compared import phrase_dice
+from printgen.play.words.reading import list_rolled
+
+# What `phrase_thing_event` tells.
+ThingEvent = (
+    ThingPut | ThingTaken | ThingNamed | ThingSent | ThingMarked | MarkedBefore | ThingsTurn | ResultGiven | Scored
+)
+
+
+def call_thing(game: Game, kind: str, number: int) -> str:
+    """Return what players call a thing: "Enemy unit 3, MG 42"."""
+    things = (*game.things.present, *game.things.gone)
+    thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
+    name = thing.name if thing else list_names(game.system, kind).get(number, "")
+    return f"{_find_kind(game, kind).title} {number}{f', {name}' if name else ''}"
+
+
+def phrase_thing_event(game: Game, event: ThingEvent) -> str:  # noqa: PLR0911  # one for each kind
+    """Return the line of what happened to a thing."""
+    match event:
+        case ThingPut(kind, number, place):
+            return f"{call_thing(game, kind, number)}: comes into play{_say_place(game, kind, place)}"
+        case ThingTaken(kind, number):
+            return f"{call_thing(game, kind, number)}: out of play"
+        case ThingNamed(kind, number, _):
+            return f"{_find_kind(game, kind).title} {number} is called {call_thing(game, kind, number)}"
+        case ThingSent(kind, number, place):
+            where = _find_title(_find_kind(game, kind).places, place) if place else "on the table"
+            return f"{call_thing(game, kind, number)}: {where}"
+        case ThingMarked(kind, number, mark, off):
+            title = _find_title(_find_kind(game, kind).marks, mark)
+            return f"{call_thing(game, kind, number)}: {'no longer ' if off else ''}{title}"
+        case MarkedBefore(kind, number, mark, again):
+            title = _find_title(_find_kind(game, kind).marks, mark)
+            what = "another token is drawn" if again else "nothing happens"
+            return f"{call_thing(game, kind, number)} is {title} already: {what}"
+        case ThingsTurn(kind, number):
+            return f"{call_thing(game, kind, number)}:"
+        case ResultGiven():
+            return f"by the scenario: {_name_results(game, event)}"
+        case Scored(score, points, player):
+            return f"{find_score_title(game, score)}: {points:+}{f' for player {player}' if player else ''}"
+
+
+def _say_place(game: Game, kind: str, place: str) -> str:
+    return f", {_find_title(_find_kind(game, kind).places, place)}" if place else ""
+
+
+def find_score_title(game: Game, score: str) -> str:
+    """Return what must be done to score."""
+    scores = game.system.scenario.scores if game.system.scenario else ()
+    return next((item.title for item in scores if item.id == score), score)
+
+
+def list_orders(game: Game, kind: str, number: int) -> list[str]:
+    """Return what the scenario says of a thing, read in the columns that count now: "Orders, Orange: Hold."."""
+    listed = game.system.scenario.thing(kind, number) if game.system.scenario else None
+    rules = game.system.play.scenario
+    texts = [item.texts for item in rules.lists if item.kind == kind] if rules else []
+    found = []
+    for text in texts[0] if listed and texts else ():
+        column = _find_column(game, text.table) if text.table else ""
+        title = _name_column(game, text.table, column) if column and listed and _has_columns(listed, text.id) else ""
+        if listed and (said := listed.text(text.id, column)):
+            found.append(f"{', '.join(filter(None, (text.title, title)))}: {' '.join(said.split())}")
+    return found
+
+
+def _has_columns(listed: ListedThing, text: str) -> bool:
+    """Tell whether another text is said for each column."""
+    return any(column for item in listed.texts if item.id == text for column, _ in item.texts)
+
+
+def _find_column(game: Game, table: str) -> str:
+    """Return the column of a table that a gauge says to read, "" where no gauge says it."""
+    gauge = next((roll.column for roll in game.system.play.rolls if roll.table == table and roll.column), "")
+    return game.read_column(game.system.table(table), gauge) if gauge else ""
+
+
+def _name_column(game: Game, table: str, column: str) -> str:
+    return next(item.title for item in game.system.table(table).columns if item.id == column)
+
+
+def list_things(game: Game, kind: ThingKind) -> list[str]:
+    """Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone."""
+    things = game.things.of_kind(kind.id)
+    plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
+    gone = [thing for thing in game.things.gone if thing.kind == kind.id]
+    lines = [line for thing in things if thing not in plain for line in _describe(game, kind, thing)]
+    if plain:
+        lines.insert(0, f"{kind.title} {', '.join(str(thing.number) for thing in plain)}")
+    called = "; ".join(f"{thing.number}{f' {thing.name}' if thing.name else ''}" for thing in gone)
+    return [*lines, f"{kind.title}, out of play: {called}"] if gone else lines
+
+
+def _describe(game: Game, kind: ThingKind, thing: Thing) -> list[str]:
+    """Return what is known of a thing: its name, its place and marks, what was noted, and what the scenario says."""
+    words = [_find_title(kind.places, thing.place) if thing.place else ""]
+    words += [_find_title(kind.marks, mark) for mark in thing.marks]
+    words += [word for event in thing.noted for word in name_noted(game, event)]
+    known = "; ".join(filter(None, words))
+    head = f"{kind.title} {thing.number}{f', {thing.name}' if thing.name else ''}"
+    return [f"{head}: {known}" if known else head, *(f"  {line}" for line in list_orders(game, kind.id, thing.number))]
+
+
+def name_noted(game: Game, event: Event) -> Iterator[str]:
+    """Yield in short what was rolled, drawn or picked for a thing."""
+    match event:
+        case Rolled() | ResultGiven():
+            yield _name_results(game, event)
+        case CardDrawn(pile, card):
+            held = game.pile(pile)
+            yield name_briefly(held.deck, held.find_card(card))
+        case DiceRolled():
+            yield phrase_dice(game, event)
+        case NamePicked(_, result, roster, place):
+            yield game.system.roster(roster).names_at(result)[place].text
+
+
+def _name_results(game: Game, event: Rolled | ResultGiven) -> str:
+    return ", ".join(dict.fromkeys(result.title for _, result in list_rolled(game, event)))
+
+
+def _find_kind(game: Game, name: str) -> ThingKind:
+    return next(kind for kind in game.system.play.things if kind.id == name)
+
+
+def _find_title(words: Iterable[Title], name: str) -> str:
+    return next(word.title for word in words if word.id == name)
