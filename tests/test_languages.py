@@ -25,7 +25,9 @@ from printgen.verify.printed_deck import compare_deck, read_cards
 PLAIN = Path(__file__).parent / "packs" / "ok" / "plain"
 MARKERS = "rat: {title: Ratte, use: Liegt bei den Ratten., symbol: skull}\n"
 TRACKERS = "tide: {title: Flut, players: 2, tracks: [{title: Pegel, length: 4}]}\n"
-DRAWN = ("spawn", "boxes", "markers", "trackers", "blanks")
+MAPS = "weir: {title: Wehr, sizes: [60cm x 40cm], zones: [{label: Ufer, top: 0, height: 1/3}]}\n"
+MEASURES = "pole: {title: Stange, stick: 40cm}\n"
+DRAWN = ("spawn", "boxes", "markers", "trackers", "maps", "measures", "blanks")
 # Shorter words of ours may be part of words of the pack.
 LEAST = 4
 ENGLISH = known_layouts("words")["en"].read_text(encoding="utf-8")
@@ -45,12 +47,14 @@ def list_english() -> set[str]:
 
 
 def load_plain(folder: Path, language: str) -> System:
-    """Return the plain pack in a language, with a marker and a board for each of two players."""
+    """Return the plain pack in a language, with a marker, a board for each of two players, a map and a measure."""
     shutil.copytree(PLAIN, folder / "plain")
     with (folder / "plain/system.yaml").open("a", encoding="utf-8") as file:
         file.write(f"language: {language}\n")
     (folder / "plain/markers.yaml").write_text(MARKERS, encoding="utf-8")
     (folder / "plain/trackers.yaml").write_text(TRACKERS, encoding="utf-8")
+    (folder / "plain/maps.yaml").write_text(MAPS, encoding="utf-8")
+    (folder / "plain/measures.yaml").write_text(MEASURES, encoding="utf-8")
     return load_pack(Pack("plain", folder / "plain", "tests"))
 
 

@@ -28,7 +28,7 @@ DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "qu
 SHEETS = {"reference": 0, "aid": 1, "weather-frogs": 1}
 WAYS = ("spawn-at-night", "luck-of-fools")
 FORMS = {"tally": 1, "flask": 2}
-COUNTS = {**DECKS, **SHEETS, **FORMS, "boxes": 8, "markers": 22, "trackers": 5, "blanks": 7}
+COUNTS = {**DECKS, **SHEETS, **FORMS, "boxes": 8, "markers": 22, "trackers": 5, "maps": 3, "measures": 7, "blanks": 7}
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def test_a_new_game_needs_yaml_alone(
     assert main(["list", "--json", *tables]) == 0
     listed = {system["id"]: system for system in json.loads(capsys.readouterr().out)}
     assert {product["id"]: product["count"] for product in listed["marsh"]["products"]} == COUNTS
-    for named in ("marsh", "marsh/spawn-short"):  # a deck that stands in for another is built where it is named
+    for named in ("marsh", "marsh/spawn-short", "marsh/measures"):  # alternatives are built where they are named
         assert main(["build", named, *tables, "-o", str(marsh / "out")]) == 0
     said = {
         path.stem: squeeze("".join(char["text"] for page in read_pages(path.read_bytes()) for char in page.chars))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.pack_memory import fetch_pack
-from printgen.model.product import DeckSpec, Spec
+from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
@@ -152,10 +152,15 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
     return list(jobs.values())
 
 
+def _is_alternative(spec: Spec) -> bool:
+    return isinstance(spec, DeckSpec | SetSpec) and spec.alternative
+
+
 def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
-    """Return the products without decks that stand in for others, unless a target names them."""
+    """Return the products without those that stand in for others, unless a target names them."""
     named = set(targets)
-    return [job for job in jobs if job.name in named or not (isinstance(job.spec, DeckSpec) and job.spec.alternative)]
+    made = (job for job in jobs if job.name in named or not _is_alternative(job.spec))
+    return list(made)
 
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:

@@ -6,7 +6,7 @@ from itertools import repeat
 from printgen.compose.deck import DeckSheets, lay_sheets, make_card_paper
 from printgen.compose.design import Design
 from printgen.compose.document import Document, make_about
-from printgen.compose.pieces import lay_blank_markers
+from printgen.compose.markers import lay_blank_markers
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.product import DeckSpec
 from printgen.model.system import System

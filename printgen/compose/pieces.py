@@ -1,4 +1,4 @@
-"""Markers and boards on press sheets: typeset, and laid on as many sheets as they take."""
+"""Pieces on press sheets, as many as they take, and boards among them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
@@ -9,36 +9,28 @@ from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
 from printgen.compose.press_paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import SLUG
 from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import (
     Field,
     Piece,
     Size,
-    choose_field,
-    fill_field,
     impose_pieces,
     make_board_field,
-    measure_cut,
     sort_boards,
-    sort_pieces,
 )
 from printgen.imposition.verso import Slot
-from printgen.model.marker import CUTS, Marker
-from printgen.model.options import Duplex, Options, Orientation, Registration
-from printgen.model.printed_words import PrintedWords
+from printgen.model.marker import Marker
+from printgen.model.measure import Measure
+from printgen.model.options import Duplex, Orientation, Registration
 from printgen.model.system import System
 from printgen.model.tracker import BoxContent, Tracker
 from printgen.products.board import Board, make_boards
 from printgen.products.deck import Deck
-from printgen.products.marker import Token, make_blank_token, make_tokens
 from printgen.typeset import frame
-from printgen.typeset.advice import draw_advice, draw_fold
+from printgen.typeset.advice import draw_advice
 from printgen.typeset.board.board import draw_board
 from printgen.typeset.board.track_box import BoxSize
 from printgen.typeset.frame import Frame
-from printgen.typeset.marker.cut import Cut
-from printgen.typeset.marker.token import draw_token
 from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points
@@ -83,51 +75,11 @@ class Pieces(NamedTuple):
         return Document(make_about(self.system, self.title, self.content, self.duplex), (self.compose,))
 
 
-def compose_markers(design: Design, system: System) -> Document:
-    """Return the markers of a system. Raises BadData."""
-    work = design.make_workspace(system)
-    return lay_markers(work, make_tokens(work.setting.system), work.setting.words.markers).make_document()
-
-
 def compose_trackers(design: Design, system: System) -> Document:
     """Return the trackers of a system, as boards with the lengths that are asked for. Raises BadData."""
     work = design.make_workspace(system)
     boards = list(make_boards(work.setting.system, design.options.lengths, work.setting.words))
     return lay_boards(work, boards, work.setting.words.trackers).make_document()
-
-
-def find_duplex(options: Options) -> Duplex:
-    """Return where the backs of markers are."""
-    by_machine = options.registration is not Registration.NONE  # which cuts what is not glued
-    return options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
-
-
-def lay_markers(work: Workspace, tokens: Iterable[Token], title: str) -> Pieces:
-    """Return sheets of markers. Raises BadData with everything that does not fit or has no glyphs."""
-    paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
-    field = choose_field(paper, duplex, machine)
-    pieces: list[Piece[Frame]] = []
-    problems: list[Problem] = []
-    for token in tokens:
-        with collecting(problems):
-            pieces += [_draw_marker(work, token, field)] * token.marker.copies
-    folded = duplex is Duplex.FOLD_OVER
-    press_paper = _make_paper(work, problems, folded=folded)
-    advice = _draw_advice(work, _advise_on_markers(duplex, work.setting.words))
-    if folded:
-        middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
-        advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
-    sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
-    content = work.setting.words.marker_count.show(len(pieces))
-    return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
-
-
-def lay_blank_markers(work: Workspace, title: str) -> Pieces:
-    """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
-    field = choose_field(work.paper, find_duplex(work.options), work.options.registration)
-    counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
-    tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
-    return lay_markers(work, tokens or [make_blank_token(work.setting.system, CUTS[0], 1)], title)
 
 
 def lay_boards(work: Workspace, boards: Sequence[Board], title: str) -> Pieces:
@@ -156,24 +108,11 @@ def _shelve_boards(work: Workspace, boards: Iterable[Board], title: str) -> Piec
     for board in boards:
         with collecting(problems):
             pieces.append(_draw_board(work, board, field))
-    paper = _make_paper(work, problems)
-    advice = paper.lay(_draw_advice(work, work.setting.words.cut_boards))
+    paper = make_paper(work, problems)
+    advice = paper.lay(draw_advice_line(work, work.setting.words.cut_boards))
     sheets = impose_pieces(sort_boards(pieces, field), field, work.paper, Duplex.NONE)
     content = work.setting.words.board_count.show(len(pieces))
     return Pieces(work.setting.system, title, content, paper, (advice,), sheets)
-
-
-def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
-    """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
-    marker = token.marker
-    size = measure_cut(marker.shape, marker.size or work.options.marker_size)
-    if not field.holds(size):
-        folded = find_duplex(work.options) is Duplex.FOLD_OVER
-        where = "beside the fold" if folded else f"on {work.look.paper.title}"
-        hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
-        raise refuse(marker, "the marker", (size, field), where, hint)
-    cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
-    return Piece(size, *draw_token(token, cut, work.setting, work.options.cut_marks))
 
 
 def _draw_board(work: Workspace, board: Board, field: Field) -> Piece[Frame]:
@@ -199,7 +138,7 @@ def _measure_box(work: Workspace, kind: BoxContent) -> BoxSize:
     return BoxSize(to_points(width), to_points(height))
 
 
-def _make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = False) -> PressPaper:
+def make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = False) -> PressPaper:
     """Return the paper of the sheets. Raises BadData with the problems so far, and with those of the slug."""
     found = list(problems)
     with collecting(found):
@@ -209,18 +148,7 @@ def _make_paper(work: Workspace, problems: Iterable[Problem], *, folded: bool = 
     return paper
 
 
-def _advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
-    """Return what is to be done with sheets of markers."""
-    advice = {
-        Duplex.FOLD_OVER: words.fold_markers,
-        Duplex.LONG_EDGE: words.long_edge,
-        Duplex.SHORT_EDGE: words.short_edge,
-        Duplex.NONE: words.one_side,
-    }
-    return advice[duplex]
-
-
-def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
+def draw_advice_line(work: Workspace, words: str) -> list[frame.Item]:
     """Return what stands above the pieces of each sheet, as far as a fold would be."""
     margin = work.paper.margin
     width = work.paper.width // 2 - margin - CLEAR
@@ -228,7 +156,9 @@ def _draw_advice(work: Workspace, words: str) -> list[frame.Item]:
         return draw_advice(words, to_points(margin), to_points(margin), to_points(width), work.setting)
 
 
-def refuse(product: Marker | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str) -> BadData:
+def refuse(
+    product: Marker | Measure | Tracker | Deck, what: str, trial: tuple[Size, Field], where: str, hint: str
+) -> BadData:
     """Return what to say of a product's piece of a size that the field cannot hold."""
     needed, free = (f"{show_length(area.width)} by {show_length(area.height)}" for area in trial)
     message = f"{product.id}: {what} takes {needed}, which does not fit {where}: there is room for {free}"

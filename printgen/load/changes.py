@@ -16,6 +16,7 @@ HEAD_FILE = "system.yaml"
 # What the items of a file are called: by section, or all of them.
 ITEMS = {
     "procedures.yaml": "procedure", "markers.yaml": "marker", "trackers.yaml": "tracker", "forms.yaml": "form",
+    "maps.yaml": "map", "measures.yaml": "measure",
 }  # fmt: skip
 SECTIONS = {
     "products.yaml": {"decks": "deck", "sheets": "sheet"},

@@ -12,7 +12,9 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
 from printgen.load.pack.form import FORMS, make_forms
+from printgen.load.pack.map import MAPS, make_maps
 from printgen.load.pack.marker import MARKERS, make_markers
+from printgen.load.pack.measure import MEASURE_LIST, make_measures
 from printgen.load.pack.products import PRODUCTS, Products, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
 from printgen.load.pack.sheet import Contents
@@ -24,7 +26,9 @@ from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.load.reader import (
     FORMS_FILE,
+    MAPS_FILE,
     MARKERS_FILE,
+    MEASURES_FILE,
     PLAY_FILE,
     PROCEDURES_FILE,
     PRODUCTS_FILE,
@@ -96,6 +100,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     markers = _read_items(reader, MARKERS_FILE, MARKERS, make_markers)
     trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
     forms = _read_items(reader, FORMS_FILE, FORMS, make_forms)
+    maps = _read_items(reader, MAPS_FILE, MAPS, make_maps)
+    measures = _read_items(reader, MEASURES_FILE, MEASURE_LIST, make_measures)
     known = None if procedures is None else [procedure.id for procedure in procedures]
     contents, asked = Contents(tables, known, markers), folder / PRODUCTS_FILE
     products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
@@ -109,6 +115,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     assert markers is not None
     assert trackers is not None
     assert forms is not None
+    assert maps is not None
+    assert measures is not None
     assert products is not None
     assert play is not None
     return System(
@@ -119,6 +127,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
         markers=markers,
         trackers=trackers,
         forms=forms,
+        maps=maps,
+        measures=measures,
         decks=products.decks,
         sheets=products.sheets,
         play=play,

@@ -8,6 +8,7 @@ from printgen.model import (
     form,
     gauge,
     marker,
+    measure,
     play,
     product,
     routine,
@@ -18,13 +19,16 @@ from printgen.model import (
     thing,
     tracker,
 )
+from printgen.model import map as maps
 
 ROOMS = (
     errors,
     die,
     form,
     gauge,
+    maps,
     marker,
+    measure,
     play,
     product,
     routine,

@@ -15,7 +15,11 @@ from printgen.paths import Pack, show_path
 T = TypeVar("T")
 SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE = "system.yaml", "products.yaml", "procedures.yaml"
 MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "forms.yaml", "play.yaml"
-RESERVED = (SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE)
+MAPS_FILE, MEASURES_FILE = "maps.yaml", "measures.yaml"
+RESERVED = (
+    SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, MAPS_FILE, MEASURES_FILE,
+    PLAY_FILE,
+)  # fmt: skip
 
 
 class PackReader:

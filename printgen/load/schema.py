@@ -14,7 +14,9 @@ from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
 from printgen.load.pack.form import FORMS
+from printgen.load.pack.map import MAPS
 from printgen.load.pack.marker import MARKERS
+from printgen.load.pack.measure import MEASURE_LIST
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
@@ -41,6 +43,8 @@ SHAPES: dict[str, ValueKind[Any]] = {
     "markers": MARKERS,
     "trackers": TRACKERS,
     "forms": FORMS,
+    "maps": MAPS,
+    "measures": MEASURE_LIST,
     "play": PLAY,
     "collection": COLLECTION,
     SCENARIO_FILE: SCENARIO,

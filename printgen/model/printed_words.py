@@ -11,6 +11,7 @@ PLACEHOLDERS = {
     "back": ("name",),
     "fingerprint": ("cards", "fingerprint"),
     "boxes_and_dividers": ("boxes", "dividers"),
+    "scale": ("scale",),
     "to_write_on": ("sheets",),
     "player": ("title", "number"),
     "all_lists": ("title",),
@@ -48,12 +49,15 @@ class PrintedWords(NamedTuple):
     fold_markers: what to do with a sheet of markers that is folded.
     long_edge, short_edge: what to do with markers printed on both sides, by how the paper is turned over.
     one_side: what to do with markers that have no backs.
-    cut_boards, make_box, cut_dividers: what to do with their sheets.
+    cut_boards, read_maps, make_box, cut_dividers: what to do with their sheets.
     glue: stands on the flap that takes the glue.
-    boxes, markers, trackers, blanks: the titles of products that packs give none; markers also that of the legend.
+    boxes, markers, trackers, maps, measures, blanks: the titles of products that packs give none; markers also
+        that of the legend.
     blank_markers: what the sheet of them is called.
     blank: stands in place of a fingerprint where cards are to be written on.
     fingerprint, boxes_and_dividers, to_write_on: what the file of a product says it holds.
+    scale: how much smaller a map is than the table.
+    join: stands where the next piece of a stick is glued on.
     player: the title of a board that each player has.
     start, end: stand at the ends of a track, in capitals.
     joker, jokers: the word before the number of a joker, in capitals in the corner of its card; both jokers.
@@ -68,7 +72,8 @@ class PrintedWords(NamedTuple):
     none: stands where a list has no names.
     last_resort: stands above names that are taken only where nothing else is left.
     contents, index_of_names, index_key, continued, notes_on_lists: the parts of a book of rosters.
-    board_count, box_count, card_count, divider_count, marker_count, sheet_count: so many of them.
+    board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, sheet_count: so
+        many of them.
     origins: where each of them stands in its file.
     """
 
@@ -82,18 +87,23 @@ class PrintedWords(NamedTuple):
     short_edge: str
     one_side: str
     cut_boards: str
+    read_maps: str
     make_box: str
     cut_dividers: str
     glue: str
     boxes: str
     markers: str
     trackers: str
+    maps: str
+    measures: str
     blanks: str
     blank_markers: str
     blank: str
     fingerprint: str
     boxes_and_dividers: str
     to_write_on: str
+    scale: str
+    join: str
     player: str
     start: str
     end: str
@@ -124,6 +134,8 @@ class PrintedWords(NamedTuple):
     box_count: Counted
     card_count: Counted
     divider_count: Counted
+    map_count: Counted
     marker_count: Counted
+    measure_count: Counted
     sheet_count: Counted
     origins: dict[str, Origin]

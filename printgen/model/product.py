@@ -112,11 +112,18 @@ class RosterSpec(NamedTuple):
 
 
 class SetSpec(NamedTuple):
-    """The one product of a kind: all boxes, markers, trackers or blanks of a system. Its id is its kind."""
+    """The one product of a kind: all boxes, markers, maps or blanks of a system.
+
+    id: its kind.
+    title: what people call it.
+    origin: where the first of its pieces stands in its file.
+    alternative: whether the product is made only where it is named.
+    """
 
     id: str
     title: str
     origin: Origin
+    alternative: bool = False
 
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec | FormSpec

@@ -1,10 +1,12 @@
-"""A game system: its tables, rosters and procedures, its markers, trackers and forms, and the products asked for."""
+"""A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products asked for."""
 
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
 from printgen.model.form import FormSpec
+from printgen.model.map import Map
 from printgen.model.marker import Marker
+from printgen.model.measure import Measure
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.scenario import Scenario
@@ -63,7 +65,7 @@ class System(NamedTuple):
     ground: the colour of panels and backs.
     highlight: the colour of words on the ground.
     tables, rosters, procedures: its rules.
-    decks, sheets, markers, trackers, forms: what is made of them.
+    decks, sheets, markers, trackers, forms, maps, measures: what is made of them.
     play: how it is played without a print.
     origins: where in system.yaml the value of each key stands.
     warnings: what is sound in its files, but perhaps not meant.
@@ -91,6 +93,8 @@ class System(NamedTuple):
     markers: tuple[Marker, ...]
     trackers: tuple[Tracker, ...]
     forms: tuple[FormSpec, ...]
+    maps: tuple[Map, ...]
+    measures: tuple[Measure, ...]
     play: Play
     origins: dict[str, Origin]
     warnings: tuple[Problem, ...] = ()

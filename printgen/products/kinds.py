@@ -19,15 +19,19 @@ from printgen.products.listing import (
     count_boards,
     count_boxes,
     count_markers,
+    count_measures,
     count_sheet_pages,
     list_sheets,
 )
+from printgen.products.map import count_maps
 from printgen.products.needs import (
     need_blanks,
     need_boxes,
     need_deck,
     need_form,
+    need_maps,
     need_markers,
+    need_measures,
     need_sheet,
     need_trackers,
 )
@@ -50,6 +54,8 @@ class ProductKind(StrEnum):
     BOXES = "boxes"
     MARKERS = "markers"
     TRACKERS = "trackers"
+    MAPS = "maps"
+    MEASURES = "measures"
     BLANKS = "blanks"
     FORM = "form"
 
@@ -85,9 +91,15 @@ class KindEntry(NamedTuple):
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
-def _make_set(kind: ProductKind, parts: Iterable[Any]) -> tuple[Spec, ...]:
+def _make_set(kind: ProductKind, parts: Iterable[Any]) -> tuple[SetSpec, ...]:
     """Return the one product of a kind with all parts that a system has; none if there are no parts."""
     return tuple(SetSpec(kind, KINDS[kind].title, part.origin) for part in parts)[:1]
+
+
+def _list_measure_sets(system: System) -> tuple[SetSpec, ...]:
+    """Return the product with all measures: an alternative where markers take them along on their sheets."""
+    found = _make_set(ProductKind.MEASURES, system.measures)
+    return tuple(spec._replace(alternative=bool(system.markers)) for spec in found)
 
 
 KINDS: dict[ProductKind, KindEntry] = {
@@ -124,7 +136,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_markers,
         "marker",
         "markers",
-        composer="pieces:compose_markers",
+        composer="markers:compose_markers",
         title="Markers",
         reserves=(ProductKind.MARKERS,),
     ),
@@ -139,6 +151,28 @@ KINDS: dict[ProductKind, KindEntry] = {
         title="Trackers",
         reserves=(ProductKind.TRACKERS,),
         ignores=(),
+    ),
+    ProductKind.MAPS: KindEntry(
+        ProductKind.MAPS,
+        lambda system: _make_set(ProductKind.MAPS, system.maps),
+        count_maps,
+        need_maps,
+        "map",
+        "maps",
+        composer="maps:compose_maps",
+        title="Maps",
+        reserves=(ProductKind.MAPS,),
+    ),
+    ProductKind.MEASURES: KindEntry(
+        ProductKind.MEASURES,
+        _list_measure_sets,
+        count_measures,
+        need_measures,
+        "measure",
+        "markers",
+        composer="markers:compose_measures",
+        title="Measures",
+        reserves=(ProductKind.MEASURES,),
     ),
     ProductKind.BLANKS: KindEntry(
         ProductKind.BLANKS,

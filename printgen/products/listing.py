@@ -28,6 +28,11 @@ def count_markers(system: System, _: SetSpec) -> int:
     return sum(marker.amount for marker in system.markers)
 
 
+def count_measures(system: System, _: SetSpec) -> int:
+    """Return how many measures a system has; a stick in several pieces is one."""
+    return sum(measure.copies for measure in system.measures)
+
+
 def count_boards(system: System, _: SetSpec) -> int:
     """Return how many boards the trackers of a system take: one for each player."""
     return sum(tracker.players for tracker in system.trackers)

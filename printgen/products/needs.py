@@ -59,8 +59,9 @@ def need_boxes(system: System, _: object) -> System:
 
 
 def need_markers(system: System, _: object) -> System:
-    """Return a system with its markers; what they are for stands on sheets alone."""
-    return _plain(system)._replace(markers=tuple(marker._replace(use="") for marker in system.markers))
+    """Return a system with its markers, and the measures beside them; what markers are for stands on sheets alone."""
+    markers = tuple(marker._replace(use="") for marker in system.markers)
+    return _plain(system)._replace(markers=markers, measures=system.measures)
 
 
 def need_trackers(system: System, _: object) -> System:
@@ -71,6 +72,16 @@ def need_trackers(system: System, _: object) -> System:
 def need_form(system: System, spec: FormSpec) -> System:
     """Return a system with a form, and what is known of the game that it may be filled in with."""
     return _plain(system)._replace(forms=(spec,))
+
+
+def need_maps(system: System, _: object) -> System:
+    """Return a system with its maps."""
+    return _plain(system)._replace(maps=system.maps)
+
+
+def need_measures(system: System, _: object) -> System:
+    """Return a system with its measures."""
+    return _plain(system)._replace(measures=system.measures)
 
 
 def need_blanks(system: System, _: object) -> System:
@@ -91,6 +102,8 @@ def _empty(system: System) -> System:
         markers=(),
         trackers=(),
         forms=(),
+        maps=(),
+        measures=(),
         play=NO_PLAY,
         warnings=(),
         extends="",

@@ -19,7 +19,8 @@ from printgen.products.deck import describe_card, make_deck
 
 OK = Path(__file__).resolve().parent.parent / "packs/ok"
 SAID = (
-    "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "play", "authors", "accent",
+    "tables", "rosters", "procedures", "decks", "sheets", "markers", "trackers", "forms", "maps",
+    "measures", "play", "authors", "accent",
 )  # fmt: skip
 HEAD = 'extends: {}\nedition: "{}"\nprefix: {}\n'
 

@@ -29,7 +29,10 @@ FOLDERS = {
     "rosters": "roster", "papers": "paper", "formats": "format", "cards": "card-layout", "themes": "theme",
     "profiles": "profile", "services": "service", "words": "words",
 }  # fmt: skip
-NAMES = ("system", "products", "procedures", "markers", "trackers", "forms", "play", "scenario", "collection")
+NAMES = (
+    "system", "products", "procedures", "markers", "trackers", "forms", "maps", "measures", "play", "scenario",
+    "collection",
+)  # fmt: skip
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 # What shapes say that a schema cannot: it knows neither dice, contrast and lengths nor which number is the larger one.
 UNTOLD = re.compile(

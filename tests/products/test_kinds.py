@@ -21,5 +21,13 @@ def test_each_kind_can_be_made(kind: ProductKind) -> None:
 
 def test_a_product_of_every_system_keeps_its_name() -> None:
     """No pack can give a deck the id of what every system has; a sheet may be the reference, and say more of it."""
-    assert list_reserved(ProductKind.DECK) == ["blanks", "boxes", "markers", "reference", "trackers"]
-    assert list_reserved(ProductKind.SHEET) == ["blanks", "boxes", "markers", "trackers"]
+    assert list_reserved(ProductKind.DECK) == [
+        "blanks",
+        "boxes",
+        "maps",
+        "markers",
+        "measures",
+        "reference",
+        "trackers",
+    ]
+    assert list_reserved(ProductKind.SHEET) == ["blanks", "boxes", "maps", "markers", "measures", "trackers"]

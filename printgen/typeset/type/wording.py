@@ -1,4 +1,6 @@
-"""Wording: the words of a deck, or of a system's markers, trackers and forms, in the typography of print."""
+"""Wording: the words of a deck, or of a system's pieces, maps and forms, in the typography of print."""
+
+from typing import TypeVar
 
 from printgen.model.form import (
     FormBoxes,
@@ -10,11 +12,14 @@ from printgen.model.form import (
     FormTable,
     FormText,
 )
+from printgen.model.map import Map, MapPoint, MapSign, Zone
 from printgen.model.marker import Marker, MarkerSide
 from printgen.model.system import System
 from printgen.model.tracker import Track, Tracker
 from printgen.products.deck import Card, Deck, Section
 from printgen.typeset.type.typography import refine
+
+Labelled = TypeVar("Labelled", Zone, MapPoint, MapSign)
 
 
 def word_deck(deck: Deck) -> Deck:
@@ -25,7 +30,7 @@ def word_deck(deck: Deck) -> Deck:
 
 
 def word_system(system: System) -> System:
-    """Return a system with name, credit, markers, trackers and forms in the words that are printed."""
+    """Return a system with name, credit, pieces, maps and forms in the words that are printed."""
     language = system.language
     return system._replace(
         name=refine(system.name, language),
@@ -33,6 +38,8 @@ def word_system(system: System) -> System:
         markers=tuple(_word_marker(marker, language) for marker in system.markers),
         trackers=tuple(_word_tracker(tracker, language) for tracker in system.trackers),
         forms=tuple(_word_form(form, language) for form in system.forms),
+        maps=tuple(word_map(each, language) for each in system.maps),
+        measures=tuple(each._replace(title=refine(each.title, language)) for each in system.measures),
     )
 
 
@@ -103,3 +110,18 @@ def _word_part(part: FormPart, language: str) -> FormPart:
 def _word_column(column: FormColumn, language: str) -> FormColumn:
     boxes = tuple(refine(label, language) for label in column.boxes)
     return column._replace(title=refine(column.title, language), boxes=boxes)
+
+
+def word_map(drawn: Map, language: str) -> Map:
+    """Return a map in the words that are printed."""
+    return drawn._replace(
+        title=refine(drawn.title, language),
+        text=refine(drawn.text, language),
+        zones=tuple(_word_place(zone, language) for zone in drawn.zones),
+        points=tuple(_word_place(point, language) for point in drawn.points),
+        signs=tuple(_word_place(sign, language) for sign in drawn.signs),
+    )
+
+
+def _word_place(place: Labelled, language: str) -> Labelled:
+    return place._replace(label=refine(place.label, language), text=refine(place.text, language))

@@ -1,0 +1,166 @@
+"""Markers and measures on press sheets: both lie on the same ones, and backs where they are asked for."""
+
+from typing import NamedTuple
+
+from printgen.compose.design import Design, Workspace
+from printgen.compose.document import Document, make_about
+from printgen.compose.pieces import Pieces, draw_advice_line, make_paper, refuse
+from printgen.errors import BadData, Problem, collecting
+from printgen.imposition.grid import SLUG
+from printgen.imposition.shelves import (
+    Field,
+    Piece,
+    Size,
+    choose_field,
+    fill_field,
+    impose_pieces,
+    measure_cut,
+    sort_pieces,
+)
+from printgen.model.marker import CUTS
+from printgen.model.measure import Measure
+from printgen.model.options import Duplex, Options, Registration
+from printgen.model.printed_words import PrintedWords
+from printgen.model.system import System
+from printgen.products.marker import Token, make_blank_token, make_tokens
+from printgen.products.measure import list_parts
+from printgen.typeset.advice import draw_fold
+from printgen.typeset.frame import Frame
+from printgen.typeset.marker.cut import Cut
+from printgen.typeset.marker.token import draw_token
+from printgen.typeset.measure.measure import draw_measure
+from printgen.units import to_points
+
+TOO_LARGE = "choose a larger paper, or measure so far with a tape"
+
+
+class MarkerSet(NamedTuple):
+    """What is laid on sheets together: tokens, and the measures beside them."""
+
+    tokens: tuple[Token, ...] = ()
+    measures: tuple[Measure, ...] = ()
+
+
+def compose_markers(design: Design, system: System) -> Document:
+    """Return the markers of a system, and its measures on the same sheets. Raises BadData."""
+    work = design.make_workspace(system)
+    return _compose(work, tuple(make_tokens(work.setting.system)), work.setting.words.markers)
+
+
+def compose_measures(design: Design, system: System) -> Document:
+    """Return the measures of a system alone. Raises BadData."""
+    work = design.make_workspace(system)
+    return _compose(work, (), work.setting.words.measures)
+
+
+def _compose(work: Workspace, tokens: tuple[Token, ...], title: str) -> Document:
+    """Return markers and measures; measures too wide for half a folded sheet lie on sheets that are not folded."""
+    system, words = work.setting.system, work.setting.words
+    field = _find_field(work)
+    wide = [each for each in system.measures if not all(map(field.holds, _list_sizes(each, field)))]
+    shared = MarkerSet(tokens, tuple(each for each in system.measures if each not in wide))
+    unfolded = work._replace(options=work.options._replace(duplex=Duplex.NONE))
+    laid: list[Pieces] = []
+    problems: list[Problem] = []
+    if shared != MarkerSet():
+        with collecting(problems):
+            laid.append(lay_markers(work, shared, title))
+    if wide:
+        with collecting(problems):
+            laid.append(lay_markers(unfolded, MarkerSet(measures=tuple(wide)), words.measures))
+    if problems:
+        raise BadData(problems)
+    about = make_about(system, title, ", ".join(pieces.content for pieces in laid), laid[0].duplex)
+    return Document(about, tuple(pieces.compose for pieces in laid))
+
+
+def find_duplex(options: Options) -> Duplex:
+    """Return where the backs of markers are."""
+    by_machine = options.registration is not Registration.NONE  # which cuts what is not glued
+    return options.duplex_or(Duplex.LONG_EDGE if by_machine else Duplex.FOLD_OVER)
+
+
+def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
+    """Return sheets of markers and measures. Raises BadData with everything that does not fit or has no glyphs."""
+    paper, duplex, machine = work.paper, find_duplex(work.options), work.options.registration
+    field = _find_field(work)
+    pieces: list[Piece[Frame]] = []
+    problems: list[Problem] = []
+    for token in laid.tokens:
+        with collecting(problems):
+            pieces += [_draw_marker(work, token, field)] * token.marker.copies
+    for measure in laid.measures:
+        with collecting(problems):
+            pieces += _draw_measure(work, measure, field) * measure.copies
+    folded = duplex is Duplex.FOLD_OVER
+    press_paper = make_paper(work, problems, folded=folded)
+    advice = draw_advice_line(work, _advise_on_markers(duplex, work.setting.words))
+    if folded:
+        middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
+        advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
+    sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
+    content = _count(laid, work.setting.words)
+    return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
+
+
+def _count(laid: MarkerSet, words: PrintedWords) -> str:
+    """Return in words how many markers and measures there are."""
+    markers = sum(token.marker.copies for token in laid.tokens)
+    measures = sum(measure.copies for measure in laid.measures)
+    counts = ((markers, words.marker_count), (measures, words.measure_count))
+    return ", ".join(counted.show(number) for number, counted in counts if number)
+
+
+def lay_blank_markers(work: Workspace, title: str) -> Pieces:
+    """Return a sheet of blank markers, some of each shape. Raises BadData if not one fits."""
+    field = _find_field(work)
+    counts = fill_field([measure_cut(shape, work.options.marker_size) for shape in CUTS], field)
+    tokens = [make_blank_token(work.setting.system, shape, n) for shape, n in zip(CUTS, counts, strict=True) if n]
+    laid = MarkerSet(tuple(tokens or [make_blank_token(work.setting.system, CUTS[0], 1)]))
+    return lay_markers(work, laid, title)
+
+
+def _find_field(work: Workspace) -> Field:
+    """Return where the fronts of markers and measures may lie."""
+    return choose_field(work.paper, find_duplex(work.options), work.options.registration)
+
+
+def _list_sizes(measure: Measure, field: Field) -> list[Size]:
+    """Return the sizes of a measure's parts."""
+    return [Size(part.width, part.height) for part in list_parts(measure, field.height)]
+
+
+def _draw_measure(work: Workspace, measure: Measure, field: Field) -> list[Piece[Frame]]:
+    """Return a measure in its parts, which are alike on both sides.
+
+    Raises BadData if the field cannot hold it, or its words do not fit.
+    """
+    for size in _list_sizes(measure, field):
+        if not field.holds(size):
+            raise refuse(measure, f"the {measure.kind}", (size, field), f"on {work.look.paper.title}", TOO_LARGE)
+    frames = [(part, draw_measure(part, work.setting)) for part in list_parts(measure, field.height)]
+    return [Piece(Size(part.width, part.height), frame, frame) for part, frame in frames]
+
+
+def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
+    """Return a marker. Raises BadData if the field cannot hold it, or its words do not fit."""
+    marker = token.marker
+    size = measure_cut(marker.shape, marker.size or work.options.marker_size)
+    if not field.holds(size):
+        folded = find_duplex(work.options) is Duplex.FOLD_OVER
+        where = "beside the fold" if folded else f"on {work.look.paper.title}"
+        hint = "choose a smaller size, or --duplex long-edge" if folded else "choose a smaller size"
+        raise refuse(marker, "the marker", (size, field), where, hint)
+    cut = Cut(marker.shape, to_points(size.width), to_points(size.height))
+    return Piece(size, *draw_token(token, cut, work.setting, work.options.cut_marks))
+
+
+def _advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
+    """Return what is to be done with sheets of markers."""
+    advice = {
+        Duplex.FOLD_OVER: words.fold_markers,
+        Duplex.LONG_EDGE: words.long_edge,
+        Duplex.SHORT_EDGE: words.short_edge,
+        Duplex.NONE: words.one_side,
+    }
+    return advice[duplex]

@@ -1,0 +1,181 @@
+"""Maps: the shape of a pack's maps.yaml, and what is made of it."""
+
+from typing import Any, NamedTuple
+
+from printgen.load.nodes.key_rules import AnyOf, Excludes
+from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.notations import OneOf, UpTo
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.report import Report
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
+from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.pack.distance import DISTANCE, OFFSET, TABLE_SIZE
+from printgen.model.look import SYMBOLS
+from printgen.model.map import POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
+from printgen.products.map import TableArea, find_area
+
+MOST_MAPS, MOST_SIZES, MOST_PLACES, MOST_SIGNS, MOST_LINES = 50, 12, 100, 12, 200
+LONGEST_LABEL = 3
+# No table is smaller or larger; a square counts as an inch.
+LEAST_SIDE, MOST_SIDE = 50_000, 5_000_000
+EDGES = {key: Maybe(DISTANCE, None) for key in ("left", "right", "top", "bottom")}
+CENTRE = {key: Maybe(OFFSET, None) for key in ("across", "down")}
+WORDED = {"text": Maybe(plain_text), "style": Maybe(ident)}
+FROM_EDGE = ("left", "right", "top", "bottom", "across", "down")
+ZONE = Shape(
+    {
+        "label": Maybe(line),
+        **WORDED,
+        **EDGES,
+        **CENTRE,
+        "width": Maybe(DISTANCE, None),
+        "height": Maybe(DISTANCE, None),
+        "radius": Maybe(DISTANCE, None),
+        "distances": Maybe(ListOf(OneOf(("width", "height", "radius", *FROM_EDGE), "distance")), ()),
+    },
+    Excludes("radius", ("width", "height"), "a circle has no width and height", "give the radius alone"),
+)
+MAP_POINT = Shape(
+    {
+        "label": Maybe(UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it")),
+        "symbol": Maybe(OneOf(SYMBOLS, "symbol")),
+        **WORDED,
+        **EDGES,
+        **CENTRE,
+        "distances": Maybe(ListOf(OneOf(FROM_EDGE, "distance")), ()),
+    },
+    Excludes("symbol", ("label",), "there is a symbol already", "give one of the two"),
+)
+SIGN = Shape({"label": line, "text": Maybe(line), "style": ident})
+MAP = Shape(
+    {
+        "title": line,
+        "text": Maybe(plain_text),
+        "sizes": ListOf(TABLE_SIZE, most=MOST_SIZES),
+        "large": Maybe(flag, False),
+        "grid": Maybe(DISTANCE, None),
+        "zones": Maybe(ListOf(ZONE, most=MOST_PLACES), ()),
+        "points": Maybe(ListOf(MAP_POINT, most=MOST_PLACES), ()),
+        "signs": Maybe(ListOf(SIGN, most=MOST_SIGNS), ()),
+    },
+    AnyOf(("grid", "zones", "points"), "the map is empty", "give it zones, points, or a grid to draw on"),
+)
+MAPS = Keyed(MAP, most=MOST_MAPS)
+Sizes = tuple[TableSize, ...]
+
+
+class SpanKeys(NamedTuple):
+    """The keys that say where something lies along a side of the table."""
+
+    centre: str
+    near: str
+    far: str
+    extent: str
+
+
+ACROSS, DOWN = SpanKeys("across", "left", "right", "width"), SpanKeys("down", "top", "bottom", "height")
+
+
+def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
+    """Return the maps of a system that have no mistakes."""
+    found = [_make_map(name, said, report) for name, said in record.items()]
+    return tuple(each for each in found if each)
+
+
+def _make_map(name: str, said: Record, report: Report) -> Map | None:
+    sizes: tuple[TableSize, ...] = said.get("sizes", ())
+    report.attempt(_check_sizes, said, sizes)
+    report.attempt(_check_grid, said, sizes)
+    zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
+    points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
+    if not said.whole:
+        return None
+    signs = tuple(MapSign(**sign, origins=sign.origins(SIGN.kinds)) for sign in said["signs"])
+    values = said | {"zones": tuple(filter(None, zones)), "points": tuple(filter(None, points)), "signs": signs}
+    return Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin)
+
+
+def _check_sizes(said: Record, sizes: Sizes) -> None:
+    """Make sure that tables are such as games are played on. Raises Fault."""
+    if len({size.unit == "sq" for size in sizes}) > 1:
+        raise fault(said.at("sizes"), "some are in squares, and others are not", "make two maps of it")
+    for size in sizes:
+        if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
+            raise fault(
+                said.at("sizes"), f"{size.describe()}: no side is shorter than 50 mm or 2 sq, or longer than 5 m"
+            )
+
+
+def _check_grid(said: Record, sizes: Sizes) -> None:
+    """Make sure that the lines of a grid can be told apart. Raises Fault."""
+    grid: Distance | None = said.get("grid")
+    if grid is None:
+        return
+    _check_unit(said, "grid", sizes)
+    for size in sizes:
+        if grid.resolve(min(size[:2])) * MOST_LINES < max(size[:2]):
+            raise fault(said.at("grid"), f"makes more than {MOST_LINES} lines", "let them be further apart")
+
+
+def _make_zone(said: Record, sizes: Sizes) -> Zone:
+    """Return a zone, which must lie on the tables. Raises Fault."""
+    if said["radius"]:
+        _check_unit(said, "radius", sizes)
+    for shown in ("width", "height") if said["radius"] else ("radius",):
+        if shown in said["distances"]:
+            hint = "a circle has a radius, and any other zone a width and a height"
+            raise fault(said.at("distances"), f"the zone has no {shown}", hint)
+    zone = Zone(**_read_place(said, ZONE, sizes, POINT if said["radius"] else None))
+    for size in sizes:
+        area = find_area(zone, size)
+        if area.left >= area.right or area.top >= area.bottom:
+            raise fault(said.node, f"has no room on a table of {size.describe()}", "let its sides be further apart")
+        _check_area(said, area, size)
+    return zone
+
+
+def _make_point(said: Record, sizes: Sizes) -> MapPoint:
+    """Return a point, which must lie on the tables. Raises Fault."""
+    point = MapPoint(**_read_place(said, MAP_POINT, sizes, POINT))
+    for size in sizes:
+        _check_area(said, find_area(point, size), size)
+    return point
+
+
+def _check_area(said: Record, area: TableArea, size: TableSize) -> None:
+    """Make sure that a zone or a point lies on a table. Raises Fault."""
+    if min(area) < 0 or area.right > size.width or area.bottom > size.height:
+        raise fault(said.node, f"lies beyond the edge of a table of {size.describe()}")
+
+
+def _read_place(said: Record, shape: Shape, sizes: Sizes, extent: Distance | None) -> dict[str, Any]:
+    """Return the values of a zone or a point, with spans for what says where it lies. Raises Fault."""
+    spans = {keys.centre: _make_span(said, keys, sizes, extent) for keys in (ACROSS, DOWN)}
+    own = {key: value for key, value in said.items() if key not in (*ACROSS, *DOWN)}
+    return own | spans | {"origins": said.origins(shape.kinds), "origin": said.origin}
+
+
+def _make_span(said: Record, keys: SpanKeys, sizes: Sizes, extent: Distance | None) -> Span:
+    """Return where something lies along a side; `extent` is that of what has none of its own. Raises Fault."""
+    for key in keys:
+        if said.get(key):
+            _check_unit(said, key, sizes)
+    extent = said.get(keys.extent) or extent
+    given = [key for key in (keys.near, keys.far, keys.centre) if said[key]]
+    if said[keys.centre] and not extent:
+        raise fault(said.at(keys.centre), f"a zone that is measured from the centre needs its {keys.extent}")
+    if extent and len(given) > 1:
+        hint = f"one of them says where it lies; {keys.near} and {keys.far} together make the {keys.extent} of a zone"
+        raise fault(said.at(given[1]), f"{given[0]} says already where it lies", hint)
+    return Span(said[keys.near], said[keys.far], said[keys.centre], extent)
+
+
+def _check_unit(said: Record, key: str, sizes: Sizes) -> None:
+    """Make sure that a distance is in squares if the table is, and else is not. Raises Fault."""
+    unit = said[key].unit
+    squared = any(size.unit == "sq" for size in sizes)
+    if unit and sizes and (unit == "sq") != squared:
+        what = (
+            "is no number of squares, as the size of the table is" if squared else "is in squares, and the table is not"
+        )
+        raise fault(said.at(key), what, "write both in one unit, or give a share: 1/4")

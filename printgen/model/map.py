@@ -1,0 +1,164 @@
+"""Maps: a game's table from above, with zones and points by measure from its edges and its centre."""
+
+from typing import Literal, NamedTuple
+
+from printgen.errors import Origin
+from printgen.units import Micrometres
+
+# What a size or a distance is written in; a square is one of the game's board, whatever its size.
+TableUnit = Literal["mm", "cm", "in", "sq"]
+# How long each is; lengths of a map in squares are kept as if each were an inch wide.
+PER_UNIT: dict[TableUnit, Micrometres] = {"mm": 1_000, "cm": 10_000, "in": 25_400, "sq": 25_400}
+# What a map tells of a zone or a point: its own size, or how far it is from an edge or from the centre.
+ShownDistance = Literal["width", "height", "radius", "left", "right", "top", "bottom", "across", "down"]
+
+
+class Distance(NamedTuple):
+    """A length, or a share of the side of the table along which it is measured.
+
+    length: the length; 0 for a share.
+    part, of: the share, `part` of `of` equal parts.
+    unit: what the length is written in, "" for a share and for 0.
+    """
+
+    length: Micrometres
+    part: int = 0
+    of: int = 1
+    unit: TableUnit | Literal[""] = ""
+
+    def resolve(self, side: Micrometres) -> Micrometres:
+        """Return how far it is along a side."""
+        return self.length + round(side * self.part / self.of)
+
+
+class Span(NamedTuple):
+    """Where something lies along one side of the table; what is None is not said.
+
+    near: how far it is from the left edge, or from the upper one.
+    far: how far it is from the other edge.
+    off: how far its middle is from the centre of the table, to the right or down.
+    extent: how wide it is, or how high; 0 for a point.
+    """
+
+    near: Distance | None = None
+    far: Distance | None = None
+    off: Distance | None = None
+    extent: Distance | None = None
+
+    def find(self, side: Micrometres) -> tuple[Micrometres, Micrometres]:
+        """Return where it begins and ends on a side; without an extent it reaches as far as there is room."""
+        near, far, off, extent = (said and said.resolve(side) for said in self)
+        if extent is None:
+            return near or 0, side - (far or 0)
+        if near is not None:
+            return near, near + extent
+        if far is not None:
+            return side - far - extent, side - far
+        start = (side - extent) // 2 + (off or 0)
+        return start, start + extent
+
+
+POINT = Distance(0)
+
+
+class Zone(NamedTuple):
+    """A rectangle of the table, or a circle.
+
+    label: what stands in it, large.
+    text: what stands below that, small.
+    style: its style, "" for none.
+    across, down: where it lies; of a circle, where its centre does.
+    radius: that of a circle, None for a rectangle.
+    distances: what the map tells in figures.
+    origins: where the value of each key stands in its file.
+    origin: where the zone stands in its file.
+    """
+
+    label: str
+    text: str
+    style: str
+    across: Span
+    down: Span
+    radius: Distance | None
+    distances: tuple[ShownDistance, ...]
+    origins: dict[str, Origin]
+    origin: Origin
+
+
+class MapPoint(NamedTuple):
+    """A place on the table, such as that of an objective.
+
+    label: a short text in its mark, "" for none.
+    symbol: the symbol in its mark, "" for a text or for a plain mark.
+    text: what stands beside it.
+    style: its style, "" for none.
+    across, down: where it lies.
+    distances: what the map tells in figures.
+    origins: where the value of each key stands in its file.
+    origin: where the point stands in its file.
+    """
+
+    label: str
+    symbol: str
+    text: str
+    style: str
+    across: Span
+    down: Span
+    distances: tuple[ShownDistance, ...]
+    origins: dict[str, Origin]
+    origin: Origin
+
+
+class MapSign(NamedTuple):
+    """What a style means on a map that players draw on: a line of its key.
+
+    label: the name.
+    text: what it means.
+    style: the style.
+    origins: where the value of each key stands in its file.
+    """
+
+    label: str
+    text: str
+    style: str
+    origins: dict[str, Origin]
+
+
+class TableSize(NamedTuple):
+    """The size of a table, and what players measure it in."""
+
+    width: Micrometres
+    height: Micrometres
+    unit: TableUnit
+
+    def describe(self) -> str:
+        """Return what messages call it: "60 by 44 in"."""
+        return f"{self.width / PER_UNIT[self.unit]:g} by {self.height / PER_UNIT[self.unit]:g} {self.unit}"
+
+
+class Map(NamedTuple):
+    """A map, drawn once for each size of table.
+
+    id: its id.
+    title: what players call it.
+    text: what it shows, or what to do with it.
+    sizes: the sizes of table that it is drawn for.
+    large: whether it takes a whole page, and not half of one.
+    grid: how far the lines of a grid are apart, None for no grid.
+    zones, points: what lies on the table; later ones lie on earlier ones.
+    signs: what styles mean.
+    origins: where the value of each key stands in its file.
+    origin: where the map stands in its file.
+    """
+
+    id: str
+    title: str
+    text: str
+    sizes: tuple[TableSize, ...]
+    large: bool
+    grid: Distance | None
+    zones: tuple[Zone, ...]
+    points: tuple[MapPoint, ...]
+    signs: tuple[MapSign, ...]
+    origins: dict[str, Origin]
+    origin: Origin

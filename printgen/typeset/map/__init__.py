@@ -1,0 +1,1 @@
+"""Maps: the table with its zones and points, and the distances beside them."""

@@ -1,0 +1,60 @@
+"""The ground of a map: where on the drawing a place of the table lies, and how distances are written."""
+
+from typing import NamedTuple
+
+from printgen.model.look import TypeSize
+from printgen.model.map import PER_UNIT, TableUnit
+from printgen.products.map import MapPlan, TableArea
+from printgen.typeset.frame import Area
+from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typography import DOUBLE_PRIME
+from printgen.units import Micrometres, Points
+
+# What stands behind a number of each unit; squares are counted alone.
+SIGNS: dict[TableUnit, str] = {"mm": " mm", "cm": " cm", "in": DOUBLE_PRIME, "sq": ""}
+DISTANCE = TypeSize(7, 4.5, 1)
+
+
+class Ground(NamedTuple):
+    """The table as it is drawn.
+
+    x, y: where its upper left corner lies.
+    scale: how many points there are for a micrometre of the table.
+    """
+
+    plan: MapPlan
+    setting: PieceSetting
+    x: Points
+    y: Points
+    scale: float
+
+    @property
+    def table(self) -> Area:
+        """All of the table."""
+        width, height, _ = self.plan.size
+        return Area(self.x, self.y, width * self.scale, height * self.scale)
+
+    def across(self, place: Micrometres) -> Points:
+        """Return where a distance from the left edge ends."""
+        return self.x + place * self.scale
+
+    def down(self, place: Micrometres) -> Points:
+        """Return where a distance from the upper edge ends."""
+        return self.y + place * self.scale
+
+    def place(self, area: TableArea) -> Area:
+        """Return where a part of the table lies."""
+        left, top = self.across(area.left), self.down(area.top)
+        return Area(left, top, self.across(area.right) - left, self.down(area.bottom) - top)
+
+    def fit_distance(self, length: Micrometres) -> tuple[str, Points, Points]:
+        """Return a distance in figures that fit its line, with their width and size. Raises Overflow, MissingGlyph."""
+        text, face = show_distance(length, self.plan.size.unit), self.setting.faces["regular"]
+        size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
+        return text, face.width(text, size), size
+
+
+def show_distance(length: Micrometres, unit: TableUnit) -> str:
+    """Return a length in a unit, to a hundredth: 14.67 inches."""
+    return f"{round(length / PER_UNIT[unit], 2):g}{SIGNS[unit]}"

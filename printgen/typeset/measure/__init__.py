@@ -1,0 +1,1 @@
+"""Measures: sticks, templates, rings and dials at true size."""
