@@ -65,8 +65,10 @@ def _count_squares(text: str) -> Micrometres:
     return round(squares)
 
 
+# 0 needs no unit, and to readers of YAML it is a number.
+NUMBERS = (("type", ["string", "integer"]), ("minimum", 0), ("maximum", 0))
 # From an edge, or from the centre: to the left of it, or above, with a minus.
-DISTANCE = Form(parse_distance, rf"(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT)
-OFFSET = Form(parse_distance, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT)
+DISTANCE = Form(parse_distance, rf"(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
+OFFSET = Form(parse_distance, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
 TABLE_SIZE = Form(parse_size, rf"{ON_TABLE} ?x ?{ON_TABLE}", SIZE_HINT)
 TRUE_LENGTH = Form(parse_true_length, LENGTH, "give a number and a unit: 63.5mm, 8.8cm or 2.5in")
