@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
 
+from printgen.model.look import WHITE
 from printgen.typeset.frame import Item, Path, Text
 from printgen.typeset.measure.base import FIGURE, TITLE, MeasureBase
 from printgen.typeset.type.outline import polygon
@@ -48,7 +49,7 @@ def draw_ring(base: MeasureBase) -> list[Item]:
     middle = r - band / 2
     return [
         base.trace_circle(r, base.style.tint),
-        base.trace_circle(inner, "#ffffff"),
+        base.trace_circle(inner, WHITE),
         base.write(base.figure, (r, r - middle), width, size),
         base.write(base.measure.title, (r, r + middle), width, size),
     ]

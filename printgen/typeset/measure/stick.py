@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printgen.model.look import TypeSize
+from printgen.model.look import WHITE, TypeSize
 from printgen.model.map import PER_UNIT
 from printgen.products.measure import FLAP, MeasurePart
 from printgen.typeset.frame import Box, Item, Rules, Text
@@ -25,9 +25,10 @@ def draw_stick(part: MeasurePart, base: MeasureBase) -> list[Item]:
     """Return a part of a stick, its beginning at the top. Raises BadData for words that do not fit."""
     width, length = to_points(part.width), to_points(part.end - part.start)
     theme = base.setting.theme
-    items: list[Item] = [*_draw_stripes(part, base), *_draw_numbers(part, base), _draw_title(part, base)]
+    items: list[Item] = [Box(0, 0, width, to_points(part.height), 0, base.style.tint)]
+    items += [*_draw_stripes(part, base), *_draw_numbers(part, base), _draw_title(part, base)]
     if part.joined:
-        items.append(Box(0, length, width, to_points(FLAP), 0, "", theme.muted, CUT_LINE * theme.lines))
+        items.append(Box(0, length, width, to_points(FLAP), 0, WHITE, theme.muted, CUT_LINE * theme.lines))
         items += _write_join(part, base)
     return [*items, Box(0, 0, width, length, 0, "", theme.ink, CUT_LINE * theme.lines)]
 
