@@ -17,7 +17,9 @@ from printgen.load.nodes.scalars import ValueKind, flag, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Budget, read_root
 from printgen.load.pack.form import FORMS
+from printgen.load.pack.map import MAPS
 from printgen.load.pack.marker import MARKERS
+from printgen.load.pack.measure import MEASURE_LIST
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.rows import MOST_COPIES
@@ -44,7 +46,7 @@ TABLE_PART = Shape({key: Maybe(kind, None) for key, kind in (part_of(TABLE).kind
 # The shapes of files that are called by their kind.
 WHOLE: dict[str, ValueKind[Any]] = {
     "products": PRODUCTS, "procedures": PROCEDURES, "markers": MARKERS, "trackers": TRACKERS, "forms": FORMS,
-    "play": PLAY,
+    "maps": MAPS, "measures": MEASURE_LIST, "play": PLAY,
 }  # fmt: skip
 # What each kind of file is in a pack that extends another; one with nothing but null leaves out the other's.
 PARTS: dict[str, ValueKind[Any]] = {
