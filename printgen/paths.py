@@ -20,6 +20,8 @@ KINDS: dict[LayoutKind, str] = {
 HERE = Path(__file__).resolve().parent
 # The folder in a pack where its rosters lie; all its other files lie in the pack itself.
 ROSTERS = "rosters"
+# The folder in a pack where examples lie of what players write themselves, in packs that extend it.
+EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
 BUILT_IN = "built in"
 

@@ -123,6 +123,52 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
     assert kinds == {kind for kind in SHAPES if "/" not in kind} - layouts
 
 
+def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its enemies are those of the example, in play and on cards, and all else is the other pack's."""
+    assert main(["new", "my-enemies", "--like", "kill-zone"]) == 0
+    said = capsys.readouterr().out
+    assert "extends kill-zone; change enemy-models.yaml into yours" in said
+    assert list_files(folder / "tables/my-enemies") == ["enemy-models.yaml", "system.yaml"]
+    assert main(["build", "my-enemies/enemy-models"]) == 0, capsys.readouterr().err
+    assert main(["draw", "my-enemies/enemy-models", "-n", "6"]) == 0
+    assert "Enemy 1" not in capsys.readouterr().out
+    system = load_pack(Pack("my-enemies", folder / "tables/my-enemies", ""))
+    assert system.changes == ("1 table replaced",)
+    assert [row.results[0].title for row in system.table("enemy-models").rows] == [
+        "Cultist", "Chaos Marine", "Khorne Berserker",
+    ]  # fmt: skip
+    assert {deck.id for deck in system.decks} >= {"contacts", "enemy-models"}
+    for path in (folder / "tables/my-enemies").iterdir():
+        match = MODELINE.match(path.read_text())
+        assert match
+        Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
+
+
+def test_a_pack_like_one_without_examples_is_a_head(folder: Path) -> None:
+    """Whoever begins with a game that has none writes the rest, and the pack is sound before."""
+    assert main(["new", "my-streets", "--like", "firefight"]) == 0
+    assert list_files(folder / "tables/my-streets") == ["system.yaml"]
+    assert load_pack(Pack("my-streets", folder / "tables/my-streets", "")).extends == "firefight"
+
+
+def test_a_pack_like_an_unknown_one_is_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The name most like it is proposed, and nothing is made."""
+    assert main(["new", "my-enemies", "--like", "kil-zone"]) == 2
+    assert 'there is no system "kil-zone"\n  hint: did you mean "kill-zone"?' in capsys.readouterr().err
+    assert list_files(folder) == []
+
+
+def test_examples_that_lead_out_of_their_pack_are_refused(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A stranger's pack gives away no file of whoever makes one like it."""
+    main(["new", "my-game"])
+    (folder / "secret").write_text("mine")
+    (folder / "tables/my-game/like").mkdir()
+    (folder / "tables/my-game/like/secret.yaml").symlink_to(folder / "secret")
+    assert main(["new", "my-own", "--like", "my-game"]) == 1
+    assert "secret.yaml: leads out of the pack" in capsys.readouterr().err
+    assert not (folder / "tables/my-own").exists()
+
+
 def test_the_longest_name_fits_its_cards(capsys: pytest.CaptureFixture[str]) -> None:
     """Not even the widest letters are too long for a card; one letter more is refused, and nothing is made."""
     assert main(["new", "w" * LONGEST_NAME]) == 0

@@ -1,15 +1,16 @@
-"""A new pack to begin with: a copy of the example, under a name of its own, and the schemas beside it."""
+"""A new pack to begin with: a copy of the example, or one that extends another pack, and the schemas beside it."""
 
 import os
 import shutil
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from printgen.build.own_pack import list_own_files
 from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT
 from printgen.load.schema import SHAPES, write_schema
-from printgen.paths import Pack, example_folder, schema_folder
+from printgen.paths import Pack, example_folder, pick_packs, schema_folder
 
 # What the example calls itself, as a title and as an id.
 TITLE, NAME = "Lamp and Fog", "lamp-and-fog"
@@ -17,10 +18,11 @@ TITLE, NAME = "Lamp and Fog", "lamp-and-fog"
 LONGEST_NAME = 20
 
 
-def make_pack(name: str, home: Path, packs: Mapping[str, Pack]) -> Path:
-    """Make a folder with one example of everything, and return it; `packs` are those that are known already.
+def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> Path:
+    """Make a folder with one example of everything, or one that extends the pack that it is to be like, and return it.
 
-    It is written whole or not at all. Raises BadUsage for a name that will not do, CannotWrite.
+    `packs` are those that are known already. It is written whole or not at all. Raises BadUsage for a name that will
+    not do, BadData for examples that cannot be read, CannotWrite.
     """
     folder = home / name
     _check_name(name)
@@ -29,8 +31,10 @@ def make_pack(name: str, home: Path, packs: Mapping[str, Pack]) -> Path:
     if name in packs:
         message = f'there is a system "{name}" already ({packs[name].origin}), which the new one would hide'
         raise BadUsage(message, "choose another name")
+    title = " ".join(word.capitalize() for word in name.split("-"))
+    files = dict(list_own_files(name, title, *pick_packs(packs, [like])) if like else _list_example(name, title))
     write_schemas(schema_folder(home))
-    _copy_example(folder)
+    _write_whole(folder, files)
     return folder
 
 
@@ -50,14 +54,19 @@ def _check_name(name: str) -> None:
         raise BadUsage(f'"{name}" is longer than {LONGEST_NAME} characters', hint)
 
 
-def _copy_example(folder: Path) -> None:
-    """Copy the example beside its place, with its names replaced, and put it there when it is whole."""
+def _list_example(name: str, title: str) -> Iterator[tuple[Path, str]]:
+    """Yield the name and the text of each file of the example, with its names replaced."""
+    for source in sorted(example_folder().rglob("*.yaml")):
+        text = source.read_text(encoding="utf-8").replace(TITLE, title).replace(NAME, name)
+        yield source.relative_to(example_folder()), text
+
+
+def _write_whole(folder: Path, files: Mapping[Path, str]) -> None:
+    """Write files beside their folder's place, and put it there when it is whole. Raises CannotWrite."""
     temporary = folder.with_name(f".{folder.name}.{os.getpid()}")
-    title = " ".join(word.capitalize() for word in folder.name.split("-"))
     try:
-        for source in sorted(example_folder().rglob("*.yaml")):
-            text = source.read_text(encoding="utf-8").replace(TITLE, title).replace(NAME, folder.name)
-            write_file(temporary / source.relative_to(example_folder()), text.encode())
+        for path, text in files.items():
+            write_file(temporary / path, text.encode())
         temporary.rename(folder)
     except OSError as error:
         raise CannotWrite(str(folder), reason_of(error)) from None

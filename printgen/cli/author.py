@@ -18,6 +18,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen new my-game"
     add = add_command(commands, "new", make_game, "make a pack with one example of everything, to change", example)
     add("name", metavar="NAME", help="the new system's id: small letters, digits and hyphens")
+    add("--like", default="", metavar="SYSTEM", help="make a pack that extends this one, and holds what differs")
 
     example = "printgen schema -o my-games/_schema"
     add = add_command(commands, "schema", make_schemas, "write the JSON Schemas that help to write YAML", example)
@@ -32,12 +33,20 @@ def make_game(options: argparse.Namespace) -> int:
     if len(options.tables) > 1:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
-    folder = make_pack(options.name, home, find_packs([home] if home.is_dir() else []))
-    print(f"{name_path(folder)}: a small game with one example of everything, to change into yours. Type next:\n")
+    folder = make_pack(options.name, home, find_packs([home] if home.is_dir() else []), options.like)
+    print(f"{name_path(folder)}: {_describe(folder, options.like)}. Type next:\n")
     where = f" --tables {shlex.quote(str(home))}" if options.tables else ""
     for command in ("check", "build", "play"):
         print(f"    printgen {command} {options.name}{where}")
     return 0
+
+
+def _describe(folder: Path, like: str) -> str:
+    """Return what is in the folder of a new pack."""
+    if not like:
+        return "a small game with one example of everything, to change into yours"
+    examples = sorted(path.name for path in folder.glob("*.yaml") if path.name != "system.yaml")
+    return f"extends {like}; change {' and '.join(examples)} into yours" if examples else f"extends {like}"
 
 
 def make_schemas(options: argparse.Namespace) -> int:

@@ -20,7 +20,7 @@ from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.source import Fault, compose
 from printgen.load.schema import SHAPES, write_schema
-from printgen.paths import schema_folder, shipped
+from printgen.paths import EXAMPLES, schema_folder, shipped
 
 PACKS = Path(__file__).parent.parent / "packs"
 SCHEMAS = schema_folder(shipped("tables"))
@@ -59,7 +59,7 @@ def kind_of(path: Path) -> str:
     """Return the kind of a file by its folder and name, which is one of its own in a pack that extends another."""
     kind = FOLDERS.get(path.parent.name) or (path.stem if path.stem in NAMES else "table")
     head = (path.parent.parent if kind == "roster" else path.parent) / "system.yaml"
-    extends = head.is_file() and "extends:" in head.read_text(encoding="utf-8")
+    extends = path.parent.name == EXAMPLES or (head.is_file() and "extends:" in head.read_text(encoding="utf-8"))
     return f"extending/{kind}" if extends and f"extending/{kind}" in SHAPES else kind
 
 
