@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.build.blame import blame_packs
 from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
@@ -13,11 +13,15 @@ from printgen.build.output import MANIFEST, Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.files import noting_files
+from printgen.model.gauge import Lengths
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs
 from printgen.products import warnings
+
+if TYPE_CHECKING:
+    from printgen.build.evening import Evening
 
 Task = tuple[Job, Entry]
 # By product, the ids of the cards that have each sum.
@@ -25,12 +29,20 @@ Cards = Mapping[str, Mapping[str, Sequence[str]]]
 
 
 class Work(NamedTuple):
-    """What is to be built: products of sound packs, the sums of all files that were read for that, and the problems."""
+    """What is to be built.
+
+    packs: the packs of the products.
+    read: the sums of all files that were read for them.
+    jobs: the products, those of sound packs.
+    problems: what is wrong with the other packs.
+    lengths: the lengths of tracks that a scenario for any game asks for.
+    """
 
     packs: list[Pack]
     read: dict[Path, str]
     jobs: list[Job]
     problems: list[Problem]
+    lengths: dict[str, Lengths] = {}  # noqa: RUF012  # never changed
 
     def find_warnings(self) -> list[Problem]:
         """Return the warnings about the systems that something is built of."""
@@ -46,12 +58,24 @@ def find_warnings(systems: Iterable[System]) -> list[Problem]:
     return found
 
 
-def load_work(tables: Sequence[Path], targets: Sequence[str]) -> Work:
-    """Return what the targets name, everything if there are none. Raises BadUsage."""
-    packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in targets])
+def load_work(tables: Sequence[Path], targets: Sequence[str], scenario: Path | None = None) -> Work:
+    """Return what the targets name, everything if there are none, as the file of a scenario has it.
+
+    Raises BadUsage, and BadData for mistakes in the scenario.
+    """
     with noting_files() as read:
+        evening = _open_evening(scenario) if scenario else None
+        wanted = evening.choose_targets(targets) if evening else targets
+        packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
-    return Work(packs, read, leave_alternatives(plan_jobs(systems, targets), targets), problems)
+        jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
+    return Work(packs, read, leave_alternatives(jobs, wanted), problems, evening.lengths if evening else {})
+
+
+def _open_evening(path: Path) -> "Evening":
+    from printgen.build.evening import open_evening  # whoever plays no scenario need not wait for what reads one
+
+    return open_evening(path)
 
 
 def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:

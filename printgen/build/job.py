@@ -27,8 +27,9 @@ class Job(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return what the command line calls the product."""
-        return f"{self.system.id}/{self.spec.id}"
+        """Return what the product is called: as on the command line, with the scenario that it is for."""
+        scenario = f"/{self.system.scenario.id}" if self.system.scenario else ""
+        return f"{self.system.id}{scenario}/{self.spec.id}"
 
     @property
     def kind(self) -> ProductKind:
@@ -88,7 +89,7 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     for pack in packs:
         with containing(problems, show_path(pack.folder)):
             system = fetch_pack(pack)
-            _refuse_shared_ids(system)
+            refuse_shared_ids(system)
             systems.append(system)
     return systems, problems + _find_shared_prefixes(systems)
 
@@ -118,7 +119,7 @@ def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
     return problems
 
 
-def _refuse_shared_ids(system: System) -> None:
+def refuse_shared_ids(system: System) -> None:
     """Make sure that no product has the id, and so the file, of another. Raises BadData."""
     problems = []
     owners: dict[str, Spec] = {}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
 from printgen.build.progress import say
-from printgen.cli.printing import add_lengths, add_printing, read_lengths, read_printing
+from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
@@ -56,7 +56,7 @@ def build_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
-    work = load_work(arguments.tables, arguments.targets)
+    work = load_work(arguments.tables, arguments.targets, arguments.scenario)
     return _build(work, _read_options(arguments, work), arguments.output, printed)
 
 
@@ -65,9 +65,9 @@ def watch_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
     from printgen.cli.watching import follow_changes
 
-    for number, _ in enumerate(follow_changes(arguments.tables)):
+    for number, _ in enumerate(follow_changes(arguments.tables, arguments.scenario)):
         try:
-            work = load_work(arguments.tables, arguments.targets)
+            work = load_work(arguments.tables, arguments.targets, arguments.scenario)
             _build(work, _read_options(arguments, work), arguments.output)
         except BadData as bad:
             report_problems(bad.problems)
@@ -159,16 +159,21 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
 def _print_made(made: "Sequence[Outcome]") -> None:
     """Print what was made, on how many sheets of paper, and where, if anything was made."""
     if made:
-        folders = dict.fromkeys(name_path(outcome.path.parents[1]) for outcome in made if outcome.path)
+        folders = dict.fromkeys(name_path(_find_root(outcome.path, outcome.name)) for outcome in made if outcome.path)
         sheets = count_noun(sum(outcome.sheets for outcome in made), "sheet")
         say(f"{count_noun(len(made), 'product')} made, {sheets} of paper, in {', '.join(folders)}")
+
+
+def _find_root(path: Path, product: str) -> Path:
+    """Return the folder that the files of products lie in, each below its name."""
+    return path.parents[product.count("/")]
 
 
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
     """Return how to print, with the lengths of trackers that were asked for. Raises BadUsage, BadData."""
     from printgen.build.job import check_lengths
 
-    lengths = read_lengths(arguments)
+    lengths = work.lengths | read_wishes(arguments)
     if not work.problems:  # a tracker may be in a pack that could not be read, which is reported later
         check_lengths(work.jobs, lengths)
     return read_printing(arguments)._replace(lengths=lengths)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.printing import add_lengths, add_printing, list_names, read_lengths, read_printing
+from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
+from printgen.cli.scenario import add_scenario_option
 from printgen.cli.subcommand import Adder, Handler, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
@@ -64,9 +65,11 @@ def export_pdf(options: argparse.Namespace) -> int:
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
     from printgen.build.drawings import export_drawings, plan_drawings
+    from printgen.build.evening import open_evening
     from printgen.build.maker import Maker
 
-    lengths = read_lengths(options)
+    evening = open_evening(options.scenario) if options.scenario else None
+    lengths = (evening.lengths if evening else {}) | read_wishes(options)
     maker = Maker(read_printing(options)._replace(lengths=lengths))
     return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output), lengths)
 
@@ -78,6 +81,7 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
     add_printing(add, ("theme",))
+    add_scenario_option(add)
     _add_output(add)
 
 
@@ -89,12 +93,15 @@ def _export(
     options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
 ) -> int:
     """Export what the targets name, and return the exit code."""
+    from printgen.build.evening import open_evening
     from printgen.build.job import check_lengths, load_systems
     from printgen.build.progress import track
 
-    names = [target.partition("/")[0] for target in options.targets]
+    evening = open_evening(options.scenario) if options.scenario else None
+    targets = evening.choose_targets(options.targets) if evening else options.targets
+    names = [target.partition("/")[0] for target in targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
-    jobs = plan(systems, options.targets)
+    jobs = evening.plan(plan, systems, targets) if evening else plan(systems, targets)
     if not problems:  # a tracker may be in a pack that could not be read, which is reported
         check_lengths(jobs, lengths)
     failures: list[str] = []

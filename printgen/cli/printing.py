@@ -3,12 +3,13 @@
 import argparse
 import sys
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from printgen.cli.problems import name_path
+from printgen.cli.scenario import add_scenario_option
 from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
+from printgen.model.gauge import Lengths
 from printgen.model.options import HELP, Options
 from printgen.paths import LayoutKind, known_layouts
 from printgen.user import find_profile, known_profiles
@@ -26,7 +27,7 @@ def add_printing(add: Adder, keys: Iterable[str] = HELP) -> None:
 def add_lengths(add: Adder) -> None:
     """Add the options of how long tracks are."""
     add("--set", action="append", default=[], metavar="TRACKER=N,N,...", help="lengths of a tracker's tracks")
-    add("--scenario", type=Path, metavar="FILE", help="a YAML file with such lengths")
+    add_scenario_option(add)
 
 
 def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
@@ -67,9 +68,8 @@ def read_printing(arguments: argparse.Namespace) -> Options:
     return make_options(values)
 
 
-def read_lengths(arguments: argparse.Namespace) -> dict[str, tuple[int, ...]]:
-    """Return the lengths of tracks that are asked for; the command line comes first. Raises BadUsage, BadData."""
-    from printgen.load.scenario.file import open_scenario, read_lengths
+def read_wishes(arguments: argparse.Namespace) -> dict[str, Lengths]:
+    """Return the lengths of tracks that the command line asks for. Raises BadUsage."""
     from printgen.load.scenario.lengths import parse_wishes
 
-    return (read_lengths(open_scenario(arguments.scenario)) if arguments.scenario else {}) | parse_wishes(arguments.set)
+    return parse_wishes(arguments.set)

@@ -12,11 +12,12 @@ MOMENT = 100
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
-def follow_changes(tables: Sequence[Path]) -> Iterator[None]:
-    """Yield at once, and again whenever a file of a pack or of the layouts has changed since the last time."""
+def follow_changes(tables: Sequence[Path], scenario: Path | None = None) -> Iterator[None]:
+    """Yield at once, and again whenever a file has changed since: of a pack, of the layouts, or that of a scenario."""
     from watchfiles import watch
 
-    changes = watch(*watched_folders(tables), rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
+    watched = [*watched_folders(tables), *([scenario] if scenario and scenario.exists() else [])]
+    changes = watch(*watched, rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
     next(changes)  # from now on changes are noticed, also those during a build
     while True:
         _begin_screen()

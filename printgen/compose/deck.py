@@ -81,7 +81,7 @@ class DeckSheets(NamedTuple):
         deck, words = self.deck, self.paper.setting.words
         lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # all sheets but the last are alike
         for sheet in impose(self.fronts(), len(deck.cards), self.grid):
-            name = name_sheet([deck.system.name, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
+            name = name_sheet([*deck.system.names, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
             fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
             ground = Layer(f"{self.key}recto-{len(fronts)}", lay_ground(fronts, backs))
             yield self.paper.make_recto((ground, *(Group(slot, front) for slot, front in sheet.recto)), name)

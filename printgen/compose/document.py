@@ -27,7 +27,8 @@ class About(NamedTuple):
 
 def make_about(system: System, title: str, content: str, duplex: Duplex) -> About:
     """Return what the file of a product of a system says of itself."""
-    subject = f"{system.title} ({system.edition}): {content}"
+    _, *scenario = system.names
+    subject = f"{system.title} ({', '.join((system.edition, *scenario))}): {content}"
     return About(f"{system.name}: {title}", system.authors, subject, system.language, duplex)
 
 

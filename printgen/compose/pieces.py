@@ -65,7 +65,7 @@ class Pieces(NamedTuple):
         marks = draw_registration(self.paper.paper, self.registration)
         common = (self.paper.draw_slug(), *marks, *self.advice)
         for sheet in self.sheets:
-            name = name_sheet([self.system.name, self.title], sheet.number, sheet.of, self.paper.setting.words)
+            name = name_sheet([*self.system.names, self.title], sheet.number, sheet.of, self.paper.setting.words)
             yield self.paper.make_recto((*common, *_lay(sheet.recto)), name)
             if sheet.verso:
                 yield self.paper.make_verso(_lay(sheet.verso), name)

@@ -38,6 +38,11 @@ class Gauge(NamedTuple):
     group: str = ""
     player: int = 0
 
+    @property
+    def shared_title(self) -> str:
+        """Return what players call the gauges of all of them."""
+        return self.title.removesuffix(f", player {self.player}")
+
     def stretch(self, lengths: Lengths) -> "Gauge":
         """Return the gauge with other lengths of its spans, one for each."""
         spans = tuple((title, length) for (title, _), length in zip(self.spans, lengths, strict=True))

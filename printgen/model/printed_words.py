@@ -19,6 +19,8 @@ PLACEHOLDERS = {
     "each_roll": ("odds",),
     "each_card": ("odds",),
     "each": ("odds",),
+    "last_round": ("title", "number"),
+    "at_most": ("number",),
 }
 NUMBER = "number"
 
@@ -72,6 +74,9 @@ class PrintedWords(NamedTuple):
     none: stands where a list has no names.
     last_resort: stands above names that are taken only where nothing else is left.
     contents, index_of_names, index_key, continued, notes_on_lists: the parts of a book of rosters.
+    set_up, at_start, scoring, endings: the headings of a scenario's sheet.
+    last_round: says that a scenario ends after a round.
+    at_most: how often something scores.
     board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, sheet_count: so
         many of them.
     origins: where each of them stands in its file.
@@ -130,6 +135,12 @@ class PrintedWords(NamedTuple):
     index_key: str
     continued: str
     notes_on_lists: str
+    set_up: str
+    at_start: str
+    last_round: str
+    scoring: str
+    at_most: str
+    endings: str
     board_count: Counted
     box_count: Counted
     card_count: Counted

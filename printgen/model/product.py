@@ -45,15 +45,15 @@ class DeckSpec(NamedTuple):
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
-# the rows of a table without their texts, or what the markers mean.
-PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "legend"]
+# the rows of a table without their texts, what the markers mean, or a part of a scenario.
+PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "legend", "scenario"]
 
 
 class Passage(NamedTuple):
     """A part of a reference sheet.
 
     kind: what it shows.
-    name: the id of the procedure or the table, "" for the legend.
+    name: the id of the procedure, the table or the part of a scenario, "" for the legend.
     origin: where the passage stands in its file.
     """
 
@@ -128,5 +128,6 @@ class SetSpec(NamedTuple):
 
 Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec | FormSpec
 
-# The sheet that every system has. A pack may say what stands on it.
+# The sheet that every system has. A pack may say what stands on it. And the sheet of a scenario.
 REFERENCE = "reference"
+SCENARIO_SHEET: Final = "scenario"

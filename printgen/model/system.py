@@ -102,6 +102,16 @@ class System(NamedTuple):
     changes: tuple[str, ...] = ()
     scenario: Scenario | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return what stands before the title of a product in margins: the game, and the scenario that it is for."""
+        return (self.name, self.scenario.title) if self.scenario and self.scenario.title else (self.name,)
+
+    def card_prefix(self, deck: str) -> str:
+        """Return what the ids of a deck's cards begin with: those of what a scenario lists name the scenario too."""
+        listed = self.scenario and self.scenario.lists_kind(deck)
+        return f"{self.prefix}-{self.scenario.id}" if self.scenario and listed else self.prefix
+
     def deck(self, name: str) -> DeckSpec:
         """Return the deck of an id, which must exist."""
         return next(deck for deck in self.decks if deck.id == name)

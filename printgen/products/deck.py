@@ -110,7 +110,7 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
     drafts = list(_draft_cards(table, spec))
     cards = tuple(
         Card(
-            id=f"{system.prefix}-{spec.id}-{number}",
+            id=f"{system.card_prefix(spec.id)}-{spec.id}-{number}",
             number=number,
             of=len(drafts),
             faces=draft.faces,

@@ -74,6 +74,7 @@ class KindEntry(NamedTuple):
     reserves: ids that belong to this kind: no pack may give them to a product of another kind.
     ignores: the options that it has no use for.
     flows: whether it is flowing text, which takes long and needs libraries of its own.
+    tonight: whether a scenario may change the product that the game has of this kind.
     seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
     """
 
@@ -88,6 +89,7 @@ class KindEntry(NamedTuple):
     reserves: tuple[str, ...] = ()
     ignores: tuple[str, ...] = (LENGTHS,)
     flows: bool = False
+    tonight: bool = False
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
@@ -128,6 +130,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="boxes:compose_boxes",
         title="Tuck boxes and dividers",
         reserves=(ProductKind.BOXES,),
+        tonight=True,
     ),
     ProductKind.MARKERS: KindEntry(
         ProductKind.MARKERS,
@@ -139,6 +142,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="markers:compose_markers",
         title="Markers",
         reserves=(ProductKind.MARKERS,),
+        tonight=True,
     ),
     ProductKind.TRACKERS: KindEntry(
         ProductKind.TRACKERS,
@@ -150,6 +154,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="pieces:compose_trackers",
         title="Trackers",
         reserves=(ProductKind.TRACKERS,),
+        tonight=True,
         ignores=(),
     ),
     ProductKind.MAPS: KindEntry(

@@ -12,6 +12,7 @@ from printgen.model.look import WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.products.listing import list_blanks
@@ -41,9 +42,13 @@ def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
         for passage in group.passages:
             shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
+    tonight = system if shown.pop("scenario", []) else _plain(system)
     markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
     tables = {name for names in shown.values() for name in names}
     return _plain(system)._replace(
+        scenario=tonight.scenario,
+        play=_keep_starts(tonight.play),
+        trackers=tonight.trackers,
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
         markers=markers,
@@ -90,6 +95,33 @@ def need_blanks(system: System, _: object) -> System:
     return _empty(system)._replace(decks=decks, tables=tuple(map(_silence_table, _find_tables(system, decks))))
 
 
+def _keep_starts(play: Play) -> Play:
+    """Return rules of play with what a scenario says of the start alone."""
+    return NO_PLAY._replace(gauges=play.gauges, bags=play.bags, things=play.things, scenario=play.scenario)
+
+
+def _name_scenario(scenario: Scenario | None) -> Scenario | None:
+    """Return a scenario of which only counts that the product is for it."""
+    return scenario and Scenario(
+        id=scenario.id,
+        system=scenario.system,
+        edition="",
+        title=scenario.title,
+        text="",
+        set_up=(),
+        notes=(),
+        lengths=(),
+        gauges=(),
+        rounds=0,
+        counts=(),
+        lists=tuple((kind, ()) for kind, _ in scenario.lists),
+        ends=(),
+        scores=(),
+        source="",
+        origins={key: scenario.origins[key] for key in ("title",) if key in scenario.origins},
+    )
+
+
 def _empty(system: System) -> System:
     """Return a system with its names, words and colours alone; only cards have its prefix."""
     return system._replace(
@@ -108,7 +140,7 @@ def _empty(system: System) -> System:
         warnings=(),
         extends="",
         changes=(),
-        scenario=None,
+        scenario=_name_scenario(system.scenario),
     )
 
 

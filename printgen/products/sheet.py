@@ -6,6 +6,7 @@ from printgen.model.marker import Marker
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import Passage, SheetSpec
 from printgen.model.system import Procedure, System
+from printgen.products.scenario.sheet import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
 
 
@@ -54,9 +55,11 @@ class ReferenceSheet(NamedTuple):
 
 def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> ReferenceSheet:
     """Return a sheet, with its passages in the order asked for."""
+    wide = spec.columns == 1  # whatever stands there has all of the width
     bands = tuple(
         BlockGroup(
-            tuple(_make_block(system, passage, words, wide=stretch.wide) for passage in stretch.passages), stretch.wide
+            tuple(_make_block(system, passage, words, wide=wide or stretch.wide) for passage in stretch.passages),
+            stretch.wide,
         )
         for stretch in spec.content
     )
@@ -68,6 +71,8 @@ def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> Referenc
 def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:
     if passage.kind == "procedure":
         return ProcedureBlock(system.procedure(passage.name))
+    if passage.kind == "scenario":
+        return ProcedureBlock(tell_part(system, passage, words))
     if passage.kind == "legend":
         return LegendBlock(system.markers)
     return make_table_block(system, passage, words, wide=wide)

@@ -51,6 +51,9 @@ def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: P
     system = setting.system
     with placed(system.origins["name"], "name"):
         setting.faces["bold"].measure(system.name)
+    if system.scenario:
+        with placed(system.scenario.origins["title"], "title"):
+            setting.faces["bold"].measure(system.scenario.title)
     if _room_for_name(to_points(length), setting) < LEAST_NAME:
         message = (
             f"the ruler of 100mm in the margin does not fit on {paper.title}: there is room for {show_length(length)}"

@@ -6,14 +6,12 @@ from pathlib import Path
 import pytest
 from editor import read_node
 from jsonschema import Draft7Validator
-from tonight import FORD, load_marsh, make_scenario
+from tonight import FORD, MARSH, make_scenario
 
 from printgen.errors import BadData
 from printgen.load.nodes.source import compose
 from printgen.load.scenario.file import open_scenario, read_lengths
 from printgen.load.schema import write_scenario_schema
-
-MARSH = load_marsh()
 
 
 def write(folder: Path, text: str) -> Path:
@@ -50,36 +48,41 @@ def test_mistakes_in_lengths_have_their_place(text: str, place: str, message: st
 
 def test_a_scenario_says_all_that_its_game_lets_it_say() -> None:
     """Each thing has its number, texts and numbers; what is left out is as the rules have it."""
-    scenario = make_scenario(MARSH)
-    toll, newts = scenario.things("bands")
-    assert (toll.number, toll.name, toll.place, toll.count("worth")) == (1, "Toll keepers", "", 2)
-    assert (newts.number, newts.place, newts.arrives, newts.type) == (4, "reeds", 3, "bog-rats")
-    assert (newts.count("worth"), newts.text("at", "")) == (1, "")
-    assert [toll.text("orders", column) for column in ("dry", "wet")] == ["Hold the ford.", "Swim to the nearest boat."]
-    assert {newts.text("orders", column) for column in ("dry", "wet")} == {"Move to the ford."}
-    assert (scenario.rounds, dict(scenario.counts), dict(scenario.lengths)) == (6, {"boats": 3}, {"danger": (2, 0, 1)})
-    assert dict(scenario.gauges) == {"tide": "Flood", "bounty": "20", "turn": "2"}
+    scenario = make_scenario()
+    keeper, newt = scenario.things("wardens")
+    (lair,) = scenario.things("lairs")
+    assert (keeper.number, keeper.name, keeper.place, keeper.count("worth")) == (1, "Toll keeper", "", 3)
+    assert (newt.number, newt.place, newt.arrives, newt.count("worth")) == (4, "reserve", 3, 2)
+    assert (lair.number, lair.place, lair.type) == (2, "far", "wary")
+    orders = [keeper.text("orders", column) for column in ("dry", "wet")]
+    assert orders == ["Hold the ford.", "Swim to the nearest boat."]
+    assert {newt.text("orders", column) for column in ("dry", "wet")} == {"Move to the ford."}
+    assert (scenario.rounds, dict(scenario.lengths)) == (6, {"danger": (2, 0, 1)})
+    assert dict(scenario.counts) == {"boats": 3, "hounds": 3}
+    assert dict(scenario.gauges) == {"season": "Dry season", "bounty": "20", "turn": "2"}
     assert [(score.points, score.most) for score in scenario.scores] == [(3, 1), (-2, 0)]
+    assert [end.when for end in scenario.ends] == [(("wardens", ("0",)),)]
 
 
 MISTAKES = {
-    "title: The": ("titel: The", "3:1: titel: unknown key"),
-    '"1.2"': ('"0.9"', "2:10: edition: is for edition 0.9 of marsh, which is at edition 1.2"),
-    "[2, 0, 1]": ("[2, 1]", "8:20: trackers.danger: it takes 3 lengths, not 2"),
-    "tide: Flood": ("tide: Fluud", '9:16: gauges.tide: unknown label "Fluud"'),
-    '"20"': ('"999"', '9:31: gauges.bounty: "bounty-1" has no box "999"'),
-    "boats: 3": ("boats: 7", "10:18: numbers.boats: 7 is not between 1 and 6"),
-    "rounds: 6": ("rounds: 8", '11:9: rounds: "turn" has no box "8"'),
-    "dry: Hold the ford., ": ("", 'bands.1.orders: the key "dry" is missing'),
-    "wet: Swim": ("moist: Swim", "bands.1.orders.moist: unknown key"),
-    "worth: 2": ("worth: 20", "bands.1.worth: 20 is not between 0 and 9"),
-    "  4: ": ("  40: ", 'bands.40: the bag "tokens" has no token 40'),
-    "place: reeds": ("place: trees", 'bands.4.place: unknown place "trees"'),
-    "place: reeds, ": ("", "bands.4.arrives: it is on the table from the start"),
-    "arrives: 3": ("arrives: 7", "bands.4.arrives: the last round is 6"),
-    "type: bog-rats": ("type: hog-rats", 'bands.4.type: unknown type "hog-rats"'),
+    "title: The": ("titel: The", "4:1: titel: unknown key"),
+    '"1.2"': ('"0.9"', "3:10: edition: is for edition 0.9 of marsh, which is at edition 1.2"),
+    "[2, 0, 1]": ("[2, 1]", "9:20: trackers.danger: it takes 3 lengths, not 2"),
+    "season: Dry season": ("season: Dry saison", '10:18: gauges.season: unknown label "Dry saison"'),
+    '"20"': ('"999"', '10:38: gauges.bounty: "bounty-1" has no box "999"'),
+    "boats: 3": ("boats: 7", "11:18: numbers.boats: 7 is not between 1 and 6"),
+    "rounds: 6": ("rounds: 8", '12:9: rounds: "turn" has no box "8"'),
+    "dry: Hold the ford., ": ("", 'wardens.1.orders: the key "dry" is missing'),
+    "wet: Swim": ("moist: Swim", "wardens.1.orders.moist: unknown key"),
+    "worth: 3": ("worth: 20", "wardens.1.worth: 20 is not between 0 and 9"),
+    "  4: ": ("  40: ", 'wardens.40: the bag "tokens" has no token 40'),
+    "  2: ": ("  02: ", 'lairs.02: "02" is not the number of one of these'),
+    "place: reserve": ("place: trees", 'wardens.4.place: unknown place "trees"'),
+    "place: reserve, ": ("", "wardens.4.arrives: it is on the table from the start"),
+    "arrives: 3": ("arrives: 7", "wardens.4.arrives: the last round is 6"),
+    "type: wary": ("type: weary", 'lairs.2.type: unknown type "weary"'),
     "cleared: {": ("frogs-win: {", 'ends.frogs-win: the game has an end "frogs-win" already'),
-    'turn: "5"': ('turn: "9"', 'ends.cleared.when.turn: "turn" has no box "9"'),
+    'wardens: "0"': ("wardens: none", 'ends.cleared.when.wardens: "none" is not how many things there are'),
     "points: 3": ("points: many", 'scores.ford.points: expected a whole number, not "many"'),
 }
 
@@ -89,7 +92,7 @@ def test_a_mistake_in_a_scenario_is_told_where_it_stands(right: str) -> None:
     """Whatever its game does not know, or bounds otherwise, is told with its place."""
     wrong, message = MISTAKES[right]
     with pytest.raises(BadData) as bad:
-        make_scenario(MARSH, FORD.replace(right, wrong))
+        make_scenario(FORD.replace(right, wrong))
     assert message in str(bad.value)
 
 
@@ -103,21 +106,20 @@ def test_all_mistakes_of_a_scenario_are_told_at_once() -> None:
         '"20"',
         "boats: 3",
         "rounds: 6",
-        "worth: 2",
-        "place: reeds",
+        "worth: 3",
         "cleared: {",
     ]
     for right in wrong:
         text = text.replace(right, MISTAKES[right][0])
     with pytest.raises(BadData) as bad:
-        make_scenario(MARSH, text)
+        make_scenario(text)
     assert all(MISTAKES[right][1] in str(bad.value) for right in wrong)
 
 
 def test_a_scenario_of_another_game_is_refused_by_name() -> None:
     """Nothing else is said of it: what it says is for another game to judge."""
     with pytest.raises(BadData) as bad:
-        make_scenario(MARSH, FORD.replace("game: marsh", "game: firefight").replace("title: The", "titel: The"))
+        make_scenario(FORD.replace("game: marsh", "game: firefight").replace("title: The", "titel: The"))
     (problem,) = bad.value.problems
     assert str(problem.message) == "game: is a scenario of firefight, not of marsh"
 
@@ -126,9 +128,9 @@ def test_a_game_without_rules_for_scenarios_has_lengths_of_tracks_alone() -> Non
     """What more a scenario says is refused, for no rule tells what it means."""
     plain = MARSH._replace(play=MARSH.play._replace(scenario=None))
     head = "game: marsh\ntitle: The ford\ntrackers: {danger: [1, 1, 1]}\n"
-    assert dict(make_scenario(plain, head).lengths) == {"danger": (1, 1, 1)}
+    assert dict(make_scenario(head, plain).lengths) == {"danger": (1, 1, 1)}
     with pytest.raises(BadData) as bad:
-        make_scenario(plain, f"{head}rounds: 3\n")
+        make_scenario(f"{head}rounds: 3\n", plain)
     assert "ford.yaml:4:1: rounds: marsh knows no such thing of a scenario" in str(bad.value)
 
 
@@ -143,5 +145,13 @@ def test_an_editor_knows_what_a_scenario_of_the_game_may_say() -> None:
     Draft7Validator.check_schema(schema)
     editor = Draft7Validator(schema)
     assert list(editor.iter_errors(see(FORD))) == []
-    for right in ("title: The", "tide: Flood", "boats: 3", "wet: Swim", "worth: 2", "place: reeds", "points: 3"):
+    for right in (
+        "title: The",
+        "season: Dry season",
+        "boats: 3",
+        "wet: Swim",
+        "worth: 3",
+        "place: reserve",
+        "points: 3",
+    ):
         assert list(editor.iter_errors(see(FORD.replace(right, MISTAKES[right][0])))), right

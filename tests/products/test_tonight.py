@@ -1,12 +1,10 @@
 """A game with a scenario: it begins as the scenario says, and has the pieces that are needed, and no others."""
 
-from tonight import FORD, load_marsh, make_scenario
+from tonight import FORD, MARSH, spend_evening
 
 from printgen.model.system import System
-from printgen.products.scenario.add import add_scenario
 
-MARSH = load_marsh()
-TONIGHT = add_scenario(MARSH, make_scenario(MARSH))
+TONIGHT = spend_evening()
 
 
 def list_starts(system: System) -> dict[str, str]:
@@ -16,7 +14,7 @@ def list_starts(system: System) -> dict[str, str]:
 
 def test_gauges_begin_where_the_scenario_says() -> None:
     """A group begins there for each player; all other gauges begin where the game says."""
-    said = {"tide": "Flood", "turn": "2", **{f"bounty-{player}": "20" for player in (1, 2, 3)}}
+    said = {"season": "Dry season", "turn": "2", **{f"bounty-{player}": "20" for player in (1, 2, 3)}}
     assert list_starts(TONIGHT) == list_starts(MARSH) | said
 
 
@@ -51,7 +49,7 @@ def test_numbered_tokens_are_printed_for_the_listed_things_alone() -> None:
 
 def test_a_scenario_that_lists_nothing_leaves_the_tokens_alone() -> None:
     """Its player fills the bag by hand, as without a scenario."""
-    text = "".join(line for line in FORD.splitlines(keepends=True) if not line.startswith(("bands:", "  1:", "  4:")))
-    tonight = add_scenario(MARSH, make_scenario(MARSH, text))
+    text = "".join(line for line in FORD.splitlines(keepends=True) if not line.startswith(("wardens:", "  1:", "  4:")))
+    tonight = spend_evening(text.replace("{wardens:", "{lairs:"))
     assert tonight.markers == MARSH.markers
     assert tonight.play.bags == MARSH.play.bags

@@ -21,7 +21,7 @@ def explain_rules(system: System) -> dict[str, str]:
     rules = system.play.scenario
     if not rules:
         return {}
-    titles = {name: gauge.title for gauge in reversed(system.play.gauges) for name in (gauge.id, gauge.group)}
+    titles = {name: gauge.shared_title for gauge in system.play.gauges for name in (gauge.group, gauge.id)}
     words = {f"{ROOT}.gauges.{name}": f"{titles[name]}: where it begins." for name in rules.gauges}
     words |= _explain_counts(f"{ROOT}.numbers", rules.counts)
     for listed in rules.lists:

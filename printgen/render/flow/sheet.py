@@ -11,8 +11,9 @@ from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.marker import Marker
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import RosterSpec, SheetSpec
+from printgen.model.product import SCENARIO_SHEET, RosterSpec, SheetSpec
 from printgen.model.system import System
+from printgen.model.table import Table
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet
 from printgen.products.table_block import result_anchor, term_anchor
@@ -73,7 +74,7 @@ class SheetPrinter:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
         system = apply_theme(system, self.theme)
         sheet = make_sheet(system, spec, load_words(system.language))
-        styles = {table.id: style_headings(table.columns, (), self.theme, system.accent) for table in system.tables}
+        styles = {table.id: self._style(system, spec, table) for table in system.tables}
         rings = {marker.id: self._colour(system, marker) for marker in system.markers}
         pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
@@ -99,6 +100,11 @@ class SheetPrinter:
             return pages
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)
+
+    def _style(self, system: System, spec: SheetSpec, table: Table) -> dict[str, Style]:
+        """Return the styles of a table's columns, by id; on the sheet of a scenario fields stand for columns."""
+        headings = (*table.columns, *(table.fields if spec.id == SCENARIO_SHEET else ()))
+        return style_headings(headings, (), self.theme, system.accent)
 
     def _list_states(self, system: System) -> dict[str, Style]:
         """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""
