@@ -122,9 +122,8 @@ def _call_card(card: "Card") -> str:
 def replay_game(options: argparse.Namespace) -> int:
     """Play a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
     from printgen.build.job import load_system
-    from printgen.play.game.session import Session
     from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import play_log, read_log
+    from printgen.play.log.replay import begin_session, play_log, read_log
 
     if options.hands and not options.show:
         raise BadUsage("--hands shows nothing without --show", "add --show")
@@ -133,7 +132,7 @@ def replay_game(options: argparse.Namespace) -> int:
         system = load_system(log.header["system"], options.tables)
     except BadUsage as unknown:
         raise BadLog(options.log, unknown.message, unknown.hint) from None
-    session = Session.of(system, log.header["seed"])
+    session = begin_session(options.log, log, system)
     print_line = _make_printer(log.lines, hands=options.hands) if options.show else None
     for played in play_log(options.log, log, system):
         session = played.session
@@ -143,8 +142,13 @@ def replay_game(options: argparse.Namespace) -> int:
         print(f"printgen: line {len(log.lines) + 2} is incomplete and left out", file=sys.stderr)
     stand = count_noun(len(session.actions), "action")
     lines = count_noun(len(log.lines), "line")
-    print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}")
+    tonight = _name_scenario(session.game.system)
+    print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}{tonight}")
     return 0
+
+
+def _name_scenario(system: "System") -> str:
+    return f", scenario {system.scenario.id}" if system.scenario else ""
 
 
 def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 def add_game_options(add: Adder) -> None:
     """Add the options that say which game is played."""
     add("--seed", metavar="S", help="any text; if left out, a random one, which is shown")
+    add_scenario_option(add)
     add("--log", type=Path, metavar="FILE", help="continue the log in this file, or begin one")
 
 
@@ -27,7 +29,7 @@ def open_game(options: argparse.Namespace, system: "System") -> Iterator["Journa
     from printgen.play.log.journal import open_journal
 
     check_seed(options.seed)
-    with open_journal(options.log, system, options.seed) as journal:
+    with open_journal(options.log, load_tonight(options, system), options.seed) as journal:
         for note in journal.notes:
             print(f"printgen: {note}", file=sys.stderr)
         yield journal

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.game_log import add_game_options, open_game
+from printgen.cli.scenario import load_tonight
 from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def play_game(options: argparse.Namespace) -> int:
     saves = is_typed and options.log is None and options.seed is None
     owned = _list_owned(system, options.collection) if options.collection else []
     try:
-        with _open_saved(system) if saves else open_game(options, system) as journal:
+        with _open_saved(load_tonight(options, system)) if saves else open_game(options, system) as journal:
             said = [action for action in owned if not action.is_known(journal.session.game)]
             return make_player(journal, _name_command(options), said).play()
     except EOFError:  # the player has left when asked whether to go on

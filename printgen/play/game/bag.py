@@ -88,7 +88,7 @@ def add_token(bag: Bag, token: str) -> EventsAndBag:
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
         hint = f"of {kind.title} there {'is one' if kind.most == 1 else f'are {kind.most}'} in all"
         raise BadUsage(f'there is no other token "{token}" for "{bag.rules.id}"', hint)
-    if bag.whole.count(token) < kind.amount:
+    if token in bag.rules.numbered or bag.whole.count(token) < kind.amount:
         bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
     return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from printgen.errors import Origin
 from printgen.model.die import Die
+from printgen.model.scenario import Scenario
 from printgen.model.system import System
 
 DIGITS = 12
 # Fields that say what a thing looks like, where in a file it stands, or what a player may type.
-LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "carriers", "markers"})
+LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers"})
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
 
@@ -23,6 +24,20 @@ def take_fingerprint(system: System) -> str:
     """
     parts = ("id", "edition", "prefix", "decks", "tables", "rosters", "play")
     content = {name: _describe(getattr(system, name)) for name in parts}
+    return _sum_up(content)
+
+
+def take_scenario_fingerprint(scenario: Scenario) -> str:
+    """Return the fingerprint of a scenario: digits that change with anything that it says."""
+    return _sum_up(_describe(scenario))
+
+
+def describe_scenario(scenario: Scenario) -> dict[str, str]:
+    """Return a scenario as it stands in the header of a log."""
+    return {"id": scenario.id, "fingerprint": take_scenario_fingerprint(scenario), "source": scenario.source}
+
+
+def _sum_up(content: Any) -> str:
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:DIGITS]
 

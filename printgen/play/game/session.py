@@ -8,7 +8,7 @@ from printgen import __version__
 from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.action import Action, describe_action, read_action
-from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import Game
 from printgen.stream import VERSION as STREAM_VERSION
@@ -101,8 +101,8 @@ class Differs(Exception):
 
 
 def write_header(system: System, seed: str) -> LogLine:
-    """Return the first line of a log: the versions, the edition that is played, and the seed."""
-    return {
+    """Return the first line of a log: the versions, the edition that is played, the seed, and the scenario."""
+    header = {
         "printgen": __version__,
         "log": LOG_VERSION,
         "stream": STREAM_VERSION,
@@ -111,6 +111,7 @@ def write_header(system: System, seed: str) -> LogLine:
         "fingerprint": take_fingerprint(system),
         "seed": seed,
     }
+    return header | ({"scenario": describe_scenario(system.scenario)} if system.scenario else {})
 
 
 def write_line(action: Action, events: tuple[Event, ...]) -> LogLine:

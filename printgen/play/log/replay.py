@@ -10,6 +10,7 @@ from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.session import LOG_VERSION, Differs, LogLine, Played, Session, play_lines, write_header
 from printgen.play.log.file import BadLog, read_log_file
+from printgen.play.log.tonight import SCENARIO, check_scenario_entry, recall_scenario
 from printgen.stream import compose_seed
 
 LONGEST_TORN = 4 * 1024 * 1024
@@ -72,7 +73,8 @@ def _check_header(path: Path, header: LogLine) -> None:
     for key, kind in HEADER.items():
         if type(header.get(key)) is not kind:
             raise BadLog(path, f'is not a log of play: its first line has no "{key}"', "name another file")
-    if unknown := [key for key in header if key not in HEADER]:
+    check_scenario_entry(path, header)
+    if unknown := [key for key in header if key not in (*HEADER, SCENARIO)]:
         raise BadLog(path, f'has "{unknown[0]}" in its first line, which this printgen does not know', NEWER)
     try:
         compose_seed(header["seed"])
@@ -111,17 +113,24 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
 
     Raises BadLog if it is of another edition, or for the first line that is not what its action comes to.
     """
-    session = Session.of(system, log.header["seed"])
+    session = begin_session(path, log, system)
     for played in play_log(path, log, system):
         session = played.session
     return session
 
 
+def begin_session(path: Path, log: Log, system: System) -> Session:
+    """Return the session with which a log begins. Raises BadLog if it is of another game, edition or scenario."""
+    _check_system(path, log.header, system)
+    tonight = recall_scenario(path, log.header, system)
+    _check_edition(path, log.header, tonight)
+    return Session.of(tonight, log.header["seed"])
+
+
 def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
     """Yield the lines of a log as they are played again. Raises BadLog, as `replay_log` does."""
-    _check_edition(path, log.header, system)
     try:
-        yield from play_lines(Session.of(system, log.header["seed"]), log.lines)
+        yield from play_lines(begin_session(path, log, system), log.lines)
     except Differs as differs:
         hint = phrase_difference(differs.found, differs.expected)
         raise BadLog(path, f"line {differs.number} differs", hint) from None
@@ -161,10 +170,13 @@ def _show(value: Any) -> str:
     return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
 
 
-def _check_edition(path: Path, header: LogLine, system: System) -> None:
-    """Make sure that a log was played with the edition that the system is now. Raises BadLog with all that differs."""
+def _check_system(path: Path, header: LogLine, system: System) -> None:
     if header["system"] != system.id:
         raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")
+
+
+def _check_edition(path: Path, header: LogLine, system: System) -> None:
+    """Make sure that a log was played with the edition that the system is now. Raises BadLog with all that differs."""
     now = write_header(system, "")
     keys = ("stream", "edition", "fingerprint")
     changed = [f"{key} was {header[key]}, is {now[key]}" for key in keys if header[key] != now[key]]

@@ -18,6 +18,7 @@ from printgen.play.words.names import list_list_names
 from printgen.play.words.reading import Reading, make_card_reading, make_row_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
+from printgen.play.words.tonight import phrase_scenario
 from printgen.play.words.verbs import Request
 
 
@@ -52,7 +53,10 @@ class Requests:
         return self.journal.session.game
 
     def say_start(self) -> None:
-        """Show what the player does first, if the pack says so."""
+        """Show what is on the table tonight, and what the player does first, if the pack says so."""
+        if scenario := self.game.system.scenario:
+            for line in phrase_scenario(scenario):
+                self.display.show_line(line)
         if start := " ".join(self.game.system.play.start.split()):
             self.display.show_hint(start)
 

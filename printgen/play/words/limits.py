@@ -1,5 +1,6 @@
 """What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends."""
 
+from printgen.model.scenario import ScoreRules
 from printgen.play.game.event import DrawnShort, MovedShort
 from printgen.play.game.game import Game
 
@@ -24,7 +25,25 @@ def phrase_ending(game: Game) -> list[str]:
     if ending is None:
         return []
     title = f"The end: {ending.title}"
-    return [title, " ".join(ending.text.split())] if ending.text else [title]
+    text = [" ".join(ending.text.split())] if ending.text else []
+    return [title, *text, *phrase_scored(game)]
+
+
+def phrase_scored(game: Game) -> list[str]:
+    """Return a line of what was scored in a scenario, and where the gauge of the points stands."""
+    scenario, rules = game.system.scenario, game.system.play.scenario
+    if not scenario or not rules or not (scenario.scores or rules.scores):
+        return []
+    counts = [(score, game.scored.count(score.id)) for score in scenario.scores]
+    said = [_say_score(score, count) for score, count in counts if count]
+    gauges = game.gauges_of(rules.scores) if rules.scores else ()
+    stands = [f"{game.gauge(gauge).title}: {game.label(gauge)}" for gauge in gauges]
+    total = [] if gauges else [f"in all: {sum(score.points * count for score, count in counts)}"]
+    return ["; ".join(("Scored", *said, *stands, *total)).replace("Scored; ", "Scored: ", 1)]
+
+
+def _say_score(score: ScoreRules, count: int) -> str:
+    return f"{score.title}{f' x{count}' if count > 1 else ''}: {score.points * count:+}"
 
 
 def _count_given(given: int) -> str:

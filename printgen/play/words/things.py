@@ -104,7 +104,7 @@ def _name_column(game: Game, table: str, column: str) -> str:
 
 def list_things(game: Game, kind: ThingKind) -> list[str]:
     """Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone."""
-    things = game.things.of_kind(kind.id)
+    things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
     plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
     gone = [thing for thing in game.things.gone if thing.kind == kind.id]
     lines = [line for thing in things if thing not in plain for line in _describe(game, kind, thing)]
