@@ -14,7 +14,7 @@ from printgen.units import Points, to_points
 # The least height of a row to write in, that of rows of which there may be more, and that of the tallest.
 LEAST_ROW, USUAL_ROW, TALLEST_ROW = to_points(7_000), to_points(7_800), to_points(9_500)
 # No field is higher than this: what is typed there is as large as the field is high.
-HIGHEST_FIELD: Points = 19
+HIGHEST_FIELD: Points = 16
 GAP: Points = 9
 LINE = 0.5
 LABEL = TypeSize(9, 6, 1)
@@ -64,10 +64,10 @@ class FormBlock(NamedTuple):
     leads: bool = False
 
 
-def make_field(blank: Blank, area: Area) -> FormField:
-    """Return a field to write in, in the middle of an area that is higher than what is written."""
+def make_field(blank: Blank, area: Area, above: float) -> FormField:
+    """Return a field to write in, with this share above it of the height that it leaves of an area."""
     height = min(area.height, HIGHEST_FIELD)
-    place = area._replace(y=area.y + (area.height - height) / 2, height=height)
+    place = area._replace(y=area.y + (area.height - height) * above, height=height)
     return FormField(place, blank.path, blank.words, ticked=False)
 
 

@@ -64,6 +64,6 @@ def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSp
         if line.text:
             drawn.items.append(move(line.text, begin, y - BASE))
         else:
-            drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE)))
+            drawn.fields.append(make_field(line.blank, Area(begin, span.y, end - begin, span.height - LINE), 1))
         x = end + APART
     return drawn

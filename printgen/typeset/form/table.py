@@ -10,7 +10,7 @@ from printgen.model.form import FormColumn, FormTable
 from printgen.model.look import TypeSize
 from printgen.products.form import Blank, NamedPart, list_cells
 from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, set_label
-from printgen.typeset.form.tick import SIDE, Tick, draw_ticks, measure_ticks, set_ticks
+from printgen.typeset.form.tick import SIDE, Tick, draw_ticks, measure_ticks, set_tick_line
 from printgen.typeset.frame import Area, Box, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.paint import Paint, paint_style
@@ -97,7 +97,7 @@ def _set_column(column: FormColumn, x: Points, width: Points, setting: PieceSett
     with placed(column.origin, "title"):
         head = _set_narrow(words, room, setting)
     with placed(column.origin, "boxes"):
-        ticks = set_ticks(column.boxes, room, setting)
+        ticks = set_tick_line(column.boxes, room, setting) if column.boxes else []
     if ticks and (needed := measure_ticks(ticks)) > room:
         raise _refuse_boxes(column, needed, room)
     return SetColumn(x, width, head, ticks)
@@ -164,7 +164,7 @@ def _draw_row(table: SetTable, number: int, span: RowSpan, drawn: Drawn) -> None
         if column.ticks:
             _draw_boxes(column, area, blanks, table.setting, drawn)
         elif blanks:
-            drawn.fields.append(make_field(blanks[0], _inset(area)))
+            drawn.fields.append(make_field(blanks[0], _inset(area), 0.5))
 
 
 def _inset(area: Area) -> Area:

@@ -18,7 +18,7 @@ RADIUS = 1.2
 # Between a box and its label, behind a label, and between boxes without labels beside them.
 BESIDE, APART, NEAR = 3.0, 9.0, 3.0
 INSIDE, OUTSIDE = TypeSize(8, 5.5, 1), TypeSize(9, 6, 1)
-CLEAR = 2.0
+CLEAR, STEP = 2.0, 0.5
 # Labels of so many characters stand in their boxes, unless one of them is longer.
 SHORT = 2
 # Titles of boxes have this share of the width; longer ones have more, but not more than another one.
@@ -37,12 +37,24 @@ class Tick(NamedTuple):
     gap: Points = NEAR
 
 
-def set_ticks(labels: Iterable[str], room: Points, setting: PieceSetting) -> list[Tick]:
+def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: TypeSize = OUTSIDE) -> list[Tick]:
     """Return boxes with their labels, each no wider than `room`. Raises Misfit."""
-    found = list(labels)
-    if all(len(label) <= SHORT for label in found):
-        return [_label_inside(label, setting) for label in found]
-    return [_label_beside(label, room, setting) for label in found]
+    if all(len(label) <= SHORT for label in labels):
+        return [_label_inside(label, setting) for label in labels]
+    return [_label_beside(label, room, setting, size) for label in labels]
+
+
+def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) -> list[Tick]:
+    """Return boxes with labels that are as large as all fit on a line of `room`, or as small as they may be.
+
+    Raises Misfit.
+    """
+    steps = range(round((OUTSIDE.size - OUTSIDE.least) / STEP) + 1)
+    trials = (set_ticks(labels, room, setting, OUTSIDE._replace(size=OUTSIDE.size - STEP * step)) for step in steps)
+    for ticks in trials:
+        if measure_ticks(ticks) <= room:
+            break
+    return ticks
 
 
 def _label_inside(words: str, setting: PieceSetting) -> Tick:
@@ -54,9 +66,9 @@ def _label_inside(words: str, setting: PieceSetting) -> Tick:
     return Tick(label._replace(x=x, y=y, colour=setting.theme.muted), SIDE)
 
 
-def _label_beside(words: str, room: Points, setting: PieceSetting) -> Tick:
+def _label_beside(words: str, room: Points, setting: PieceSetting, size: TypeSize) -> Tick:
     """Return a box with a label beside it. Raises Misfit."""
-    label = set_label(words, "regular", room - SIDE - BESIDE, setting, OUTSIDE)
+    label = set_label(words, "regular", room - SIDE - BESIDE, setting, size)
     width = SIDE + BESIDE + measure(label, setting)
     return Tick(label._replace(x=SIDE + BESIDE, y=centre(label, 0, SIDE)), width, APART)
 
