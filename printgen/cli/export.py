@@ -93,6 +93,7 @@ def _export(
     options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
 ) -> int:
     """Export what the targets name, and return the exit code."""
+    from printgen.build.blame import blame_packs
     from printgen.build.evening import open_evening
     from printgen.build.job import check_lengths, load_systems
     from printgen.build.progress import track
@@ -105,7 +106,7 @@ def _export(
     if not problems:  # a tracker may be in a pack that could not be read, which is reported
         check_lengths(jobs, lengths)
     failures: list[str] = []
-    for outcome in track(_do_jobs(jobs, deliver), len(jobs)):
+    for outcome in blame_packs(track(_do_jobs(jobs, deliver), len(jobs)), systems):
         problems += outcome.problems
         failures.append(outcome.failure)
     return conclude(failures, problems)

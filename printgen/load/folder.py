@@ -62,7 +62,7 @@ def _read_pack(pack: Pack) -> System:
         folders = trace_folders(folder)
         base = find_base_edition(folders)
     except BadData as bad:
-        raise BadData([*bad.problems, *read_parts(folder)]) from None
+        raise BadData([*bad.problems, *_name_link(bad.problems, folder), *read_parts(folder)]) from None
     try:
         return _read_layers(PackReader(pack, folders), base)
     except BadData as bad:
@@ -80,14 +80,21 @@ def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem
         load_pack(Pack(name, folders[1], ""))
     except BadData as bad:
         broken = {(problem.origin, problem.message) for problem in bad.problems}
-        if named := find_link(folders[0]):
-            yield note_link(named, f"{name} has mistakes", "mend them first: they are told with these")
+        yield from _name_link(bad.problems, folders[0])
     hint = f"{name} is sound by itself: {folders[0].name} must change this too, or leave it out with null"
     for problem in problems:
         if is_inherited(problem, folders) and (problem.origin, problem.message) not in broken:
             yield problem._replace(hint="; ".join(filter(None, (problem.hint, hint))))
         else:
             yield problem
+
+
+def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
+    """Yield a problem at the place where a pack names the one that it extends, if that one has some of the problems."""
+    home = show_path(folder)
+    own = all(Path(problem.origin.file).is_relative_to(home) for problem in problems)
+    if not own and (named := find_link(folder)):
+        yield note_link(named, f"{named.value} has mistakes", "mend them first: they are told with these")
 
 
 def _read_layers(reader: PackReader, base: str) -> System:

@@ -11,7 +11,7 @@ from printgen.model.system import System
 
 DIGITS = 12
 # Fields that say what a thing looks like, where in a file it stands, or what a player may type.
-LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers"})
+LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank"})
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
 
