@@ -9,7 +9,8 @@ from printgen.build.own_pack import list_own_files
 from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT
-from printgen.load.schema import SHAPES, write_schema
+from printgen.load.schema import SHAPES, name_scenario_schema, write_scenario_schema, write_schema
+from printgen.model.system import System
 from printgen.paths import Pack, example_folder, pick_packs, schema_folder
 
 # What the example calls itself, as a title and as an id.
@@ -38,11 +39,17 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
     return folder
 
 
-def write_schemas(folder: Path) -> Iterable[Path]:
-    """Write the JSON Schema of each kind of file into a folder, and return their paths. Raises CannotWrite."""
-    paths = {kind: folder / f"{kind}.json" for kind in SHAPES}
+def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path]:
+    """Write the JSON Schema of each kind of file into a folder, and return their paths. Raises CannotWrite.
+
+    For each game that says what its scenarios may hold there is one more.
+    """
+    schemas = {kind: write_schema(kind) for kind in SHAPES}
+    games = [system for system in systems if system.play.scenario]
+    schemas |= {name_scenario_schema(system.id): write_scenario_schema(system) for system in games}
+    paths = {kind: folder / f"{kind}.json" for kind in schemas}
     for kind, path in paths.items():
-        write_file(path, write_schema(kind).encode())
+        write_file(path, schemas[kind].encode())
     return paths.values()
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import shlex
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ def add_commands(commands: Any) -> None:
     example = "printgen new my-game"
     add = add_command(commands, "new", make_game, "make a pack with one example of everything, to change", example)
     add("name", metavar="NAME", help="the new system's id: small letters, digits and hyphens")
+    words = "make NAME.yaml, a scenario of this game, with an example of everything that it may say"
+    add("--scenario", default="", metavar="SYSTEM", help=words)
     add("--like", default="", metavar="SYSTEM", help="make a pack that extends this one, and holds what differs")
 
     example = "printgen schema -o my-games/_schema"
@@ -30,6 +33,8 @@ def make_game(options: argparse.Namespace) -> int:
     """Make a pack in ./tables, or in the folder of --tables, and say what to type next."""
     from printgen.build.new_pack import make_pack
 
+    if options.scenario:
+        return _make_scenario(options)
     if len(options.tables) > 1:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
@@ -49,10 +54,32 @@ def _describe(folder: Path, like: str) -> str:
     return f"extends {like}; change {' and '.join(examples)} into yours" if examples else f"extends {like}"
 
 
+def _make_scenario(options: argparse.Namespace) -> int:
+    """Make the file of a scenario in the working folder, and say what to type next."""
+    from printgen.build.job import load_system
+    from printgen.build.new_scenario import make_scenario_file
+
+    if options.like:
+        raise BadUsage("--scenario and --like do not go together", "make a pack or a scenario")
+    system = load_system(options.scenario, options.tables)
+    home = options.tables[0] if options.tables else HOME
+    path = make_scenario_file(options.name, system, schema_folder(home))
+    print(f"{name_path(path)}: a scenario with all that {system.name} lets it say, to change into yours. Type next:\n")
+    where = "".join(f" --tables {shlex.quote(str(folder))}" for folder in options.tables)
+    for command in ("build", "play"):
+        print(f"    printgen {command} {system.id} --scenario {path}{where}")
+    return 0
+
+
 def make_schemas(options: argparse.Namespace) -> int:
-    """Write the JSON Schema of each kind of YAML file, and print the paths."""
+    """Write the JSON Schema of each kind of YAML file, and of each game's scenarios, and print the paths."""
+    from printgen.build.job import load_systems
     from printgen.build.new_pack import write_schemas
 
-    for path in write_schemas(options.output):
+    packs = find_packs(options.tables)
+    systems, _ = load_systems(packs.values())
+    for path in write_schemas(options.output, systems):
         print(name_path(path))
+    for name in sorted(packs.keys() - {system.id for system in systems}):
+        print(f"{name} has mistakes: there is no telling what its scenarios may say", file=sys.stderr)
     return 0

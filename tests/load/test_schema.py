@@ -13,14 +13,15 @@ from broken_packs import CASES, Case
 from editor import read_node
 from jsonschema import Draft7Validator
 
+from printgen.build.job import load_systems
 from printgen.cli import main
 from printgen.errors import BadData
 from printgen.load.help import FILES, KEYS
 from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.source import Fault, compose
-from printgen.load.schema import SHAPES, write_schema
-from printgen.paths import EXAMPLES, schema_folder, shipped
+from printgen.load.schema import SHAPES, write_scenario_schema, write_schema
+from printgen.paths import EXAMPLES, find_packs, schema_folder, shipped
 
 PACKS = Path(__file__).parent.parent / "packs"
 SCHEMAS = schema_folder(shipped("tables"))
@@ -56,7 +57,12 @@ def read_yaml(path: Path) -> Any:
 
 
 def kind_of(path: Path) -> str:
-    """Return the kind of a file by its folder and name, which is one of its own in a pack that extends another."""
+    """Return the kind of a file by its folder and name, which is one of its own in a pack that extends another.
+
+    Scenarios that lie in the pack of their game have a kind of their own too.
+    """
+    if path.parent.name == "scenarios":
+        return f"scenario-{path.parents[1].name}"
     kind = FOLDERS.get(path.parent.name) or (path.stem if path.stem in NAMES else "table")
     head = (path.parent.parent if kind == "roster" else path.parent) / "system.yaml"
     extends = path.parent.name == EXAMPLES or (head.is_file() and "extends:" in head.read_text(encoding="utf-8"))
@@ -176,11 +182,14 @@ def test_the_schemas_are_what_the_reader_says(kind: str) -> None:
     assert (SCHEMAS / f"{kind}.json").read_text(encoding="utf-8") == write_schema(kind)
 
 
-def test_there_is_a_schema_for_each_kind_and_no_other() -> None:
-    """None is left over from a kind that is no more."""
-    assert {path.relative_to(SCHEMAS).as_posix() for path in SCHEMAS.rglob("*.json")} == {
-        f"{kind}.json" for kind in SHAPES
-    }
+def test_there_is_a_schema_for_each_kind_and_each_game_with_scenarios() -> None:
+    """None is left over from a kind or a game that is no more, and those of games are as their rules have them."""
+    systems, _ = load_systems(find_packs([shipped("tables")]).values())
+    games = {f"scenario-{system.id}": write_scenario_schema(system) for system in systems if system.play.scenario}
+    found = {path.relative_to(SCHEMAS).as_posix() for path in SCHEMAS.rglob("*.json")}
+    assert found == {f"{kind}.json" for kind in (*SHAPES, *games)}
+    for name, text in games.items():
+        assert (SCHEMAS / f"{name}.json").read_text(encoding="utf-8") == text
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=show_id)
