@@ -3,13 +3,11 @@
 from pathlib import Path
 
 from printgen.errors import BadData
-from printgen.load.scenario.file import parse_scenario, read_scenario
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.play.game.edition import describe_scenario, take_scenario_fingerprint
 from printgen.play.game.session import LogLine
 from printgen.play.log.file import BadLog
-from printgen.products.scenario.add import add_scenario
 
 SCENARIO = "scenario"
 # What the scenario in a header says of itself.
@@ -39,6 +37,8 @@ def recall_scenario(path: Path, header: LogLine, system: System) -> System:
     if system.scenario:
         _compare(path, said, system.scenario)
         return system
+    from printgen.products.scenario.add import add_scenario
+
     scenario = _read(path, said, system)
     _compare(path, said, scenario)
     return add_scenario(system, scenario)
@@ -46,6 +46,8 @@ def recall_scenario(path: Path, header: LogLine, system: System) -> System:
 
 def _read(path: Path, said: dict[str, str], system: System) -> Scenario:
     """Return the scenario that a header holds. Raises BadLog if the game does not know it any more."""
+    from printgen.load.scenario.file import parse_scenario, read_scenario
+
     try:
         return read_scenario(parse_scenario(said["source"], Path(f"{said['id']}.yaml")), system)
     except BadData as bad:
