@@ -11,7 +11,7 @@ from printgen.render.flow.sheet import SheetPrinter
 
 def set_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have each sheet of a pack set once until the end of a test, whichever command asks for it."""
-    for name in ("print_sheet", "print_rosters"):
+    for name in ("print_sheet", "print_rosters", "print_names"):
         monkeypatch.setattr(SheetPrinter, name, _keep(getattr(SheetPrinter, name)))
 
 

@@ -45,7 +45,7 @@ def test_list_shows_every_system_with_its_products(capsys: Capture) -> None:
         ids = {product["id"] for product in system["products"]}
         assert {"reference", "boxes", "markers", "trackers", "blanks"} <= ids
         for product in system["products"]:
-            assert product["count"] > 0
+            assert product["count"] > 0 or product["id"] == "spawn-ticks"  # as many pages as it takes
             if product["kind"] == "deck":
                 deck = shipped_deck(f"{system['id']}/{product['id']}")
                 assert product == {"id": deck.id, "kind": "deck", "title": deck.title, "count": len(deck.cards)}

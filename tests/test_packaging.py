@@ -33,6 +33,7 @@ LINES = {
     "roll": ["horde-mode/spawn", "--modifier", "2"],
     "order": ["firefight/npc", "--seed", "friday"],
     "play": ["heroes-of-normandie", "--seed", "friday", "--log", "friday.jsonl"],
+    "collection": ["horde-mode", "orks", "1-3"],
     "replay": ["friday.jsonl", "--show"],
     "odds": ["horde-mode/spawn"],
     "rules": ["firefight", "activation"],

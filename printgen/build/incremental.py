@@ -58,16 +58,20 @@ def find_warnings(systems: Iterable[System]) -> list[Problem]:
     return found
 
 
-def load_work(tables: Sequence[Path], targets: Sequence[str], scenario: Path | None = None) -> Work:
-    """Return what the targets name, everything if there are none, as the file of a scenario has it.
+def load_work(
+    tables: Sequence[Path], targets: Sequence[str], scenario: Path | None = None, collection: Path | None = None
+) -> Work:
+    """Return what the targets name, everything if there are none, as the files of a scenario and a collection have it.
 
-    Raises BadUsage, and BadData for mistakes in the scenario.
+    Raises BadUsage, and BadData for mistakes in these files.
     """
     with noting_files() as read:
         evening = _open_evening(scenario) if scenario else None
         wanted = evening.choose_targets(targets) if evening else targets
         packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
+        if collection and not problems:  # it may be of a pack that could not be read, which is reported later
+            systems = _put_collection(systems, collection)
         jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
     return Work(packs, read, leave_alternatives(jobs, wanted), problems, evening.lengths if evening else {})
 
@@ -76,6 +80,14 @@ def _open_evening(path: Path) -> "Evening":
     from printgen.build.evening import open_evening  # whoever plays no scenario need not wait for what reads one
 
     return open_evening(path)
+
+
+def _put_collection(systems: list[System], path: Path) -> list[System]:
+    """Return systems of which one knows what the player owns, by the file of a collection. Raises BadData."""
+    from printgen.load.play.collection import read_collection
+
+    collection = read_collection(path, systems)
+    return [system._replace(collection=collection) if system.id == collection.game else system for system in systems]
 
 
 def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:

@@ -11,6 +11,9 @@ from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
+from printgen.products.listing import name_owned
+
+OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
 
 
 class Job(NamedTuple):
@@ -147,7 +150,8 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
         specs = list_specs(known[name])
         found = [Job(known[name], spec) for spec in specs if product in ("", spec.id)]
         if not found:
-            hint = suggest(product, [spec.id for spec in specs])
+            owned = product in map(name_owned, known[name].tables)
+            hint = OWNED_HINT if owned else suggest(product, [spec.id for spec in specs])
             raise BadUsage(f'"{name}" has no product "{product}"', hint)
         jobs |= {job.name: job for job in found}
     return list(jobs.values())

@@ -176,11 +176,11 @@ def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, tuple[str, str
 
 
 def _name_file(path: Path, pack: Pack) -> str:
-    """Return the name of a file of a pack, or of one that it extends, or of a scenario."""
+    """Return the name of a file of a pack, of one that it extends, or of a scenario or collection of one's own."""
     if path.is_relative_to(pack.folder):
         return f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}"
     if path.parent.name != ROSTERS and not (path.parent / "system.yaml").exists():
-        return f"scenarios/{path.name}"
+        return f"own/{path.name}"
     parts = path.parts[-3:] if path.parent.name == ROSTERS else path.parts[-2:]
     return "/".join(("extended", *parts))
 

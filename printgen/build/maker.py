@@ -15,7 +15,7 @@ from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.product import DeckSpec, OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.render.pdf.drawing import TTFont
@@ -98,6 +98,8 @@ class Maker:
             return self.sheets.print_sheet(job.system, job.spec)
         if isinstance(job.spec, RosterSpec):
             return self.sheets.print_rosters(job.system, job.spec)
+        if isinstance(job.spec, TickSpec | OwnedSpec):
+            return self.sheets.print_names(job.system, job.spec)
         return write_pdf(self.compose(job), self.fonts)
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:

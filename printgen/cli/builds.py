@@ -48,6 +48,7 @@ def _add_build(add: Adder) -> None:
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
     add_printing(add)
     add_lengths(add)
+    add("--collection", type=Path, metavar="FILE", help="a sheet of what you own, too: a YAML file that says what")
     add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
 
 
@@ -56,7 +57,7 @@ def build_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
-    work = load_work(arguments.tables, arguments.targets, arguments.scenario)
+    work = load_work(arguments.tables, arguments.targets, arguments.scenario, arguments.collection)
     return _build(work, _read_options(arguments, work), arguments.output, printed)
 
 
@@ -67,7 +68,7 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
     for number, _ in enumerate(follow_changes(arguments.tables, arguments.scenario)):
         try:
-            work = load_work(arguments.tables, arguments.targets, arguments.scenario)
+            work = load_work(arguments.tables, arguments.targets, arguments.scenario, arguments.collection)
             _build(work, _read_options(arguments, work), arguments.output)
         except BadData as bad:
             report_problems(bad.problems)

@@ -18,6 +18,7 @@ MODULES = {
     "export": ("export",),
     "digital": ("draw", "roll", "order", "replay"),
     "play": ("play",),
+    "collection": ("collection",),
     "rules": ("rules",),
     "odds": ("odds",),
     "proof": ("verify",),

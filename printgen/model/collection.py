@@ -23,10 +23,11 @@ class Collection(NamedTuple):
 
 
 def parse_numbers(text: str, most: int) -> tuple[int, ...]:
-    """Return the numbers of a text such as "1,4,7-12", each once and in order.
+    """Return the numbers of a text such as "1,4,7-12", each once and in order; a dash may be the one that is printed.
 
     Raises ValueError for another text, and for numbers beyond 1 to `most`.
     """
+    text = text.replace("\N{EN DASH}", "-")
     if not NUMBERS.fullmatch(text):
         raise ValueError(f'"{text}" are not numbers')
     found: set[int] = set()

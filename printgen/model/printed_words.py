@@ -21,6 +21,11 @@ PLACEHOLDERS = {
     "each": ("odds",),
     "last_round": ("title", "number"),
     "at_most": ("number",),
+    "owned": ("title",),
+    "to_tick": ("title",),
+    "tick": ("command",),
+    "instead": ("number", "title"),
+    "again": ("faces",),
 }
 NUMBER = "number"
 
@@ -77,6 +82,10 @@ class PrintedWords(NamedTuple):
     set_up, at_start, scoring, endings: the headings of a scenario's sheet.
     last_round: says that a scenario ends after a round.
     at_most: how often something scores.
+    owned, to_tick: the titles of sheets with what a player owns, and to tick that on.
+    tick: what to do with the latter.
+    instead: what to take where nothing is owned.
+    again: stands behind the dice that choose; these faces are rolled again.
     board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, sheet_count: so
         many of them.
     origins: where each of them stands in its file.
@@ -141,6 +150,11 @@ class PrintedWords(NamedTuple):
     scoring: str
     at_most: str
     endings: str
+    owned: str
+    to_tick: str
+    tick: str
+    instead: str
+    again: str
     board_count: Counted
     box_count: Counted
     card_count: Counted

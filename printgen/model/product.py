@@ -111,6 +111,42 @@ class RosterSpec(NamedTuple):
     origin: Origin
 
 
+class TickSpec(NamedTuple):
+    """A sheet on which a player ticks which names of the rosters of a table are owned.
+
+    id: what it is called on the command line.
+    title: what stands on it.
+    table: the id of the table.
+    rosters: the ids of the rosters.
+    origin: where the table stands in its file.
+    """
+
+    id: str
+    title: str
+    table: str
+    rosters: tuple[str, ...]
+    origin: Origin
+
+
+class OwnedSpec(NamedTuple):
+    """A sheet with the names that a player owns, of all rosters of a table.
+
+    id: what it is called on the command line.
+    title: what stands on it.
+    table: the id of the table.
+    names: the id of each roster with the names that are owned.
+    lower: how many names are taken at the result below where none is owned; 0 for none.
+    origin: where the file begins that says what is owned.
+    """
+
+    id: str
+    title: str
+    table: str
+    names: tuple[tuple[str, tuple[str, ...]], ...]
+    lower: int
+    origin: Origin
+
+
 class SetSpec(NamedTuple):
     """The one product of a kind: all boxes, markers, maps or blanks of a system.
 
@@ -126,7 +162,9 @@ class SetSpec(NamedTuple):
     alternative: bool = False
 
 
-Spec = DeckSpec | SheetSpec | RosterSpec | SetSpec | FormSpec
+# What is set as flowing text.
+FlowingSpec = SheetSpec | RosterSpec | TickSpec | OwnedSpec
+Spec = DeckSpec | FlowingSpec | SetSpec | FormSpec
 
 # The sheet that every system has. A pack may say what stands on it. And the sheet of a scenario.
 REFERENCE = "reference"

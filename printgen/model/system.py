@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.collection import Collection
 from printgen.model.form import FormSpec
 from printgen.model.map import Map
 from printgen.model.marker import Marker
@@ -71,6 +72,7 @@ class System(NamedTuple):
     warnings: what is sound in its files, but perhaps not meant.
     extends: the pack that it extends; none if that is empty.
     changes: what it changes of that, in words.
+    collection: what the player owns, if that is known.
     scenario: what is on the table tonight, None if nothing is said of that.
     """
 
@@ -100,6 +102,7 @@ class System(NamedTuple):
     warnings: tuple[Problem, ...] = ()
     extends: str = ""
     changes: tuple[str, ...] = ()
+    collection: Collection | None = None
     scenario: Scenario | None = None
 
     @property

@@ -2,20 +2,40 @@
 
 from collections.abc import Iterator
 
-from printgen.model.product import REFERENCE, DeckSpec, Passage, PassageGroup, RosterSpec, SetSpec, SheetSpec
+from printgen.model.product import (
+    REFERENCE,
+    DeckSpec,
+    FlowingSpec,
+    OwnedSpec,
+    Passage,
+    PassageGroup,
+    RosterSpec,
+    SetSpec,
+    SheetSpec,
+    TickSpec,
+)
 from printgen.model.system import System
+from printgen.model.table import Table
 from printgen.products.roster import count_roster_pages
 
 
-def list_sheets(system: System) -> Iterator[SheetSpec | RosterSpec]:
-    """Yield the reference sheets, a sheet for each roster, and books of rosters."""
+def list_sheets(system: System) -> Iterator[FlowingSpec]:
+    """Yield the reference sheets, a sheet for each roster, books of rosters, and sheets of what a player owns."""
     yield from _list_reference_sheets(system)
     yield from _list_rosters(system)
+    yield from _list_owned(system)
 
 
-def count_sheet_pages(system: System, spec: SheetSpec | RosterSpec) -> int:
+def count_sheet_pages(system: System, spec: FlowingSpec) -> int:
     """Return how many pages a sheet has; 0 if it takes as many as it needs."""
-    return spec.pages if isinstance(spec, SheetSpec) else count_roster_pages(system, spec)
+    if isinstance(spec, RosterSpec):
+        return count_roster_pages(system, spec)
+    return spec.pages if isinstance(spec, SheetSpec) else 0
+
+
+def name_owned(table: Table) -> str:
+    """Return the id of the sheet with what a player owns of the rosters of a table."""
+    return f"{table.id}-mine"
 
 
 def count_boxes(system: System, _: SetSpec) -> int:
@@ -68,13 +88,33 @@ def _show_everything(system: System) -> tuple[PassageGroup, ...]:
     return tuple(PassageGroup((passage,), wide=False) for passage in found)
 
 
-def _list_rosters(system: System) -> Iterator[RosterSpec]:
-    """Yield a sheet for each roster, then a book for each table that has several."""
-    books: dict[str, list[str]] = {}
+def _list_rosters(system: System) -> Iterator[RosterSpec | TickSpec]:
+    """Yield a sheet for each roster, then a book for each table that has several, and a sheet to tick for each."""
     for roster in system.rosters:
-        books.setdefault(roster.table, []).append(roster.id)
         yield RosterSpec(f"{roster.table}-{roster.id}", roster.title, roster.table, (roster.id,), False, roster.origin)
-    for table, rosters in books.items():
+    for table, rosters in _list_rostered(system):
         if len(rosters) > 1:
-            title = f"{system.table(table).title}: all lists"
-            yield RosterSpec(f"{table}-book", title, table, tuple(rosters), True, system.table(table).origin)
+            title = f"{table.title}: all lists"
+            yield RosterSpec(f"{table.id}-book", title, table.id, rosters, True, table.origin)
+        yield TickSpec(f"{table.id}-ticks", f"{table.title}: to tick", table.id, rosters, table.origin)
+
+
+def _list_owned(system: System) -> Iterator[OwnedSpec]:
+    """Yield a sheet of what the player owns for each table with rosters of which that is something."""
+    collection = system.collection
+    if collection is None:
+        return
+    lower = {pick.table: pick.lower for pick in system.play.picks}
+    for table, rosters in _list_rostered(system):
+        owned = tuple((name, names) for name, names in collection.units if name in rosters)
+        title, least = f"{table.title}: what I own", lower.get(table.id, 0)
+        if owned:
+            yield OwnedSpec(name_owned(table), title, table.id, owned, least, collection.origin)
+
+
+def _list_rostered(system: System) -> list[tuple[Table, tuple[str, ...]]]:
+    """Return the tables that have rosters, with the ids of these."""
+    found: dict[str, list[str]] = {}
+    for roster in system.rosters:
+        found.setdefault(roster.table, []).append(roster.id)
+    return [(system.table(table), tuple(rosters)) for table, rosters in found.items()]

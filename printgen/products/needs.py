@@ -11,7 +11,7 @@ from printgen.model.form import FormSpec
 from printgen.model.look import WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
-from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
+from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
@@ -29,13 +29,14 @@ def need_deck(system: System, spec: DeckSpec) -> System:
     return _empty(system)._replace(prefix=system.prefix, decks=(spec,), tables=(table,))
 
 
-def need_sheet(system: System, spec: SheetSpec | RosterSpec) -> System:
+def need_sheet(system: System, spec: FlowingSpec) -> System:
     """Return a system with what a sheet shows, and the columns of other tables.
 
     Where the title of a column stands in a text, its sign stands beside it.
     """
-    if isinstance(spec, RosterSpec):
-        rosters = tuple(map(system.roster, spec.rosters))
+    if not isinstance(spec, SheetSpec):
+        names = [name for name, _ in spec.names] if isinstance(spec, OwnedSpec) else spec.rosters
+        rosters = tuple(map(system.roster, names))
         return _plain(system)._replace(rosters=rosters, tables=_keep_tables(system, [spec.table]))
     shown: dict[str, list[str]] = {}
     for group in spec.content:
@@ -141,6 +142,7 @@ def _empty(system: System) -> System:
         extends="",
         changes=(),
         scenario=_name_scenario(system.scenario),
+        collection=None,
     )
 
 

@@ -11,9 +11,10 @@ from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Style, Theme, mix
 from printgen.model.marker import Marker
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import SCENARIO_SHEET, RosterSpec, SheetSpec
+from printgen.model.product import SCENARIO_SHEET, FlowingSpec, OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import Table
+from printgen.products.names import make_name_sheet
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import make_sheet
 from printgen.products.table_block import result_anchor, term_anchor
@@ -33,6 +34,9 @@ MARGINS = (3_000, 3_500, 6_000)
 SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
 BOOK = Sizes((8.0, 9.0), first=9.0)
+NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
+# How many columns a sheet of names has.
+NAME_COLUMNS = 3
 # What to do if they need more pages.
 SHEET_HINT = "give it more pages, fewer columns or shorter words"
 ROSTER_HINT = "a roster has one page: shorten its lists"
@@ -65,7 +69,7 @@ class SheetPrinter:
             term_anchor=term_anchor,
             symbols=list_symbols(),
         )
-        styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css"))
+        styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css", "names.css"))
         fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
         fonts[SIGNS] = make_symbol_font()
         self.flow = Flow(styles, fonts)
@@ -90,6 +94,15 @@ class SheetPrinter:
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
         return self._print("rosters", system, values, pages)
+
+    def print_names(self, system: System, spec: TickSpec | OwnedSpec) -> bytes:
+        """Return a sheet with names of several rosters as a PDF. Raises BadData if words do not fit."""
+        system = apply_theme(system, self.theme)
+        sheet = make_name_sheet(system, spec, load_words(system.language))
+        columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
+        is_tick = isinstance(spec, TickSpec)
+        pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
+        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
@@ -171,11 +184,16 @@ class SheetPrinter:
         return self.templates.fill(f"{name}.html", values | {"size": size, "fill": fill})
 
 
-def _find_title(system: System, spec: SheetSpec | RosterSpec, words: PrintedWords) -> str:
+def _find_title(system: System, spec: FlowingSpec, words: PrintedWords) -> str:
     """Return the title of a sheet: that of the pack, or ours where the pack has not asked for it."""
-    if isinstance(spec, RosterSpec):
-        return words.all_lists.format(title=system.table(spec.table).title) if spec.book else spec.title
-    return words.reference if spec.origin == system.origins["title"] else spec.title
+    if isinstance(spec, SheetSpec):
+        return words.reference if spec.origin == system.origins["title"] else spec.title
+    table = system.table(spec.table).title
+    if isinstance(spec, TickSpec):
+        return words.to_tick.format(title=table)
+    if isinstance(spec, OwnedSpec):
+        return words.owned.format(title=table)
+    return words.all_lists.format(title=table) if spec.book else spec.title
 
 
 def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:

@@ -1,0 +1,176 @@
+"""Sheets with names of several rosters: to tick what one owns, and with what one owns, numbered so that dice choose."""
+
+from collections.abc import Sequence
+from itertools import count, product
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.model.printed_words import PrintedWords
+from printgen.model.product import OwnedSpec, TickSpec
+from printgen.model.system import System
+from printgen.model.table import FieldText, Result, Roster, Table
+from printgen.products.odds import row_odds, show_per_cent
+from printgen.products.roll_text import show_roll
+
+SIDES = "123456"
+
+
+class NameLine(NamedTuple):
+    """A name on such a sheet.
+
+    label: what stands before it: its number, or the faces that choose it.
+    name: the name.
+    aside: what stands small beside it: the rolls that lead to it, or its roster.
+    origin: where it stands in its file.
+    """
+
+    label: str
+    name: str
+    aside: str
+    origin: Origin
+
+
+class NameGroup(NamedTuple):
+    """Names among which dice choose.
+
+    dice: the dice, "" where there is nothing to choose.
+    again: the faces that are rolled again, "" for none.
+    lines: the names.
+    """
+
+    dice: str
+    again: str
+    lines: tuple[NameLine, ...]
+
+
+class NameSection(NamedTuple):
+    """Names below a heading.
+
+    title: the heading.
+    aside: what stands small in the heading.
+    origin: where the heading stands in its file.
+    facts: what a result says in its fields.
+    usual: the names.
+    last: the names that are taken only as a last resort.
+    instead: what to do where there are no names, "" for nothing.
+    """
+
+    title: str
+    aside: str
+    origin: Origin
+    facts: tuple[FieldText, ...]
+    usual: NameGroup
+    last: NameGroup
+    instead: str = ""
+
+
+class NameSheet(NamedTuple):
+    """A sheet with names of several rosters of a table.
+
+    system: the game.
+    spec: what was asked for.
+    table: the table.
+    sections: the names.
+    rosters: the rosters that the names are of, where these stand among one another.
+    quiet: the results without names, each with its roll and its odds.
+    """
+
+    system: System
+    spec: TickSpec | OwnedSpec
+    table: Table
+    sections: tuple[NameSection, ...]
+    rosters: tuple[Roster, ...] = ()
+    quiet: tuple[tuple[Result, str, str], ...] = ()
+
+
+NONE = NameGroup("", "", ())
+
+
+def make_name_sheet(system: System, spec: TickSpec | OwnedSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet to tick what one owns, or one with what a player owns."""
+    return (
+        _make_tick_sheet(system, spec, words) if isinstance(spec, TickSpec) else _make_owned_sheet(system, spec, words)
+    )
+
+
+def _make_tick_sheet(system: System, spec: TickSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet with all names of some rosters, numbered roster by roster in the order of letters."""
+    table = system.table(spec.table)
+    rolls = {row.results[0].id: show_roll(row.roll, words) for row in table.rows}
+    rosters = map(system.roster, spec.rosters)
+    return NameSheet(system, spec, table, tuple(_list_ticks(roster, rolls) for roster in rosters))
+
+
+def _list_ticks(roster: Roster, rolls: dict[str, str]) -> NameSection:
+    places: dict[str, list[str]] = {}
+    origins: dict[str, Origin] = {}
+    for result, names in roster.entries:
+        for words in names:
+            origins.setdefault(words.text, words.origin)
+            if rolls[result] not in places.setdefault(words.text, []):
+                places[words.text].append(rolls[result])
+    lines = (
+        NameLine(f"{number}", name, ", ".join(places[name]), origins[name])
+        for number, name in enumerate(roster.names, 1)
+    )
+    return NameSection(roster.title, roster.id, roster.origin, (), NameGroup("", "", tuple(lines)), NONE)
+
+
+def _make_owned_sheet(system: System, spec: OwnedSpec, words: PrintedWords) -> NameSheet:
+    """Return a sheet with the names that a player owns, by the results of their table in the order of its rows."""
+    table = system.table(spec.table)
+    sections: list[NameSection] = []
+    quiet = []
+    lower = ""
+    for row, odds in zip(table.rows, row_odds(table), strict=True):
+        result, roll, share = row.results[0], show_roll(row.roll, words), show_per_cent(odds)
+        if result.quiet:
+            quiet.append((result, roll, share))
+            continue
+        section = _list_owned(system, spec, result)._replace(aside=share)
+        if not section.usual.lines and lower:
+            section = section._replace(instead=words.instead.format(number=spec.lower, title=lower))
+        lower = result.title if section.usual.lines and spec.lower else lower
+        sections.append(section)
+    rosters = tuple(system.roster(name) for name, _ in spec.names)
+    return NameSheet(system, spec, table, tuple(sections), rosters, tuple(quiet))
+
+
+def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:
+    """Return the names at a result, roster by roster, those of last resort apart."""
+    usual: list[NameLine] = []
+    last: list[NameLine] = []
+    for name, owned in spec.names:
+        roster = system.roster(name)
+        beside = roster.title if len(spec.names) > 1 else ""
+        for words in roster.names_at(result.id):
+            if words.text in owned:
+                lines = last if words.text in roster.last else usual
+                lines.append(NameLine("", words.text, beside, words.origin))
+    return NameSection(result.title, "", result.origin, result.parts, _number(usual), _number(last))
+
+
+def _number(lines: Sequence[NameLine]) -> NameGroup:
+    """Return names with the faces of dice that choose them: as many for each, and what is left is rolled again."""
+    if len(lines) < 2:  # noqa: PLR2004  # there is nothing to choose
+        return NameGroup("", "", tuple(lines))
+    dice, shares, again = share_faces(len(lines))
+    labelled = (line._replace(label=_show_faces(faces)) for line, faces in zip(lines, shares, strict=True))
+    return NameGroup(dice, _show_faces(again), tuple(labelled))
+
+
+def share_faces(number: int) -> tuple[str, list[list[str]], list[str]]:
+    """Return the least dice that choose among so many things: d6, d66, d666 and so on.
+
+    With them the faces of each thing, and those that are rolled again.
+    """
+    power = next(power for power in count(1) if len(SIDES) ** power >= number)
+    faces = ["".join(sides) for sides in product(SIDES, repeat=power)]
+    share = len(faces) // number
+    shares = [faces[start : start + share] for start in range(0, share * number, share)]
+    return f"d{'6' * power}", shares, faces[share * number :]
+
+
+def _show_faces(faces: Sequence[str]) -> str:
+    """Return faces that follow one another in short."""
+    return "-".join(dict.fromkeys((faces[0], faces[-1]))) if faces else ""
