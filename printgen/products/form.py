@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from printgen.model.form import FillSource, FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable
+from printgen.model.form import FillSource, FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
 from printgen.model.ids import make_id
 from printgen.model.system import System
 
@@ -27,18 +27,20 @@ class NamedPart(NamedTuple):
     """A part of a form.
 
     part: what is to be read or filled in.
+    place: what messages call it.
     paths: the parts of the names of its lines; of boxes and tables that of the whole; none where nothing is filled in.
     """
 
     part: FormPart
-    paths: tuple[tuple[str, ...], ...]
+    place: str
+    paths: tuple[tuple[str, ...], ...] = ()
 
 
 class PaperForm(NamedTuple):
     """A form for one player, or for one occasion.
 
     spec: what the pack asks for.
-    parts: its parts.
+    parts: what it is for, and its parts.
     known: what is known.
     """
 
@@ -48,8 +50,9 @@ class PaperForm(NamedTuple):
 
 
 def find_known(system: System) -> Known:
-    """Return what is known of a game. Whatever is not is left to be written."""
-    return {"title": system.title, "name": system.name, "edition": system.edition}
+    """Return what is known of a game, and of what is on the table tonight. Whatever is not is left to be written."""
+    known: dict[FillSource, str] = {"title": system.title, "name": system.name, "edition": system.edition}
+    return {**known, "scenario": system.scenario.title} if system.scenario else known
 
 
 def make_paper_forms(system: System, spec: FormSpec) -> list[PaperForm]:
@@ -57,7 +60,7 @@ def make_paper_forms(system: System, spec: FormSpec) -> list[PaperForm]:
     known = find_known(system)
     numbers = range(1, spec.per_page + 1)
     heads = [f"{spec.id}-{number}" for number in numbers] if spec.per_page > 1 else [spec.id]
-    return [PaperForm(spec, tuple(_name_parts(spec.parts, head)), known) for head in heads]
+    return [PaperForm(spec, tuple(_name_parts(spec, head)), known) for head in heads]
 
 
 def count_forms(_: System, spec: FormSpec) -> int:
@@ -119,18 +122,21 @@ def _blank_boxes(labels: Iterable[str], path: tuple[str, ...], words: str) -> It
         yield Blank((*path, name), f"{words}, {label}")
 
 
-def _name_parts(parts: Iterable[FormPart], head: str) -> Iterator[NamedPart]:
-    """Yield the parts of a form with names that no other part has."""
+def _name_parts(spec: FormSpec, head: str) -> Iterator[NamedPart]:
+    """Yield what a form is for, and its parts, with names that no other part has."""
+    if spec.text:
+        yield NamedPart(FormText(spec.text, spec.origins["text"]), spec.id)
     taken: set[str] = set()
-    for part in parts:
-        if isinstance(part, FormLines):
-            yield NamedPart(
-                part, tuple((head, name) for name in _make_ids((line.title for line in part.lines), "line", taken))
-            )
-        elif isinstance(part, FormBoxes | FormTable):
-            yield NamedPart(part, tuple((head, name) for name in _make_ids([part.title], "part", taken)))
-        else:
-            yield NamedPart(part, ())
+    for number, part in enumerate(spec.parts):
+        ids = _make_ids(_list_titles(part), "part", taken)
+        yield NamedPart(part, f"{spec.id}.parts[{number}]", tuple((head, name) for name in ids))
+
+
+def _list_titles(part: FormPart) -> list[str]:
+    """Return the titles of what names are made for: each line, or all boxes or cells of a part."""
+    if isinstance(part, FormLines):
+        return [line.title for line in part.lines]
+    return [part.title] if isinstance(part, FormBoxes | FormTable) else []
 
 
 def _make_ids(titles: Iterable[str], usual: str, taken: set[str] | None = None) -> list[str]:

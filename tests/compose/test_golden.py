@@ -17,7 +17,7 @@ from printgen.model.options import Options
 from printgen.model.product import RosterSpec, SheetSpec
 from printgen.paths import Pack
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Rules, Symbol, Text
+from printgen.typeset.frame import Box, FormField, Rules, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
@@ -41,6 +41,12 @@ def describe_item(item: frame.Item) -> str:
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 
 
+def describe_field(field: FormField) -> str:
+    """Return what is filled in on screen as one readable line, lengths in tenths of a point."""
+    (x, y, width, height), kind = field.area, "tick " if field.ticked else "write"
+    return f"{kind} {x:6.1f} {y:6.1f}  {width:.1f} x {height:.1f} {'.'.join(field.path)}: {field.words}"
+
+
 def describe_slot(slot: Slot) -> str:
     """Return a slot in millimetres: its upper left corner and its size, and which way it is turned."""
     x, y, width, height = (length / 1000 for length in slot[:4])
@@ -54,6 +60,7 @@ def describe_layout(item: PageItem, known: set[str]) -> Iterator[str]:
             yield f"group {key or '-'} in {describe_slot(slot)}"
             if not key or key not in known:
                 yield from (f"  {describe_item(part)}" for part in drawn.items)
+                yield from (f"  {describe_field(field)}" for field in drawn.fields)
         case Layer(key, items):
             yield f"layer {key}"
             if key not in known:

@@ -36,7 +36,7 @@ def test_names_stay_unlike_whatever_the_titles_are() -> None:
         FormLines((line("Name"), line("Name"), line("\u0416\u0416")), HERE), FormBoxes("Name!", ("a", "A", ""), HERE)
     )
     lines, boxes = form.parts
-    assert [".".join(blank.path) for blank in list_lines(lines, {})] == ["log.name", "log.name-2", "log.line"]
+    assert [".".join(blank.path) for blank in list_lines(lines, {})] == ["log.name", "log.name-2", "log.part"]
     assert [".".join(blank.path) for blank in list_boxes(boxes)] == ["log.name-3.a", "log.name-3.a-2", "log.name-3.3"]
 
 

@@ -113,27 +113,33 @@ FORMS = Keyed(
 
 def make_forms(record: Record, report: Report) -> tuple[FormSpec, ...]:
     """Return the forms of a system that have no mistakes."""
-    found = [report.make(_make_form, said, name) for name, said in record.items()]
+    found = [_make_form(said, name, report) for name, said in record.items()]
     return tuple(form for form in found if form)
 
 
-def _make_form(said: Record, name: str) -> FormSpec:
-    """Return a form. Raises Fault if there is nothing to fill in, or too much."""
-    parts = tuple(_make_part(part) for part in said["parts"])
-    number = sum(map(count_blanks, parts)) * said["per-page"]
-    if not number:
-        raise fault(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
-    refuse_crowd(said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
-    _refuse_last_heading(parts, said)
+def _make_form(said: Record, name: str, report: Report) -> FormSpec | None:
+    """Return a form, None if it has mistakes."""
+    if not said.whole:
+        return None
+    parts = tuple(report.each(_make_part, said["parts"]))
+    report.attempt(_check_amount, said, parts)
+    report.attempt(_refuse_last_heading, said["parts"][-1])
     origins = said.origins(FORM.kinds)
     return FormSpec(name, said["title"], said["text"], said["per-page"], parts, origins, said.origin)
 
 
-def _refuse_last_heading(parts: Iterable[FormPart], said: Record) -> None:
-    """Make sure that each heading has something below it. Raises Fault."""
-    *_, last = parts
-    if isinstance(last, FormHeading):
-        raise fault(said["parts"][-1].node, "there is nothing below this heading", "add what it heads, or remove it")
+def _check_amount(said: Record, parts: Iterable[FormPart]) -> None:
+    """Make sure that there is something to fill in, and not too much. Raises Fault."""
+    number = sum(map(count_blanks, parts)) * said["per-page"]
+    if not number and {part.names[0] for part in said["parts"]} <= {"heading", "text"}:
+        raise fault(said.at("parts"), "there is nothing to fill in", "add lines, boxes or a table")
+    refuse_crowd(said.at("parts"), number, "lines, boxes and cells", MOST_BLANKS)
+
+
+def _refuse_last_heading(last: Record) -> None:
+    """Make sure that the last part of a form is no heading. Raises Fault."""
+    if last.names[0] == "heading":
+        raise fault(last.node, "there is nothing below this heading", "add what it heads, or remove it")
 
 
 def _make_part(said: Record) -> FormPart:

@@ -1,7 +1,5 @@
 """Forms set on pages: a title, the blocks below it, and at the foot whose work it is."""
 
-from collections.abc import Iterator
-
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.form import FormBoxes, FormHeading, FormLines, FormTable, FormText
 from printgen.model.look import TypeSize
@@ -36,7 +34,7 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
         head = _draw_head(form, area, setting)
     with collecting(problems):
         credit = _set_credit(area.width, setting)
-    for named in _list_parts(form):
+    for named in form.parts:
         with collecting(problems):
             blocks.append(_set_part(named, form, area.width, setting))
     if problems:
@@ -50,20 +48,13 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
     return [_draw_page(page, body, [*head, *foot]) for page, foot in zip(pages, foots, strict=True)]
 
 
-def _list_parts(form: PaperForm) -> Iterator[NamedPart]:
-    """Yield the parts of a form, first what it is for."""
-    if form.spec.text:
-        yield NamedPart(FormText(form.spec.text, form.spec.origins["text"]), ())
-    yield from form.parts
-
-
 def _set_part(named: NamedPart, form: PaperForm, width: Points, setting: PieceSetting) -> FormBlock:
     """Return a part of a form as a block. Raises BadData."""
     match named.part:
         case FormHeading():
-            return set_heading(named.part, width, setting)
+            return set_heading(named, width, setting)
         case FormText():
-            return set_text(named.part, width, setting)
+            return set_text(named, width, setting)
         case FormLines():
             return set_lines(named, form.known, width, setting)
         case FormBoxes():

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printgen.errors import BadData, Problem, collecting
 from printgen.model.form import FormLine, FormLines
 from printgen.products.form import Blank, Known, NamedPart, list_lines
 from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, measure, set_label
@@ -34,21 +35,27 @@ class WrittenLine(NamedTuple):
 
 
 def set_lines(named: NamedPart, known: Known, width: Points, setting: PieceSetting) -> FormBlock:
-    """Return lines side by side. Raises BadData if titles leave too little to write on, or if words do not fit."""
+    """Return lines side by side. Raises BadData with all titles that leave too little to write on."""
     assert isinstance(named.part, FormLines)
     lines = named.part.lines
     free, shares = width - APART * (len(lines) - 1), sum(line.width for line in lines)
-    pairs = zip(lines, list_lines(named, known), strict=True)
-    written = [_set_line(line, blank, free * line.width / shares, setting) for line, blank in pairs]
+    written: list[WrittenLine] = []
+    problems: list[Problem] = []
+    for number, (line, blank) in enumerate(zip(lines, list_lines(named, known), strict=True)):
+        place = f"{named.place}.lines[{number}]"
+        with collecting(problems):
+            written.append(_set_line(line, blank, place, free * line.width / shares, setting))
+    if problems:
+        raise BadData(problems)
     return FormBlock(0, 1, partial(_draw_lines, written, setting), gap=0)
 
 
-def _set_line(line: FormLine, blank: Blank, width: Points, setting: PieceSetting) -> WrittenLine:
-    """Return a line in its share of the width. Raises BadData."""
-    with placed(line.origin, "title"):
+def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: PieceSetting) -> WrittenLine:
+    """Return a line in its share of the width; messages call it by its place. Raises BadData."""
+    with placed(line.origin, f"{place}.title"):
         label = set_label(line.title, "bold", width - BESIDE - LEAST_LINE, setting)
     begin = measure(label, setting) + BESIDE
-    with placed(line.origin, "fill"):
+    with placed(line.origin, f"{place}.fill"):
         text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
     return WrittenLine(label, begin, width, text, blank)
 

@@ -1,42 +1,24 @@
-"""Tables of forms: a title, a head, and rows of cells to write in or with boxes to tick."""
+"""Tables of forms: a title, the heads of columns, and rows of cells to write in or with boxes to tick."""
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem
-from printgen.model.form import FormColumn, FormTable
+from printgen.model.form import FormTable
 from printgen.model.look import TypeSize
 from printgen.products.form import Blank, NamedPart, list_cells
 from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, set_label
-from printgen.typeset.form.tick import SIDE, Tick, draw_ticks, measure_ticks, set_tick_line
+from printgen.typeset.form.column import CELL_PAD, SetColumn, paint_head, set_columns, set_narrow
+from printgen.typeset.form.tick import SIDE, draw_ticks
 from printgen.typeset.frame import Area, Box, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.paint import Paint, paint_style
-from printgen.typeset.type.stack import Paragraph, Stack, cut_short, set_stack
-from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, placed
-from printgen.units import TENTH, Points, show_length, to_points
+from printgen.typeset.type.stack import Paragraph, Stack
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, placed
+from printgen.units import Points
 
-TITLE, HEAD, ROW_TITLE = TypeSize(10, 7, 1), TypeSize(8.5, 6, 1.15), TypeSize(9, 6, 1.1)
-# Room below the title, above and below words of the head, and beside what stands in cells.
-TITLE_PAD, HEAD_PAD, CELL_PAD = 4.0, 4.0, 3.5
-# Heads and titles of rows have so many lines at most, and shrink in such steps until they fit.
-MOST_LINES, STEP = 2, 0.5
-
-
-class SetColumn(NamedTuple):
-    """A column of a table.
-
-    x: how far from the left it begins.
-    head: its title.
-    ticks: the boxes in each of its cells; none for cells to write in.
-    """
-
-    x: Points
-    width: Points
-    head: Stack
-    ticks: list[Tick]
+TITLE, ROW_TITLE = TypeSize(10, 7, 1), TypeSize(9, 6, 1.1)
+# Room below the title, and above and below words of the head.
+TITLE_PAD, HEAD_PAD = 4.0, 4.0
 
 
 class SetTable(NamedTuple):
@@ -67,64 +49,16 @@ def set_table(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     """Return a table as wide as the form. Raises BadData if words or boxes do not fit."""
     table = named.part
     assert isinstance(table, FormTable)
-    with placed(table.origin, "table"):
+    with placed(table.origin, f"{named.place}.table"):
         title = set_label(table.title, "bold", width, setting, TITLE)
-    columns = _set_columns(table, width, setting)
-    colour, size = setting.theme.ink, setting.scale(ROW_TITLE)
+    columns = set_columns(named, width, setting)
     room = columns[0].width - 2 * CELL_PAD
-    with placed(table.origin, "rows"):
-        words = [Paragraph(words, "bold", size, colour) for words in table.rows if words]
-        titles = [_set_narrow(paragraph, room, setting) for paragraph in words]
+    with placed(table.origin, f"{named.place}.rows"):
+        words = [Paragraph(words, "bold", ROW_TITLE, setting.theme.ink) for words in table.rows if words]
+        titles = [set_narrow(paragraph, room, setting) for paragraph in words]
     drawn = SetTable(named, title, columns, titles, setting)
     head = drawn.title_height + drawn.head_height
     return FormBlock(head, len(table.rows), partial(_draw_table, drawn), more=table.more, parted=True)
-
-
-def _set_columns(table: FormTable, width: Points, setting: PieceSetting) -> list[SetColumn]:
-    """Return the columns in their shares of the width. Raises BadData."""
-    shares = sum(column.width for column in table.columns)
-    widths = [width * column.width / shares for column in table.columns]
-    starts = accumulate(widths, initial=0.0)
-    return [
-        _set_column(column, x, wide, setting) for column, x, wide in zip(table.columns, starts, widths, strict=False)
-    ]
-
-
-def _set_column(column: FormColumn, x: Points, width: Points, setting: PieceSetting) -> SetColumn:
-    """Return a column. Raises BadData if its head or its boxes do not fit."""
-    words = Paragraph(column.title, "bold", setting.scale(HEAD), _paint_head(setting).words)
-    room = width - 2 * CELL_PAD
-    with placed(column.origin, "title"):
-        head = _set_narrow(words, room, setting)
-    with placed(column.origin, "boxes"):
-        ticks = set_tick_line(column.boxes, room, setting) if column.boxes else []
-    if ticks and (needed := measure_ticks(ticks)) > room:
-        raise _refuse_boxes(column, needed, room)
-    return SetColumn(x, width, head, ticks)
-
-
-def _refuse_boxes(column: FormColumn, needed: Points, room: Points) -> BadData:
-    """Return what to say of boxes that do not fit into their cells."""
-    takes, free = (show_length(round(length / to_points(TENTH)) * TENTH) for length in (needed, room))
-    message = f"{column.title}: its boxes take {takes}, and each cell has {free}"
-    return BadData([Problem(column.origin, message, "give the column a larger width, or shorter labels")])
-
-
-def _set_narrow(words: Paragraph, room: Points, setting: PieceSetting) -> Stack:
-    """Return words in few lines, as large as they fit. Raises Misfit if they do not at their least size."""
-    size = words.type.size
-    while size >= words.type.least:
-        fixed = words.type._replace(size=size, least=size)
-        stack = set_stack([words._replace(type=fixed)], setting.faces, room, 1)
-        if stack and sum(len(text.lines) for text in stack.items if isinstance(text, Text)) <= MOST_LINES:
-            return stack
-        size -= STEP
-    raise Overflow(f'"{cut_short(words.text)}" is too long for its column')
-
-
-def _paint_head(setting: PieceSetting) -> Paint:
-    """Return how the head of a table is drawn."""
-    return paint_style(setting.style("", "", setting.system.origins["accent"]), setting.theme)
 
 
 def _draw_table(table: SetTable, span: RowSpan) -> Drawn:
@@ -147,7 +81,7 @@ def _measure(table: SetTable) -> Points:
 
 
 def _draw_head(table: SetTable, area: Area, drawn: Drawn) -> None:
-    paint = _paint_head(table.setting)
+    paint = paint_head(table.setting)
     drawn.items.append(Box(*area, 0, paint.fill, paint.stroke, paint.line))
     for column in table.columns:
         drawn.items.extend(column.head.place(area.x + column.x + CELL_PAD, area.y + HEAD_PAD))

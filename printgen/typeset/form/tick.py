@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from printgen.model.form import FormBoxes
@@ -47,10 +48,10 @@ def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: 
 def set_tick_line(labels: Sequence[str], room: Points, setting: PieceSetting) -> list[Tick]:
     """Return boxes with labels that are as large as all fit on a line of `room`, or as small as they may be.
 
-    Raises Misfit.
+    These may be wider. Raises Misfit for what has no glyphs.
     """
     steps = range(round((OUTSIDE.size - OUTSIDE.least) / STEP) + 1)
-    trials = (set_ticks(labels, room, setting, OUTSIDE._replace(size=OUTSIDE.size - STEP * step)) for step in steps)
+    trials = (set_ticks(labels, inf, setting, OUTSIDE._replace(size=OUTSIDE.size - STEP * step)) for step in steps)
     for ticks in trials:
         if measure_ticks(ticks) <= room:
             break
@@ -119,10 +120,10 @@ def set_boxes(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlo
     """Return a row of boxes. Raises BadData if words do not fit."""
     part = named.part
     assert isinstance(part, FormBoxes)
-    with placed(part.origin, "boxes"):
+    with placed(part.origin, f"{named.place}.boxes"):
         title = set_label(part.title, "bold", MOST_TITLED * width, setting)
     begin = max(TITLED * width, measure(title, setting) + APART)
-    with placed(part.origin, "labels"):
+    with placed(part.origin, f"{named.place}.labels"):
         lines = break_ticks(set_ticks(part.labels, width - begin, setting), width - begin)
     row = TickRow(title, begin, lines, list_boxes(named))
     return FormBlock(0, len(lines), partial(_draw_boxes, row, setting), gap=0)
