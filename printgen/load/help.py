@@ -198,6 +198,7 @@ KEYS = {
     "things.places": "Where one can be beside the table: {reserve: In reserve}.",
     "things.marks": "What one can be marked as: {activated: Activated}.",
     "things.bag": "The bag whose numbered tokens stand for these things.",
+    "play.scenario.start": "What the player is told first where a scenario is played.",
     "play.scenario.lists": "Things that a scenario lists, by their kind.",
     "lists.title": "What all of them are called, on the scenario sheet.",
     "lists.texts": "What a scenario says of each.",

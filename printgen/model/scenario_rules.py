@@ -61,6 +61,7 @@ class ScenarioRules(NamedTuple):
     gauges: the gauges, or groups of gauges, that it may set at the start.
     rounds: the gauge whose last number it may say, "" if none.
     scores: the gauge that its points are added to, "" where they are only added up.
+    start: what the player is told first where a scenario is played; empty for what the game says without one.
     origin: where the rules stand in their file.
     """
 
@@ -69,4 +70,5 @@ class ScenarioRules(NamedTuple):
     gauges: tuple[str, ...]
     rounds: str
     scores: str
+    start: str
     origin: Origin

@@ -5,7 +5,7 @@ from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, flag, ident, line
+from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.deck import find_table
 from printgen.load.play.ask import MOST_CHOICES
@@ -29,6 +29,7 @@ LISTED = Shape(
 )
 SCENARIO_RULES = Shape(
     {
+        "start": Maybe(plain_text),
         "lists": Maybe(Keyed(LISTED, most=MOST_SAID), None),
         "numbers": Maybe(COUNTS, None),
         "gauges": Maybe(ListOf(Keeping(ident)), ()),
@@ -58,7 +59,7 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
     report.close(said)
     gauges = tuple(asked.value for asked in said["gauges"])
     known = tuple(item for item in lists if item)
-    return ScenarioRules(known, counts, gauges, said["rounds"], said["scores"], said.origin)
+    return ScenarioRules(known, counts, gauges, said["rounds"], said["scores"], said["start"], said.origin)
 
 
 def _make_list(name: str, said: Record, scope: Scope) -> ListRules:

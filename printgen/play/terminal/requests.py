@@ -18,7 +18,7 @@ from printgen.play.words.names import list_list_names
 from printgen.play.words.reading import Reading, make_card_reading, make_row_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
-from printgen.play.words.tonight import phrase_scenario
+from printgen.play.words.tonight import find_start, phrase_tonight
 from printgen.play.words.verbs import Request
 
 
@@ -54,10 +54,10 @@ class Requests:
 
     def say_start(self) -> None:
         """Show what is on the table tonight, and what the player does first, if the pack says so."""
-        if scenario := self.game.system.scenario:
-            for line in phrase_scenario(scenario):
-                self.display.show_line(line)
-        if start := " ".join(self.game.system.play.start.split()):
+        system = self.game.system
+        for line in phrase_tonight(system.scenario) if system.scenario else ():
+            self.display.show_line(line)
+        if start := " ".join(find_start(system).split()):
             self.display.show_hint(start)
 
     def show_state(self, _: Request) -> None:

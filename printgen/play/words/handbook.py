@@ -22,6 +22,9 @@ MORE = {
     "set": "LABEL is what stands on the box. A GAUGE is called by its name, its title or the last words of them.",
     "lengths": "One number for each track, as the scenario says; the gauge begins anew.",
     "do": "Missing answers are asked for; they can be given in order, or as ask=answer.",
+    "remove": "A thing is called by its number or its name; list shows which there are.",
+    "put": "For what no routine puts there; its number is the next one.",
+    "score": "WHAT is the word that the scenario has for it: rules scenario shows all. N is how many times.",
     "show": "Without a card, all that are in play, in hands or kept; without an entry, the whole list.",
 }
 
@@ -40,6 +43,7 @@ def explain_word(game: Game, word: str) -> list[Titled]:
         _explain_verb: list_verbs(game),
         _explain_routine: [routine.id for routine in game.system.play.routines if routine.id not in list_verbs(game)],
         _explain_pile: [pile.id for pile in game.system.play.piles],
+        _explain_things: [kind.id for kind in game.system.play.things],
         _explain_bag: [bag.id for bag in game.system.play.bags],
         _explain_gauge: game.gauges,
     }
@@ -65,6 +69,15 @@ def _explain_routine(game: Game, name: str) -> Titled:
     rows = [(show_usage(game, name), routine.title), *_list_text(routine.text)]
     rows += [(ask.id.upper(), f"{ask.title}: {show_choices(game, ask)}") for ask in list_asks(game, name)]
     return name, rows
+
+
+def _explain_things(game: Game, name: str) -> Titled:
+    kind = next(kind for kind in game.system.play.things if kind.id == name)
+    rows = [("things in play", kind.title)]
+    for title, items in (("places", kind.places), ("marks", kind.marks)):
+        rows += [(title, ", ".join(f"{item.id} ({item.title})" for item in items))] if items else []
+    rows += [("tokens", f"those of {kind.bag} stand for them")] if kind.bag else []
+    return name, [*rows, ("words", _list_users(game, "THINGS")), *_list_routines(game, name)]
 
 
 def _explain_pile(game: Game, name: str) -> Titled:

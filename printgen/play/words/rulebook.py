@@ -6,6 +6,7 @@ from printgen.errors import BadUsage
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.words.matching import Option, find_option, suggest_name
+from printgen.play.words.tonight import SCENARIO, phrase_scenario
 
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.
@@ -16,13 +17,16 @@ def list_rules(system: System) -> list[Option]:
     """Return the names of the rules: procedures, then tables. An id counts before an equal title."""
     things: list[Procedure | Table] = [*system.procedures, *system.tables]
     named = [Option(thing.id, thing.id, (thing.id,), thing.title) for thing in things]
-    return [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
+    titled = [*named, *(Option(thing.id, "", (thing.title,), rank=1) for thing in things)]
+    scenario = system.scenario
+    return [Option(SCENARIO, SCENARIO, (SCENARIO,), scenario.title), *titled] if scenario else titled
 
 
 def name_rules(system: System) -> list[Titled]:
     """Return the ids of all procedures and tables with their titles."""
     parts: dict[str, Sequence[Procedure | Table]] = {"Procedures": system.procedures, "Tables": system.tables}
-    return [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
+    named = [(title, [(thing.id, thing.title) for thing in things]) for title, things in parts.items() if things]
+    return [("Tonight", [(SCENARIO, system.scenario.title)]), *named] if system.scenario else named
 
 
 def find_rule(system: System, words: str) -> str:
@@ -35,7 +39,9 @@ def find_rule(system: System, words: str) -> str:
 
 
 def phrase_rule(system: System, name: str) -> list[str]:
-    """Return the lines of the procedure and of the table with an id."""
+    """Return the lines of the procedure and of the table with an id, or those of the scenario."""
+    if name == SCENARIO and system.scenario:
+        return phrase_scenario(system.scenario)
     procedures = [line for item in system.procedures if item.id == name for line in _phrase_procedure(item)]
     return procedures + [line for item in system.tables if item.id == name for line in _phrase_table(item)]
 

@@ -1,11 +1,48 @@
-"""The scenario in words: what the player is told of it when play begins."""
+"""The scenario in words: what the player is told of it when play begins, and all of it when asked."""
+
+from collections.abc import Iterable
 
 from printgen.model.scenario import Scenario
+from printgen.model.system import System
+from printgen.model.table import Words
+
+# What a player types to be told all of a scenario, after `rules`.
+SCENARIO = "scenario"
+
+
+def find_start(system: System) -> str:
+    """Return what a player is told first: with a scenario, what the game says for all its scenarios."""
+    rules = system.play.scenario
+    return (rules.start if system.scenario and rules else "") or system.play.start
+
+
+def phrase_tonight(scenario: Scenario) -> list[str]:
+    """Return the lines of a scenario that begin a game: its title, what it is about, and where to read the rest."""
+    if not scenario.title:
+        return []
+    more = f"rules {SCENARIO} tells its set-up and its points"
+    return [f"Tonight: {scenario.title}", *_flatten([scenario.text]), more]
 
 
 def phrase_scenario(scenario: Scenario) -> list[str]:
-    """Return the lines of a scenario: its title, what it is about, and how it is set up."""
-    steps = [f"  {number}. {' '.join(step.text.split())}" for number, step in enumerate(scenario.set_up, 1)]
-    notes = [f"  Note: {' '.join(note.text.split())}" for note in scenario.notes]
-    text = [" ".join(scenario.text.split())] if scenario.text else []
-    return [f"Tonight: {scenario.title}", *text, *steps, *notes] if scenario.title else []
+    """Return all lines of a scenario but those of its things: set-up, notes, how it ends and what scores."""
+    steps = [f"  {number}. {line}" for number, line in enumerate(_flatten_all(scenario.set_up), 1)]
+    rounds = [f"  - it has {scenario.rounds} rounds"] if scenario.rounds else []
+    ends = [f"  - {'. '.join(_flatten([end.title, end.text]))}" for end in scenario.ends]
+    scores = [f"  - {score.id}: {score.title}, {score.points:+}{_say_most(score.most)}" for score in scenario.scores]
+    notes = [f"Note: {line}" for line in _flatten_all(scenario.notes)]
+    end = ["The end", *rounds, *ends] if rounds or ends else []
+    return [scenario.title, *_flatten([scenario.text]), *steps, *end, *(["Points", *scores] if scores else []), *notes]
+
+
+def _say_most(most: int) -> str:
+    return {0: " each time", 1: ""}.get(most, f" each, {most} times at most")
+
+
+def _flatten_all(texts: Iterable[Words]) -> list[str]:
+    return _flatten(words.text for words in texts)
+
+
+def _flatten(texts: Iterable[str]) -> list[str]:
+    """Return each text on one line, without empty texts."""
+    return [" ".join(text.split()) for text in texts if text]

@@ -89,8 +89,9 @@ def _parse_show(typed: Typed) -> Command:
 def _parse_help(typed: Typed) -> Command:
     game = typed.game
     words = [*name_verbs(game), *names.list_routine_names(game)]
-    things = [*parsing.list_holders(game), *names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
-    return Request(HELP, typed.maybe([*words, *things], names.list_gauge_part_names(game)))
+    gauges = [*names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
+    things = [*parsing.list_holders(game), *names.list_kind_names(game)]
+    return Request(HELP, typed.maybe([*words, *things, *gauges], names.list_gauge_part_names(game)))
 
 
 def _parse_rules(typed: Typed) -> Command:
