@@ -113,6 +113,13 @@ def test_a_pack_that_extends_another_is_remembered(tables: Path, monkeypatch: py
         fetch_pack(pack)
 
 
+def test_a_link_to_nowhere_is_called_that(tables: Path) -> None:
+    """The file is there to see, so to say that it is missing would help nobody."""
+    (tables / "marsh-night/omens.yaml").symlink_to("nowhere")
+    with pytest.raises(BadData, match=r"marsh-night/omens.yaml: is a link that leads nowhere"):
+        load(tables, "marsh-night")
+
+
 def test_each_file_of_a_pack_has_a_shape_for_what_differs() -> None:
     """No kind of file is left out where editors, and packs that extend an unknown one, are told what is wrong."""
     assert {f"{name}.yaml" for name in WHOLE} | {"system.yaml"} == set(RESERVED)

@@ -62,9 +62,9 @@ def find_odds(table: Table, row: Row) -> Fraction:
 
 
 def words_of(result: Result) -> list[str]:
-    """Return all that a result says, in order."""
+    """Return all that a result says, in order: where there is room to write, its text is left out."""
     parts = [words for part in result.parts for words in (part.title, "" if part.term else part.text)]
-    return [result.title, result.text, *parts]
+    return [result.title, "" if result.blank else result.text, *parts]
 
 
 def words_of_step(step: ProcedureStep) -> list[str]:
