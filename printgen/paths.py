@@ -20,6 +20,8 @@ KINDS: dict[LayoutKind, str] = {
 HERE = Path(__file__).resolve().parent
 # The folder in a pack where its rosters lie; all its other files lie in the pack itself.
 ROSTERS = "rosters"
+# Where scenarios lie that came with a pack; it can do without.
+SCENARIOS = "scenarios"
 # The folder in a pack where examples lie of what players write themselves, in packs that extend it.
 EXAMPLES = "like"
 # What is shown as the origin of a pack that came with printgen.
@@ -86,6 +88,30 @@ def pick_packs(packs: dict[str, Pack], names: Iterable[str]) -> list[Pack]:
         if name not in packs:
             raise BadUsage(f'there is no system "{name}"', suggest(name, packs))
     return [packs[name] for name in wanted]
+
+
+def find_scenario(name: str, extra: Sequence[Path] = ()) -> Path:
+    """Return the file of a scenario: a path, which ends in .yaml, or the name of one that lies in the pack of its game.
+
+    Raises BadUsage if there is none of this name, or one in several packs.
+    """
+    if is_yaml(name):
+        return Path(name)
+    found = [path for pack in find_packs(extra).values() for path in _list_scenarios(pack)]
+    named = [path for path in found if path.stem == name]
+    if len(named) > 1:
+        games = ", ".join(path.parents[1].name for path in named)
+        raise BadUsage(f'"{name}" is a scenario of several games: {games}', "name its file")
+    if not named:
+        hint = suggest(name, {path.stem for path in found})
+        own = "a file of your own is named with its .yaml"
+        raise BadUsage(f'there is no scenario "{name}"', f"{hint} ({own})" if hint else own)
+    return named[0]
+
+
+def _list_scenarios(pack: Pack) -> list[Path]:
+    """Return the scenarios that lie in a pack."""
+    return [path for path in _list_folder(pack.folder / SCENARIOS) if path.suffix == ".yaml"]
 
 
 def find_base(folder: Path, name: str) -> Path | None:

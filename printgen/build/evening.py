@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.build.job import Job, refuse_shared_ids
+from printgen.build.job import Job
 from printgen.errors import BadUsage
 from printgen.load.scenario.file import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
@@ -50,9 +50,7 @@ class Evening(NamedTuple):
     def _begin(self, system: System) -> System:
         if not self.text or system.id != self.text.game:
             return system
-        tonight = add_scenario(system, read_scenario(self.text, system))
-        refuse_shared_ids(tonight)
-        return tonight
+        return add_scenario(system, read_scenario(self.text, system))
 
 
 def open_evening(path: Path) -> Evening:

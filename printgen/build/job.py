@@ -92,7 +92,7 @@ def load_systems(packs: Iterable[Pack]) -> tuple[list[System], list[Problem]]:
     for pack in packs:
         with containing(problems, show_path(pack.folder)):
             system = fetch_pack(pack)
-            refuse_shared_ids(system)
+            _refuse_shared_ids(system)
             systems.append(system)
     return systems, problems + _find_shared_prefixes(systems)
 
@@ -122,7 +122,7 @@ def _find_shared_prefixes(systems: Iterable[System]) -> list[Problem]:
     return problems
 
 
-def refuse_shared_ids(system: System) -> None:
+def _refuse_shared_ids(system: System) -> None:
     """Make sure that no product has the id, and so the file, of another. Raises BadData."""
     problems = []
     owners: dict[str, Spec] = {}

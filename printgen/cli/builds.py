@@ -10,6 +10,7 @@ from printgen import __version__
 from printgen.build.progress import say
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
+from printgen.cli.scenario import find_scenario_file
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN
@@ -57,7 +58,7 @@ def build_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
-    work = load_work(arguments.tables, arguments.targets, arguments.scenario, arguments.collection)
+    work = load_work(arguments.tables, arguments.targets, find_scenario_file(arguments), arguments.collection)
     return _build(work, _read_options(arguments, work), arguments.output, printed)
 
 
@@ -66,9 +67,9 @@ def watch_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
     from printgen.cli.watching import follow_changes
 
-    for number, _ in enumerate(follow_changes(arguments.tables, arguments.scenario)):
+    for number, _ in enumerate(follow_changes(arguments.tables, find_scenario_file(arguments))):
         try:
-            work = load_work(arguments.tables, arguments.targets, arguments.scenario, arguments.collection)
+            work = load_work(arguments.tables, arguments.targets, find_scenario_file(arguments), arguments.collection)
             _build(work, _read_options(arguments, work), arguments.output)
         except BadData as bad:
             report_problems(bad.problems)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
-from printgen.cli.scenario import add_scenario_option
+from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import Adder, Handler, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
@@ -65,10 +65,9 @@ def export_pdf(options: argparse.Namespace) -> int:
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
     from printgen.build.drawings import export_drawings, plan_drawings
-    from printgen.build.evening import open_evening
     from printgen.build.maker import Maker
 
-    evening = open_evening(options.scenario) if options.scenario else None
+    evening = load_evening(options)
     lengths = (evening.lengths if evening else {}) | read_wishes(options)
     maker = Maker(read_printing(options)._replace(lengths=lengths))
     return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output), lengths)
@@ -94,11 +93,10 @@ def _export(
 ) -> int:
     """Export what the targets name, and return the exit code."""
     from printgen.build.blame import blame_packs
-    from printgen.build.evening import open_evening
     from printgen.build.job import check_lengths, load_systems
     from printgen.build.progress import track
 
-    evening = open_evening(options.scenario) if options.scenario else None
+    evening = load_evening(options)
     targets = evening.choose_targets(options.targets) if evening else options.targets
     names = [target.partition("/")[0] for target in targets]
     systems, problems = load_systems(pick_packs(find_packs(options.tables), names))

@@ -5,15 +5,17 @@ import json
 from typing import Any
 
 from printgen.cli.problems import conclude, report_problems
+from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
-from printgen.paths import find_packs
+from printgen.paths import find_packs, pick_packs
 
 
 def add_commands(commands: Any) -> None:
     """Add the commands of this module to the command line."""
     example = "printgen list --json"
     add = add_command(commands, "list", list_systems, "list the systems and what can be made of them", example)
+    add_scenario_option(add)
     add("--json", action="store_true", help="as JSON")
 
     example = "printgen check heroes-of-normandie --tables my-games"
@@ -24,6 +26,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen cards heroes-of-normandie/reaction"
     add = add_command(commands, "cards", show_cards, "show the cards of a deck as text, in number order", example)
     add("deck", metavar="SYSTEM/DECK", help="as `printgen list` names it")
+    add_scenario_option(add)
     add("--json", action="store_true", help="as JSON")
 
 
@@ -32,7 +35,9 @@ def list_systems(options: argparse.Namespace) -> int:
     from printgen.build.job import load_systems, plan_jobs
 
     packs = find_packs(options.tables)
-    systems, problems = load_systems(packs.values())
+    evening = load_evening(options)
+    systems, problems = load_systems(pick_packs(packs, evening.choose_targets(()) if evening else ()))
+    systems = evening.begin(systems) if evening else systems
     shown = []
     for system in systems:
         pack = packs[system.id]
@@ -43,6 +48,7 @@ def list_systems(options: argparse.Namespace) -> int:
         hidden = [str(folder) for folder in pack.shadows]
         shown.append(
             {"id": system.id, "title": system.title, "origin": pack.origin, "hides": hidden, "products": products}
+            | ({"scenario": system.scenario.title} if system.scenario else {})
         )
     print(json.dumps(shown, indent=2) if options.json else "\n".join(map(_describe_system, shown)))
     return report_problems(problems) if problems else 0
@@ -85,7 +91,7 @@ def show_cards(options: argparse.Namespace) -> int:
     from printgen.cli.targets import load_deck
     from printgen.products.deck import describe_card, make_deck
 
-    cards = [describe_card(card) for card in make_deck(*load_deck(options.tables, options.deck)).cards]
+    cards = [describe_card(card) for card in make_deck(*load_deck(options, options.deck)).cards]
     print(json.dumps(cards, indent=2) if options.json else "\n".join(map(_show_card, cards)))
     return 0
 
@@ -97,7 +103,7 @@ def _show_card(card: dict[str, Any]) -> str:
     for section in card["sections"]:
         label = f"{section['label']}: " if section["label"] else ""
         said = " ".join(part for part in (section["title"] and f"{section['title']}.", section["text"]) if part)
-        lines.append(f"  {label}{said}".rstrip())
+        lines.append(f"  {label}{said}".rstrip().replace("\n", "\n  "))
         if section["note"]:
             lines.append(f"  Note: {section['note']}")
     return "\n".join(lines)
@@ -106,7 +112,8 @@ def _show_card(card: dict[str, Any]) -> str:
 def _describe_system(system: dict[str, Any]) -> str:
     from printgen.products.kinds import KINDS
 
-    lines = [f"{system['id']}  {system['title']} ({tidy(system['origin'])})"]
+    scenario = f": {tidy(system['scenario'])}" if "scenario" in system else ""
+    lines = [f"{system['id']}  {system['title']} ({tidy(system['origin'])}){scenario}"]
     lines += [f"  hides {tidy(folder)}" for folder in system["hides"]]
     for product in system["products"]:
         amount = count_noun(product["count"], KINDS[product["kind"]].piece) if product["count"] else product["kind"]

@@ -8,6 +8,7 @@ from typing import Any
 from printgen.build.manifest import Entry, read_manifest
 from printgen.cli.builds import OUTPUT
 from printgen.cli.problems import report_problems
+from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage
 from printgen.files import write_file
@@ -19,6 +20,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen verify heroes-of-normandie --pdf output"
     add = add_command(commands, "verify", verify_systems, "prove that table, print and digital deck agree", example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
+    add_scenario_option(add)
     words = f"read PDFs of every deck from this folder; without it, those that {OUTPUT} has"
     add("--pdf", type=Path, metavar="DIR", help=words)
     add("--report", type=Path, metavar="DIR", help="write the whole report there, as verify.md and verify.json")
@@ -34,7 +36,10 @@ def verify_systems(options: argparse.Namespace) -> int:
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")
-    systems, problems = load_systems(pick_packs(find_packs(options.tables), options.systems))
+    evening = load_evening(options)
+    names = evening.choose_targets(options.systems) if evening else options.systems
+    systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
+    systems = evening.begin(systems) if evening else systems
     entries = [] if options.pdf else _list_output()
     find = find_in_folder(options.pdf) if options.pdf else find_listed(OUTPUT, entries)
     proofs = [proof for system in systems for proof in prove_system(system, find)]

@@ -1,9 +1,11 @@
 """What an argument SYSTEM/NAME names. This module loads the loader, so commands import it only when they run."""
 
+from argparse import Namespace
 from collections.abc import Sequence
 from pathlib import Path
 
 from printgen.build.job import load_system, plan_jobs
+from printgen.cli.scenario import load_tonight
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
@@ -23,12 +25,13 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
     return load_system(pack, tables), name
 
 
-def load_deck(tables: Sequence[Path], argument: str) -> tuple[System, DeckSpec]:
-    """Return the deck that an argument SYSTEM/DECK names, and its system.
+def load_deck(options: Namespace, argument: str) -> tuple[System, DeckSpec]:
+    """Return the deck that an argument SYSTEM/DECK names, and its system, as a scenario has it if there is one.
 
-    Raises BadUsage if it does not exist, BadData if the system has problems.
+    Raises BadUsage if it does not exist, BadData if the system or the scenario has problems.
     """
-    system, name = load_named(tables, argument, what="deck")
+    game, name = load_named(options.tables, argument, what="deck")
+    system = load_tonight(options, game)
     (job,) = plan_jobs([system], [argument])
     if not isinstance(job.spec, DeckSpec):
         raise BadUsage(f'"{argument}" is not a deck', suggest(name, [deck.id for deck in system.decks]))

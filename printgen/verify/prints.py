@@ -45,12 +45,14 @@ def find_in_folder(folder: Path) -> Finder:
     """Return what finds the PDFs of a deck where `build` puts them in a folder. At least one must be there."""
 
     def find(deck: Deck) -> Found:
-        name = f"{deck.system.id}/{deck.id}"
+        name = _name_product(deck)
         paths = sorted({*folder.glob(f"*/{name}.pdf"), *folder.glob(f"{name}.pdf")})
         if paths:
             return Found(tuple(paths))
         message = f"{deck.id}: there is no PDF of it in {folder}"
-        return Found((), problems=(Problem(deck.origin, message, f"printgen build {name} -o {folder}"),))
+        return Found(
+            (), problems=(Problem(deck.origin, message, f"printgen build {deck.system.id}/{deck.id} -o {folder}"),)
+        )
 
     return find
 
@@ -60,7 +62,7 @@ def find_listed(folder: Path, entries: Iterable[Entry]) -> Finder:
     listed = [entry for entry in entries if entry.kind == DECK]
 
     def find(deck: Deck) -> Found:
-        name = f"{deck.system.id}/{deck.id}"
+        name = _name_product(deck)
         own = [entry for entry in listed if entry.product == name]
         if not own:
             return Found((), (Unread(f"no PDF in {folder}", name),))
@@ -69,6 +71,12 @@ def find_listed(folder: Path, entries: Iterable[Entry]) -> Finder:
         return Found(tuple(path for path, why in judged if not why), unread)
 
     return find
+
+
+def _name_product(deck: Deck) -> str:
+    """Return what the product of a deck is called."""
+    scenario = deck.system.scenario
+    return "/".join([deck.system.id, *([scenario.id] if scenario and scenario.lists_kind(deck.id) else []), deck.id])
 
 
 def list_others(folder: Path, entries: Iterable[Entry], systems: Iterable[str]) -> list[Unread]:

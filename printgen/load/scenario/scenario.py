@@ -10,8 +10,10 @@ from printgen.load.scenario.shape import GAME, TRACKERS, list_adjustable
 from printgen.load.scenario.thing import ListSetting, make_things
 from printgen.model.gauge import Lengths
 from printgen.model.play import Ending
+from printgen.model.product import SCENARIO_SHEET
 from printgen.model.scenario import ListedThing, Scenario, ScoreRules
 from printgen.model.system import System
+from printgen.products.kinds import list_specs
 
 Lists = tuple[tuple[str, tuple[ListedThing, ...]], ...]
 
@@ -19,6 +21,7 @@ Lists = tuple[tuple[str, tuple[ListedThing, ...]], ...]
 def make_scenario(said: Record, name: str, source: str, system: System, report: Report) -> Scenario:
     """Return a scenario; `name` is that of its file, `source` its text."""
     report.attempt(_check_edition, said, system)
+    _check_ids(said, system, report)
     lengths = [(id_, report.attempt(_find_lengths, said, id_, system)) for id_ in said.get(TRACKERS) or ()]
     gauges = [report.attempt(_find_start, said["gauges"], id_, system) for id_ in said.get("gauges") or ()]
     report.attempt(_check_rounds, said, system)
@@ -63,6 +66,17 @@ def _check_edition(said: Record, system: System) -> None:
     if edition and edition != system.edition:
         message = f"is for edition {edition} of {system.id}, which is at edition {system.edition}"
         raise fault(said.at("edition"), message, "read what has changed, then name this edition")
+
+
+def _check_ids(said: Record, system: System, report: Report) -> None:
+    """Make sure that the products of a scenario have ids that are no others'."""
+    rules = system.play.scenario
+    taken = {spec.id for spec in list_specs(system)} | {table.id for table in system.tables}
+    kinds = [listed.kind for listed in (rules.lists if rules else ())]
+    for name, key in ((SCENARIO_SHEET, "title"), *zip(kinds, kinds, strict=True)):
+        if name in taken and said.has(key):
+            hint = f"the pack {system.id} must give one of the two another id"
+            report.add(said.key_at(key), f'{system.id} has a table or a product "{name}" already', hint)
 
 
 def _find_lengths(said: Record, name: str, system: System) -> Lengths:

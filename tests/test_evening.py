@@ -1,0 +1,162 @@
+"""`--scenario`: what is built, listed, shown and proved of a game with what is on the table tonight."""
+
+import json
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playing import MARSH
+from pypdfium2 import PdfDocument
+from tonight import FORD, spend_evening
+
+from printgen.build.evening import open_evening
+from printgen.build.job import Job, plan_jobs
+from printgen.cli import main
+from printgen.load.folder import load_pack
+from printgen.paths import Pack
+from printgen.products.deck import make_deck
+
+PACKS = str(MARSH.parent)
+Capture = pytest.CaptureFixture[str]
+# What a scenario changes or adds; all else is as without one.
+OWN = {"wardens", "lairs", "scenario", "boxes", "markers", "trackers"}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Work in a folder that holds a scenario."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ford.yaml").write_text(FORD, encoding="utf-8")
+    return tmp_path
+
+
+def plan(text: str = FORD) -> dict[str, Job]:
+    """Return the products of the marsh with a scenario, by id."""
+    Path("ford.yaml").write_text(text, encoding="utf-8")
+    marsh = load_pack(Pack("marsh", MARSH, ""))
+    return {job.spec.id: job for job in open_evening(Path("ford.yaml")).plan(plan_jobs, [marsh], ["marsh"])}
+
+
+def build(*targets: str, scenario: str = "ford.yaml") -> int:
+    """Build products with a scenario."""
+    return main(["build", *targets, "--tables", PACKS, "--scenario", scenario, "-o", "out"])
+
+
+def list_built() -> set[str]:
+    """Return the paths of all PDFs that were built."""
+    return {path.relative_to("out").as_posix() for path in Path("out").rglob("*.pdf")}
+
+
+def read_text(path: str) -> str:
+    """Return the words of a file that was built."""
+    with closing(PdfDocument(Path("out", path))) as document:
+        found = "".join(page.get_textpage().get_text_range() for page in document)
+    return " ".join(found.replace("\N{NO-BREAK SPACE}", " ").split())
+
+
+def test_what_a_scenario_changes_has_a_folder_of_its_own() -> None:
+    """Prints of the game stay what they are: they are neither replaced nor mixed with those of tonight."""
+    names = {name: job.name for name, job in plan().items()}
+    assert {name for name, full in names.items() if full == f"marsh/ford/{name}"} == OWN
+    assert {name for name, full in names.items() if full == f"marsh/{name}"} == names.keys() - OWN
+
+
+def test_products_that_it_does_not_change_are_made_of_the_game_alone() -> None:
+    """A scenario that lists nothing has the markers and boxes of the game."""
+    jobs = plan('game: marsh\ntitle: The ford\nnumbers: {boats: 1}\ngauges: {turn: "2"}\n')
+    assert {name for name, job in jobs.items() if job.system.scenario} == {"scenario", "trackers"}
+
+
+def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:
+    """A remark changes nothing; a name of a warden changes its card alone."""
+    products = ["marsh/wardens", "marsh/lairs", "marsh/markers"]
+    assert build(*products) == 0
+    assert list_built() == {f"a4/marsh/ford/{name}.pdf" for name in ("wardens", "lairs", "markers")}
+    Path("ford.yaml").write_text(f"# a remark\n{FORD}", encoding="utf-8")
+    capsys.readouterr()
+    assert build(*products) == 0
+    assert "3 products up to date" in capsys.readouterr().err
+    Path("ford.yaml").write_text(FORD.replace("Old newt", "Young newt"), encoding="utf-8")
+    assert build(*products) == 0
+    assert capsys.readouterr().out.split() == ["out/a4/marsh/ford/wardens.pdf"]
+
+
+def test_the_sheet_says_all_of_a_scenario() -> None:
+    """Set-up, start, orders by column, scores and ends stand on it, and the scenario's name with the edition."""
+    assert build("marsh/scenario") == 0
+    text = read_text("a4/marsh/ford/scenario.pdf")
+    for words in (
+        "The ford at dusk · 1.2", "The frogs hold the ford.", "Put warden 1 on it.", "Boats cannot leave the water.",
+        "Season: Dry season", "Bounty: 20", "Boats on the water: 3", "Danger: Calm 2, Tense 0, Wild 1",
+        "Toll keeper.", "Hold the ford.", "Swim to the nearest boat.", "Old newt.", "In the reeds, Turn 3",
+        "Hollow willow.", "Tactics: Wary", "You hold the ford: +3, at most 1\N{MULTIPLICATION SIGN}",
+        "A boat is lost: \N{MINUS SIGN}2",
+        "After Turn 6.", "The ford is yours: Wardens of the marsh 0",
+    ):  # fmt: skip
+        assert words in text, words
+
+
+def test_cards_and_margins_name_the_scenario() -> None:
+    """Each card's id has its scenario, and so has the margin of each press sheet."""
+    assert build("marsh/wardens", "marsh/markers") == 0
+    cards = read_text("a4/marsh/ford/wardens.pdf")
+    assert "marsh-ford-wardens-1" in cards
+    for name in ("wardens", "markers"):
+        assert "Into the Marsh · The ford at dusk" in read_text(f"a4/marsh/ford/{name}.pdf")
+
+
+def test_only_the_tokens_that_are_needed_are_printed() -> None:
+    """Of the order tokens those of the wardens alone are on the sheet."""
+    assert build("marsh/markers") == 0
+    words = read_text("a4/marsh/ford/markers.pdf").split()
+    assert words.count("ORDER") == 2
+
+
+def test_two_scenarios_have_different_cards() -> None:
+    """Cards of scenarios of different names are told apart by id, and of different words by fingerprint."""
+    first, second = (plan(text)["wardens"].with_deck().deck for text in (FORD, FORD.replace("Old newt", "Young newt")))
+    assert first
+    assert second
+    assert first.fingerprint != second.fingerprint
+    dusk = make_deck(spend_evening(name="dusk"), spend_evening().deck("wardens"))
+    assert not {card.id for card in first.cards} & {card.id for card in dusk.cards}
+
+
+def test_without_targets_the_game_of_the_scenario_is_meant(capsys: Capture) -> None:
+    """Nobody prints all games for one evening."""
+    assert main(["list", "--tables", PACKS, "--scenario", "ford.yaml", "--json"]) == 0
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert (listed["id"], listed["scenario"]) == ("marsh", "The ford at dusk")
+    assert {product["id"]: product["count"] for product in listed["products"]}["wardens"] == 2
+
+
+def test_a_scenario_of_a_game_that_is_not_asked_for_is_refused(capsys: Capture) -> None:
+    """It would change nothing, which nobody can mean."""
+    assert build("plain/spawn") == 2
+    assert "is a scenario of marsh, which is not asked for" in capsys.readouterr().err
+
+
+def test_mistakes_in_a_scenario_are_all_that_is_told(capsys: Capture) -> None:
+    """Nothing is built then."""
+    Path("ford.yaml").write_text(FORD.replace("boats: 3", "boats: 9"), encoding="utf-8")
+    assert build("marsh/spawn") == 1
+    assert "ford.yaml:11:18: numbers.boats: 9 is not between 1 and 6" in capsys.readouterr().err
+    assert not Path("out").exists()
+
+
+def test_the_cards_of_a_scenario_are_listed_and_proved(capsys: Capture) -> None:
+    """What was printed of them is read back and compared, as of any deck."""
+    assert main(["cards", "marsh/wardens", "--tables", PACKS, "--scenario", "ford.yaml"]) == 0
+    assert "marsh-ford-wardens-2  2/2  Old newt" in capsys.readouterr().out
+
+
+def test_a_scenario_that_lies_in_its_pack_is_called_by_name(capsys: Capture) -> None:
+    """It ends in no .yaml then; a name that no pack has is refused with what there is."""
+    shutil.copytree(MARSH, Path("own", "marsh"))
+    Path("own", "marsh", "scenarios").mkdir()
+    Path("own", "marsh", "scenarios", "ford.yaml").write_text(FORD, encoding="utf-8")
+    assert main(["list", "--tables", "own", "--scenario", "ford"]) == 0
+    assert "The ford at dusk" in capsys.readouterr().out
+    assert main(["list", "--tables", "own", "--scenario", "fort"]) == 2
+    assert 'there is no scenario "fort"\n  hint: did you mean "ford"?' in capsys.readouterr().err
