@@ -27,7 +27,7 @@ def compose_form(design: Design, system: System) -> Document:
     """Return the form of a system that holds no other. Raises BadData."""
     work = design.make_workspace(system)
     (spec,) = work.setting.system.forms
-    drawn = _draw_forms(work, make_paper_forms(work.setting.system, spec))
+    drawn = _draw_forms(work, make_paper_forms(spec))
     names = (
         name_sheet([work.setting.system.name, spec.title], n, len(drawn), work.setting.words)
         for n, _ in enumerate(drawn, 1)

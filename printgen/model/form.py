@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple, get_args
 from printgen.errors import Origin
 
 # What a line may be filled in with.
-FillSource = Literal["title", "name", "edition", "scenario", "seed"]
+FillSource = Literal["title", "name", "edition", "scenario", "rounds", "seed"]
 SOURCES: tuple[FillSource, ...] = get_args(FillSource)
 
 
@@ -30,12 +30,14 @@ class FormLine(NamedTuple):
     fill: what it is filled in with where that is known, "" for nothing.
     width: its share of the row, compared with the other lines there.
     origin: where the line stands in its file.
+    text: what it is filled in with, "" as long as nothing is known.
     """
 
     title: str
     fill: FillSource | Literal[""]
     width: int
     origin: Origin
+    text: str = ""
 
 
 class FormLines(NamedTuple):

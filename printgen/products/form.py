@@ -41,26 +41,41 @@ class PaperForm(NamedTuple):
 
     spec: what the pack asks for.
     parts: what it is for, and its parts.
-    known: what is known.
     """
 
     spec: FormSpec
     parts: tuple[NamedPart, ...]
-    known: Known
 
 
 def find_known(system: System) -> Known:
     """Return what is known of a game, and of what is on the table tonight. Whatever is not is left to be written."""
     known: dict[FillSource, str] = {"title": system.title, "name": system.name, "edition": system.edition}
-    return {**known, "scenario": system.scenario.title} if system.scenario else known
+    if not system.scenario:
+        return known
+    rounds = str(system.scenario.rounds or "")
+    return {**known, "scenario": system.scenario.title, "rounds": rounds}
 
 
-def make_paper_forms(system: System, spec: FormSpec) -> list[PaperForm]:
+def fill_in(spec: FormSpec, known: Known) -> FormSpec:
+    """Return a form with what is known on the lines that ask for it, where nothing stands yet."""
+    return spec._replace(parts=tuple(_fill_part(part, known) for part in spec.parts))
+
+
+def _fill_part(part: FormPart, known: Known) -> FormPart:
+    if not isinstance(part, FormLines):
+        return part
+    return part._replace(
+        lines=tuple(
+            line._replace(text=line.text or known.get(line.fill, "")) if line.fill else line for line in part.lines
+        )
+    )
+
+
+def make_paper_forms(spec: FormSpec) -> list[PaperForm]:
     """Return the forms that share a page. Names begin with the form's id, and with its number if there are several."""
-    known = find_known(system)
     numbers = range(1, spec.per_page + 1)
     heads = [f"{spec.id}-{number}" for number in numbers] if spec.per_page > 1 else [spec.id]
-    return [PaperForm(spec, tuple(_name_parts(spec, head)), known) for head in heads]
+    return [PaperForm(spec, tuple(_name_parts(spec, head))) for head in heads]
 
 
 def count_forms(_: System, spec: FormSpec) -> int:
@@ -79,11 +94,10 @@ def count_blanks(part: FormPart) -> int:
     return 0
 
 
-def list_lines(named: NamedPart, known: Known) -> list[Blank]:
+def list_lines(named: NamedPart) -> list[Blank]:
     """Return what there is to fill in of lines that share a row."""
     assert isinstance(named.part, FormLines)
-    pairs = zip(named.part.lines, named.paths, strict=True)
-    return [Blank(path, line.title, known.get(line.fill, "") if line.fill else "") for line, path in pairs]
+    return [Blank(path, line.title, line.text) for line, path in zip(named.part.lines, named.paths, strict=True)]
 
 
 def list_boxes(named: NamedPart) -> list[Blank]:

@@ -198,6 +198,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         "form",
         "forms",
         composer="forms:compose_form",
+        tonight=True,
         ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
     ),
 }

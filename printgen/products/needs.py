@@ -15,6 +15,7 @@ from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
+from printgen.products.form import fill_in, find_known
 from printgen.products.listing import list_blanks
 
 Need = Callable[..., System]
@@ -76,8 +77,8 @@ def need_trackers(system: System, _: object) -> System:
 
 
 def need_form(system: System, spec: FormSpec) -> System:
-    """Return a system with a form, and what is known of the game that it may be filled in with."""
-    return _plain(system)._replace(forms=(spec,))
+    """Return a system with a form, on which stands what is known."""
+    return _plain(system)._replace(forms=(fill_in(spec, find_known(system)),))
 
 
 def need_maps(system: System, _: object) -> System:

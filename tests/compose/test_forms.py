@@ -42,7 +42,9 @@ WORDS = some.sampled_from(
     ["Round", "Name", "What happened here", "VP", "A title that is as long as three", "\u0142\u0119"]
 )
 SHORT = some.sampled_from(["1", "23", "E", "me", "Green"])
-LINES = some.builds(FormLine, WORDS, some.sampled_from(["", "name", "seed"]), some.integers(1, 3), some.just(HERE))
+LINES = some.builds(
+    FormLine, WORDS, some.sampled_from(["", "name", "seed"]), some.integers(1, 3), some.just(HERE), some.just("")
+)
 COLUMNS = some.builds(FormColumn, WORDS, some.integers(2, 3), some.lists(SHORT, max_size=2).map(tuple), some.just(HERE))
 
 

@@ -14,14 +14,13 @@ from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outli
 from printgen.imposition.verso import Slot
 from printgen.load.folder import load_pack
 from printgen.model.options import Options
-from printgen.model.product import RosterSpec, SheetSpec
 from printgen.paths import Pack
 from printgen.typeset import frame
 from printgen.typeset.frame import Box, FormField, Rules, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
-JOBS = {job.spec.id: job for job in plan_jobs([SYSTEM]) if not isinstance(job.spec, SheetSpec | RosterSpec)}
+JOBS = {job.spec.id: job for job in plan_jobs([SYSTEM]) if not job.flows}
 
 
 def describe_item(item: frame.Item) -> str:

@@ -8,7 +8,7 @@ from printgen.load.folder import load_pack
 from printgen.model.form import FormBoxes, FormColumn, FormLine, FormLines, FormPart, FormSpec, FormTable
 from printgen.model.system import System
 from printgen.paths import Pack
-from printgen.products.form import PaperForm, find_known, list_boxes, list_cells, list_lines, make_paper_forms
+from printgen.products.form import PaperForm, fill_in, find_known, list_boxes, list_cells, list_lines, make_paper_forms
 
 MARSH = Path(__file__).resolve().parent.parent / "packs/ok/marsh"
 HERE = Origin("forms.yaml")
@@ -22,7 +22,7 @@ def load_marsh() -> System:
 
 def make_forms(*parts: FormPart, per_page: int = 1) -> list[PaperForm]:
     """Return the forms of a page with some parts."""
-    return make_paper_forms(load_marsh(), FormSpec("log", "Log", "", per_page, parts, {}, HERE))
+    return make_paper_forms(fill_in(FormSpec("log", "Log", "", per_page, parts, {}, HERE), find_known(load_marsh())))
 
 
 def line(title: str) -> FormLine:
@@ -36,7 +36,7 @@ def test_names_stay_unlike_whatever_the_titles_are() -> None:
         FormLines((line("Name"), line("Name"), line("\u0416\u0416")), HERE), FormBoxes("Name!", ("a", "A", ""), HERE)
     )
     lines, boxes = form.parts
-    assert [".".join(blank.path) for blank in list_lines(lines, {})] == ["log.name", "log.name-2", "log.part"]
+    assert [".".join(blank.path) for blank in list_lines(lines)] == ["log.name", "log.name-2", "log.part"]
     assert [".".join(blank.path) for blank in list_boxes(boxes)] == ["log.name-3.a", "log.name-3.a-2", "log.name-3.3"]
 
 
@@ -61,5 +61,5 @@ def test_what_is_known_of_a_game_stands_on_its_lines() -> None:
     """A line that asks for what is known has it; one that asks for what nobody has said is left to be written on."""
     lines = tuple(FormLine(fill, fill, 1, HERE) for fill in ("name", "edition", "title", "scenario", "seed"))
     (form,) = make_forms(FormLines(lines, HERE))
-    texts = [blank.text for blank in list_lines(form.parts[0], find_known(load_marsh()))]
+    texts = [blank.text for blank in list_lines(form.parts[0])]
     assert texts == ["Into the Marsh", "1.2", "Into the Marsh, solo rules", "", ""]

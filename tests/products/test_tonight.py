@@ -2,7 +2,9 @@
 
 from tonight import FORD, MARSH, spend_evening
 
+from printgen.model.form import FormLines
 from printgen.model.system import System
+from printgen.products.needs import need_form
 
 TONIGHT = spend_evening()
 
@@ -53,3 +55,13 @@ def test_a_scenario_that_lists_nothing_leaves_the_tokens_alone() -> None:
     tonight = spend_evening(text.replace("{wardens:", "{lairs:"))
     assert tonight.markers == MARSH.markers
     assert tonight.play.bags == MARSH.play.bags
+
+
+def test_a_form_has_the_title_of_the_scenario_on_its_line() -> None:
+    """A line that asks for the scenario has its title, and none without a scenario; to look again changes nothing."""
+    for system, title in ((TONIGHT, TONIGHT.scenario.title if TONIGHT.scenario else ""), (MARSH, "")):
+        (spec, *_) = system.forms
+        once = need_form(system, spec)
+        lines = [line for part in once.forms[0].parts if isinstance(part, FormLines) for line in part.lines]
+        assert [line.text for line in lines if line.fill == "scenario"] == [title]
+        assert need_form(once, once.forms[0]) == once

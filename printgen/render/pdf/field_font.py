@@ -34,7 +34,9 @@ def list_letters() -> dict[int, str]:
 def make_field_font(font: TTFont) -> PDFDictionary:
     """Return the object of a font to write in, of a typeface that the drawing library has loaded."""
     letters, name = list_letters(), PDFName(Path(font.face.filename).stem)
-    widths = [round(font.face.charWidths[ord(letters[byte])]) for byte in range(FIRST, LAST + 1)]
+    widths = [
+        round(font.face.charWidths.get(ord(letters[byte]), font.face.defaultWidth)) for byte in range(FIRST, LAST + 1)
+    ]
     differences = [part for byte, letter in zip(TAKEN, LETTERS, strict=True) for part in (byte, PDFName(letter))]
     return PDFDictionary(
         {

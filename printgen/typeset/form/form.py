@@ -36,7 +36,7 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
         credit = _set_credit(area.width, setting)
     for named in form.parts:
         with collecting(problems):
-            blocks.append(_set_part(named, form, area.width, setting))
+            blocks.append(_set_part(named, area.width, setting))
     if problems:
         raise BadData(problems)
     top = setting.scale(TITLE).size * TITLED + BELOW
@@ -48,7 +48,7 @@ def draw_form(form: PaperForm, area: Area, setting: PieceSetting) -> list[Drawn]
     return [_draw_page(page, body, [*head, *foot]) for page, foot in zip(pages, foots, strict=True)]
 
 
-def _set_part(named: NamedPart, form: PaperForm, width: Points, setting: PieceSetting) -> FormBlock:
+def _set_part(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
     """Return a part of a form as a block. Raises BadData."""
     match named.part:
         case FormHeading():
@@ -56,7 +56,7 @@ def _set_part(named: NamedPart, form: PaperForm, width: Points, setting: PieceSe
         case FormText():
             return set_text(named, width, setting)
         case FormLines():
-            return set_lines(named, form.known, width, setting)
+            return set_lines(named, width, setting)
         case FormBoxes():
             return set_boxes(named, width, setting)
         case FormTable():

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.form import FormLine, FormLines
-from printgen.products.form import Blank, Known, NamedPart, list_lines
+from printgen.products.form import Blank, NamedPart, list_lines
 from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, measure, set_label
 from printgen.typeset.frame import Area, Rules, Text, move
 from printgen.typeset.piece import PieceSetting
@@ -34,14 +34,14 @@ class WrittenLine(NamedTuple):
     blank: Blank
 
 
-def set_lines(named: NamedPart, known: Known, width: Points, setting: PieceSetting) -> FormBlock:
+def set_lines(named: NamedPart, width: Points, setting: PieceSetting) -> FormBlock:
     """Return lines side by side. Raises BadData with all titles that leave too little to write on."""
     assert isinstance(named.part, FormLines)
     lines = named.part.lines
     free, shares = width - APART * (len(lines) - 1), sum(line.width for line in lines)
     written: list[WrittenLine] = []
     problems: list[Problem] = []
-    for number, (line, blank) in enumerate(zip(lines, list_lines(named, known), strict=True)):
+    for number, (line, blank) in enumerate(zip(lines, list_lines(named), strict=True)):
         place = f"{named.place}.lines[{number}]"
         with collecting(problems):
             written.append(_set_line(line, blank, place, free * line.width / shares, setting))

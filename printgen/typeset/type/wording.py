@@ -6,6 +6,7 @@ from printgen.model.form import (
     FormBoxes,
     FormColumn,
     FormHeading,
+    FormLine,
     FormLines,
     FormPart,
     FormSpec,
@@ -96,8 +97,7 @@ def _word_part(part: FormPart, language: str) -> FormPart:
         case FormHeading() | FormText():
             return part._replace(text=refine(part.text, language))
         case FormLines():
-            lines = tuple(line._replace(title=refine(line.title, language)) for line in part.lines)
-            return part._replace(lines=lines)
+            return part._replace(lines=tuple(_word_line(line, language) for line in part.lines))
         case FormBoxes():
             labels = tuple(refine(label, language) for label in part.labels)
             return part._replace(title=refine(part.title, language), labels=labels)
@@ -105,6 +105,10 @@ def _word_part(part: FormPart, language: str) -> FormPart:
             columns = tuple(_word_column(column, language) for column in part.columns)
             rows = tuple(refine(row, language) for row in part.rows)
             return part._replace(title=refine(part.title, language), columns=columns, rows=rows)
+
+
+def _word_line(line: FormLine, language: str) -> FormLine:
+    return line._replace(title=refine(line.title, language), text=refine(line.text, language))
 
 
 def _word_column(column: FormColumn, language: str) -> FormColumn:
