@@ -6,6 +6,7 @@ from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, make_about
 from printgen.compose.pieces import Pieces, draw_advice_line, make_paper, refuse
 from printgen.errors import BadData, Problem, collecting
+from printgen.imposition.filling import add_rows
 from printgen.imposition.grid import SLUG
 from printgen.imposition.shelves import (
     Field,
@@ -89,16 +90,17 @@ def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
     for token in laid.tokens:
         with collecting(problems):
             pieces += [_draw_marker(work, token, field)] * token.marker.copies
+    measures: list[Piece[Frame]] = []
     for measure in laid.measures:
         with collecting(problems):
-            pieces += _draw_measure(work, measure, field) * measure.copies
+            measures += _draw_measure(work, measure, field) * measure.copies
     folded = duplex is Duplex.FOLD_OVER
     press_paper = make_paper(work, problems, folded=folded)
     advice = draw_advice_line(work, _advise_on_markers(duplex, work.setting.words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
-    sheets = impose_pieces(sort_pieces(pieces), field, paper, duplex)
+    sheets = impose_pieces(add_rows(sort_pieces(pieces), measures, field), field, paper, duplex)
     content = _count(laid, work.setting.words)
     return Pieces(work.setting.system, title, content, press_paper, (press_paper.lay(advice),), sheets, duplex, machine)
 

@@ -93,7 +93,7 @@ def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
     """Yield the slots of each sheet, row by row, for pieces that fit the field, in their order."""
     sheet: list[Slot] = []
     y = field.y
-    for row in _align_rows(sizes, field) if field.centred else _fill_rows(sizes, field):
+    for row in align_rows(sizes, field) if field.centred else _fill_rows(sizes, field):
         tallest = max(slot.height for slot in row)
         if sheet and y + tallest > field.y + field.height:
             yield sheet
@@ -104,7 +104,7 @@ def shelve(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
         yield sheet
 
 
-def _align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
+def align_rows(sizes: Iterable[Size], field: Field) -> Iterator[list[Slot]]:
     """Yield rows of pieces of one width, all in the same columns; a new width begins a new row.
 
     Wide pieces lie turned where they take less height so.
@@ -169,7 +169,7 @@ def fill_field(sizes: Sequence[Size], field: Field) -> list[int]:
 def _fits_sheet(counts: Sequence[int], sizes: Sequence[Size], field: Field) -> bool:
     """Tell whether these numbers of each size fit one sheet."""
     pieces = [size for size, count in zip(sizes, counts, strict=True) for _ in range(count)]
-    heights = [max(slot.height for slot in row) for row in _align_rows(pieces, field)]
+    heights = [max(slot.height for slot in row) for row in align_rows(pieces, field)]
     return sum(heights) + field.gap * (len(heights) - 1) <= field.height
 
 

@@ -49,7 +49,8 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
     if zone.style and style.shape != "none" and min(place.width, place.height) > 2 * SHAPE:
         items.append(Symbol(*corner, SHAPE, style.shape, style.colour))
     with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
-        return [*items, *_centre(_set_words(zone, room, style, ground), room, ground)]
+        words = _set_words(zone, room, style, ground)
+    return [*items, *_centre(words, _find_free(zone, words, room, ground), ground)]
 
 
 def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> list[Item]:
@@ -95,6 +96,18 @@ def _set_words(zone: Zone, room: Area, style: Style, ground: Ground) -> Stack:
             return stack
         shrink *= SHRINK
     raise Overflow("the words are too long for their zone")
+
+
+def _find_free(zone: Zone, words: Stack, room: Area, ground: Ground) -> Area:
+    """Return the room for a zone's words: its middle, or its top if something lies on the middle."""
+    top, low = room.y + (room.height - words.height) / 2, room.y + (room.height + words.height) / 2
+    plan, left, right = ground.plan, room.x + room.width / 2 - words.height, room.x + room.width / 2 + words.height
+    later = [area for other, area in plan.zones[[each for each, _ in plan.zones].index(zone) + 1 :]]
+    for area in (*later, *(area for _, area in plan.points)):
+        x, y, width, height = ground.place(area)
+        if x < right and x + width > left and y - DISC < low and y + height + DISC > top:
+            return room._replace(height=words.height)
+    return room
 
 
 def _centre(stack: Stack, room: Area, ground: Ground) -> Iterator[Item]:

@@ -19,6 +19,7 @@ GAP = 1.5
 TITLE_PLACE, ENDS = 0.86, 6.0
 JOIN = TypeSize(5.5, 4, 1.15)
 PAD = 1.5
+SEPARATOR = " \N{MIDDLE DOT} "
 
 
 def draw_stick(part: MeasurePart, base: MeasureBase) -> list[Item]:
@@ -68,7 +69,7 @@ def _draw_numbers(part: MeasurePart, base: MeasureBase) -> Iterator[Item]:
 
 def _draw_title(part: MeasurePart, base: MeasureBase) -> Item:
     """Return the title along the stick. Raises BadData if it is too long."""
-    words, length = f"{base.measure.title}  {base.figure}", to_points(part.end - part.start)
+    words, length = f"{base.measure.title}{SEPARATOR}{base.figure}", to_points(part.end - part.start)
     with placed(base.measure.origins["title"], f"{base.measure.id}.title"):
         size = fit_line(words, base.setting.faces["bold"], base.setting.scale(TITLE), length - 2 * ENDS)
         wide = base.setting.faces["bold"].width(words, size)
