@@ -110,7 +110,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     maps = _read_items(reader, MAPS_FILE, MAPS, make_maps)
     measures = _read_items(reader, MEASURES_FILE, MEASURE_LIST, make_measures)
     known = None if procedures is None else [procedure.id for procedure in procedures]
-    contents, asked = Contents(tables, known, markers), folder / PRODUCTS_FILE
+    charted = None if maps is None else [each.id for each in maps]
+    contents, asked = Contents(tables, known, markers, charted), folder / PRODUCTS_FILE
     products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
     scope, rules = Scope(tables, rosters, products and products.decks, markers, trackers), folder / PLAY_FILE
     play = assemble_play(scope) if reader.layers.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)

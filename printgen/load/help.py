@@ -93,6 +93,7 @@ KEYS = {
     "sheets.content": "What it shows, in order. What stands in a list of its own stands side by side.",
     "content.rows": "The rows of this table.",
     "content.glossary": "The results and terms of this table, with their odds, and its notes.",
+    "content.map": "This map, for the first of its sizes of table.",
     "content.titles": "The rows of this table without their texts.",
     # procedures and rosters
     "procedures.text": "An introduction, if it needs one.",

@@ -45,15 +45,15 @@ class DeckSpec(NamedTuple):
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),
-# the rows of a table without their texts, what the markers mean, or a part of a scenario.
-PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "legend", "scenario"]
+# the rows of a table without their texts, a map, what the markers mean, or a part of a scenario.
+PassageKind = Literal["procedure", "table", "rows", "glossary", "titles", "map", "legend", "scenario"]
 
 
 class Passage(NamedTuple):
     """A part of a reference sheet.
 
     kind: what it shows.
-    name: the id of the procedure, the table or the part of a scenario, "" for the legend.
+    name: the id of the procedure, the table, the map or the part of a scenario, "" for the legend.
     origin: where the passage stands in its file.
     """
 

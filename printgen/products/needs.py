@@ -46,6 +46,7 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
     procedures = shown.pop("procedure", [])
     tonight = system if shown.pop("scenario", []) else _plain(system)
     markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()
+    drawn = shown.pop("map", [])
     tables = {name for names in shown.values() for name in names}
     return _plain(system)._replace(
         scenario=tonight.scenario,
@@ -54,6 +55,7 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
         procedures=tuple(system.procedure(name) for name in procedures),
         tables=_keep_tables(system, tables),
         markers=markers,
+        maps=tuple(each for each in system.maps if each.id in drawn),
         # The odds of these decks stand beside those of a die.
         decks=tuple(deck._replace(layout="") for deck in system.decks if deck.table in tables),
     )

@@ -1,4 +1,4 @@
-"""Reference sheets: procedures, tables and a legend as blocks of words, with links from rows to the glossary."""
+"""Reference sheets: procedures, tables, maps and a legend as blocks of words, with links from rows to the glossary."""
 
 from typing import Literal, NamedTuple
 
@@ -6,6 +6,7 @@ from printgen.model.marker import Marker
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import Passage, SheetSpec
 from printgen.model.system import Procedure, System
+from printgen.products.map import MapPlan, lay_out_map
 from printgen.products.scenario.sheet import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
 
@@ -17,6 +18,13 @@ class ProcedureBlock(NamedTuple):
     kind: Literal["procedure"] = "procedure"
 
 
+class MapBlock(NamedTuple):
+    """A map, for the first of its sizes of table."""
+
+    plan: MapPlan
+    kind: Literal["map"] = "map"
+
+
 class LegendBlock(NamedTuple):
     """What the markers mean."""
 
@@ -24,7 +32,7 @@ class LegendBlock(NamedTuple):
     kind: Literal["legend"] = "legend"
 
 
-SheetBlock = ProcedureBlock | TableBlock | LegendBlock
+SheetBlock = ProcedureBlock | TableBlock | MapBlock | LegendBlock
 
 
 class BlockGroup(NamedTuple):
@@ -73,6 +81,9 @@ def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: 
         return ProcedureBlock(system.procedure(passage.name))
     if passage.kind == "scenario":
         return ProcedureBlock(tell_part(system, passage, words))
+    if passage.kind == "map":
+        drawn = next(each for each in system.maps if each.id == passage.name)
+        return MapBlock(lay_out_map(drawn, drawn.sizes[0]))
     if passage.kind == "legend":
         return LegendBlock(system.markers)
     return make_table_block(system, passage, words, wide=wide)

@@ -29,7 +29,7 @@ def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]
 
     Raises BadData where the composer of the pages does.
     """
-    shared = {role: _Font(role, file) for role, file in fonts.items()}
+    shared = _open_fonts(fonts)
     drawn = [(page, _SvgWriter(shared)) for page in pages]
     for page, writer in drawn:
         writer.draw_page(page)
@@ -38,12 +38,21 @@ def write_pages(pages: Iterable[Page], fonts: Mapping[str, File]) -> list[bytes]
 
 def write_cards(cards: Iterable[Sequence[Frame]], fonts: Mapping[str, File]) -> list[bytes]:
     """Return each card as an SVG of its size: frames that lie on one another, such as a ground and words."""
-    shared = {role: _Font(role, file) for role, file in fonts.items()}
+    shared = _open_fonts(fonts)
     drawn = [(card, _SvgWriter(shared)) for card in cards]
     for card, writer in drawn:
         for frame_ in card:
             writer.draw_frame(frame_)
     return [writer.finish(card[0].width, card[0].height) for card, writer in drawn]
+
+
+def write_inline(drawn: Frame, family: str, said: str) -> str:
+    """Return a frame as an element of HTML, in the fonts of a family there; `said` tells what it shows."""
+    writer = _SvgWriter({role: _Font(role, b"", family) for role in FACES})
+    width, height = _show(drawn.width), _show(drawn.height)
+    size = f'width="{width}pt" height="{height}pt" viewBox="0 0 {width} {height}"'
+    writer.draw_frame(drawn)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><title>{escape(said)}</title>{"".join(writer.drawn)}</svg>'
 
 
 class _Font:
@@ -52,10 +61,10 @@ class _Font:
     family: what its file calls it, by which an installed one is found too.
     """
 
-    def __init__(self, role: str, file: File) -> None:
+    def __init__(self, role: str, data: bytes, family: str) -> None:
         self.style, self.weight = FACES[role].split()
-        self.data = file.read_bytes()
-        self.family = read_family(self.data)
+        self.data = data
+        self.family = family
         self.characters: set[str] = set()
 
     @cached_property
@@ -64,6 +73,11 @@ class _Font:
         data = cut_font(self.data, text="".join(sorted(self.characters)))
         face = f'font-family:"{self.family}";font-style:{self.style};font-weight:{self.weight}'
         return f"@font-face{{{face};src:url(data:font/ttf;base64,{b64encode(data).decode()})}}"
+
+
+def _open_fonts(files: Mapping[str, File]) -> "dict[str, _Font]":
+    found = {role: file.read_bytes() for role, file in files.items()}
+    return {role: _Font(role, data, read_family(data)) for role, data in found.items()}
 
 
 class _SvgWriter:

@@ -21,11 +21,12 @@ MOST_PAGES, MOST_COLUMNS = 20, 6
 COLUMNS = 3
 LEGEND: Final = "legend"
 PARTS: tuple[PassageKind, ...] = ("rows", "glossary", "titles")
+MAP: PassageKind = "map"
+KEYS = (*PARTS, MAP)
 PART = Shape(
-    {part: Maybe(line) for part in PARTS},
-    OnlyOne(PARTS, f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
+    {key: Maybe(line) for key in KEYS}, OnlyOne(KEYS, f"expected one of {', '.join(KEYS)}", "such as {rows: spawn}")
 )
-# The id of a procedure or table, a part of a table, or "legend".
+# The id of a procedure or table, a part of a table, a map, or "legend".
 PASSAGE = Either(Keeping(line), keys=PART)
 SHEET = Shape(
     {
@@ -44,11 +45,13 @@ class Contents(NamedTuple):
     tables: its tables by id; None for one with problems
     procedures: the ids of its procedures; None if their file has problems
     markers: its markers; None if their file has problems
+    maps: the ids of its maps; None if their file has problems
     """
 
     tables: Mapping[str, Table | None]
     procedures: Collection[str] | None
     markers: tuple[Marker, ...] | None
+    maps: Collection[str] | None
 
 
 def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
@@ -70,7 +73,7 @@ def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Re
 def _find_passage(asked: Asked, contents: Contents) -> Passage:
     """Return a part of a sheet, which must be there. Raises Fault."""
     if isinstance(asked, Record):
-        return _find_part(asked, contents.tables)
+        return _find_part(asked, contents)
     (name, node), origin = asked, origin_of(asked.node)
     procedures = contents.procedures or ()
     if name == LEGEND and name in procedures:
@@ -90,11 +93,18 @@ def _find_passage(asked: Asked, contents: Contents) -> Passage:
     raise fault(node, f'there is no procedure or table "{name}"', hint)
 
 
-def _find_part(asked: Record, tables: Mapping[str, Table | None]) -> Passage:
-    """Return a part of a table. Raises Fault."""
+def _find_part(asked: Record, contents: Contents) -> Passage:
+    """Return a part of a table, or a map. Raises Fault."""
     if not asked.whole:
         raise Fault  # what is wrong with it has been said
-    ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]
+    ((part, name),) = [(part, asked[part]) for part in KEYS if asked[part]]
+    tables = contents.tables
+    if part == MAP:
+        if contents.maps is not None and name not in contents.maps:
+            raise fault(
+                asked.at(part), f'unknown map "{name}"', suggest(name, contents.maps) or "write it in maps.yaml"
+            )
+        return Passage(part, name, asked.origin)
     if name not in tables:
         raise fault(asked.at(part), f'unknown table "{name}"', suggest(name, tables))
     table = tables[name]

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printgen.render.flow.blocks import HtmlBlock
 from printgen.render.flow.heights import (
+    DRAWING,
     GAP,
     LINE,
     SPACES,
@@ -16,6 +17,7 @@ from printgen.render.flow.heights import (
     inner_width,
     list_rows,
     measure_block,
+    measure_drawing,
     measure_rows,
 )
 
@@ -91,6 +93,8 @@ def _list_pieces(block: HtmlBlock, width: float) -> list[ColumnPiece]:
     """Return the pieces of a block in a column of a width."""
     if block.tag == "table":
         return _list_table_pieces(block, width)
+    if DRAWING in block.classes:
+        return [ColumnPiece(measure_drawing(block))]
     if block.tag == "h2" or "intro" in block.classes or ("parts" in block.classes and len(block.blocks) > 1):
         space = _space(block)
         return [ColumnPiece(measure_block(block, width, 0) - space, space, kept="parts" not in block.classes)]

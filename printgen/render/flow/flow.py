@@ -1,7 +1,7 @@
 """Flowing text: HTML set on pages at the largest size that fits them, and written as tagged PDF."""
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from functools import cache, cached_property
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from printgen.errors import BadData, Problem
 from printgen.render.flow.blocks import read_blocks
 from printgen.render.flow.finishing import finish
 from printgen.render.flow.fitting import Attempt, Pages, find_size, show_pages, sum_document
-from printgen.render.flow.fonts import Fonts, list_glyphs, measure_letters, open_fonts
+from printgen.render.flow.fonts import Fonts, list_glyphs, make_text_faces, measure_letters, open_fonts
 from printgen.render.flow.library import CSS, VERSIONS, Document, FontConfiguration
 from printgen.render.flow.markup import read_html
 from printgen.render.flow.measure import Room, count_pages
@@ -18,6 +18,7 @@ from printgen.render.flow.misfits import find_losses, find_missing_glyphs, find_
 from printgen.render.flow.page_layout import lay_out
 from printgen.render.flow.sheet_wording import loosen_places, refine_tree, unwrap_lone_words
 from printgen.render.flow.subsets import NamedFonts, embed_subsets
+from printgen.typeset.type.typeface import Typeface
 
 VARIANT = "pdf/ua-1"
 
@@ -42,12 +43,17 @@ class Flow:
 
     def __init__(self, styles: str, files: Mapping[str, bytes]) -> None:
         self.fetcher = Fonts(files)
-        fonts = open_fonts(files)
-        self.glyphs = list_glyphs(fonts)
-        self.letters = measure_letters(fonts)
+        self.opened = open_fonts(files)
+        self.glyphs = list_glyphs(self.opened)
+        self.letters = measure_letters(self.opened)
         self.fonts = FontConfiguration()
         self.styles = CSS(string=styles, font_config=self.fonts, url_fetcher=self.fetcher)
         self.made_with = (styles, *(sha256(data).hexdigest() for data in files.values()), *VERSIONS)
+
+    @cached_property
+    def faces(self) -> dict[str, Typeface]:
+        """The typefaces of the text, for what is drawn among it."""
+        return make_text_faces(self.opened)
 
     def print(self, text: FlowingText, pages: Pages) -> bytes:
         """Return a text as tagged PDF, at the largest size that fits the pages.

@@ -8,6 +8,7 @@ from fontTools.ttLib import TTFont
 
 from printgen.render.flow.blocks import Letters
 from printgen.render.flow.library import URLFetcher, URLFetcherResponse
+from printgen.typeset.type.typeface import Typeface
 
 SCHEME = "font:"
 SIGNS = "signs"
@@ -59,6 +60,17 @@ def list_glyphs(fonts: Mapping[str, TTFont]) -> frozenset[str]:
     found = {role: frozenset(map(chr, font.getBestCmap())) for role, font in fonts.items()}
     signs = found.pop(SIGNS)
     return frozenset.intersection(*found.values()) | signs
+
+
+def make_text_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
+    """Return the fonts of the text as typefaces to measure with, for drawings among it."""
+    return {role: Typeface(role, _measure_glyphs(font)) for role, font in fonts.items() if role != SIGNS}
+
+
+def _measure_glyphs(font: TTFont) -> dict[int, float]:
+    """Return how wide each character of a font is, in thousandths of its size."""
+    advances, em = font["hmtx"].metrics, font["head"].unitsPerEm
+    return {code: advances[name][0] * 1000 / em for code, name in font.getBestCmap().items() if name in advances}
 
 
 def measure_letters(fonts: Mapping[str, TTFont]) -> Letters:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from printgen.render.flow.blocks import HtmlBlock, Word
 
+HEIGHT = re.compile(r"height: ([0-9]+(?:\.[0-9]+)?)pt")
 WIDTH = re.compile(r"width: ([0-9]+(?:\.[0-9]+)?)(em|%)")
 RUNNING = {"foot", "name"}
 # The space below a block in em, by tag or class.
@@ -22,6 +23,8 @@ FRAME, RULE, FURTHER = 1.4, 0.09, 0.85
 HEADLINE = 30.8
 CELL_SIDES, CELL_ENDS = 0.6, 0.2
 ODDS, WIDE_ODDS = 2.2, 3.0
+# A drawing has a height in points, whatever the type: a guess at what that is in em.
+DRAWING, USUAL_SIZE = "drawing", 8.5
 # Sums of widths may be off by this.
 ROUNDING = 1e-6
 # Cells whose words stay on one line.
@@ -30,12 +33,12 @@ TIGHT = {"roll", "odds", "tight", "price"}
 
 def measure_block(block: HtmlBlock, width: float, headline: float) -> float:
     """Return how high a block is in a width, both in em of the body's type."""
-    if block.classes & RUNNING:
-        return 0.0
-    if block.tag == "h1":
-        return headline
+    if block.tag == "h1" or block.classes & RUNNING:
+        return 0.0 if block.classes & RUNNING else headline
     if block.tag == "table":
         return sum(measure_rows(block, width)) + SPACES["table"]
+    if DRAWING in block.classes:
+        return measure_drawing(block)
     space = block.pick(SPACES, 0.0) * block.scale
     if "wide" in block.classes:  # the sections in it have no space below
         heights = (measure_block(child, width * _share(child), headline) for child in block.blocks)
@@ -49,6 +52,12 @@ def measure_block(block: HtmlBlock, width: float, headline: float) -> float:
     width = inner_width(block, width)
     lines = count_lines(block, width) * LINE * block.scale
     return lines + sum(measure_block(child, width, headline) for child in block.blocks) + space
+
+
+def measure_drawing(block: HtmlBlock) -> float:
+    """Return how high a drawing is, in em."""
+    found = HEIGHT.search(block.style)
+    return float(found[1]) / USUAL_SIZE if found else 0.0
 
 
 def inner_width(block: HtmlBlock, width: float) -> float:

@@ -59,6 +59,11 @@ def find_missing_glyphs(root: Any, glyphs: Container[str]) -> list[Problem]:
     return [MissingGlyph(character).at(read_place(place)) for place, character in missing.items()]
 
 
+def is_wordless(element: Any) -> bool:
+    """Tell whether an element holds no words that flow: what is drawn has been measured."""
+    return element.tag in ("style", "head") or str(element.tag).endswith("}svg")
+
+
 def read_place(place: str) -> Origin:
     """Return the origin that a template has written as "file:line:column", or as a file alone."""
     file, *numbers = place.rsplit(":", 2)
@@ -95,7 +100,7 @@ def _list_set_words(box: Any, place: str) -> Iterator[tuple[str, str]]:
 def _list_words(element: Any, place: str) -> Iterator[tuple[str, str]]:
     """Yield the texts of an element and of all below it, each with its place."""
     here = element.get(PLACE, place)
-    if isinstance(element.tag, str) and element.tag not in ("style", "head"):
+    if isinstance(element.tag, str) and not is_wordless(element):
         if element.text:
             yield here, element.text
         for child in element:

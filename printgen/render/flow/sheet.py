@@ -16,11 +16,13 @@ from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.names import make_name_sheet
 from printgen.products.roster import count_roster_pages, make_roster_sheet
-from printgen.products.sheet import make_sheet
+from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.products.table_block import result_anchor, term_anchor
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.fonts import SIGNS
+from printgen.render.flow.heights import GAP
+from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.measure import Room
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
@@ -83,7 +85,17 @@ class SheetPrinter:
         pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
         values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
+        values["maps"] = self._draw_maps(system, sheet, columns)
         return self._print("sheet", system, values, pages)
+
+    def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
+        """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
+        plans = [block.plan for band in sheet.bands for block in band.blocks if isinstance(block, MapBlock)]
+        if not plans:
+            return {}
+        gaps = GAP * SHEET.steps[-1] * (columns - 1)
+        words = load_words(system.language)
+        return draw_maps(plans, system, self.theme, (self.flow.faces, words), (self._room.width - gaps) / columns)
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""

@@ -3,11 +3,11 @@
 from collections.abc import Container, Iterator
 from typing import Any, NamedTuple
 
-from printgen.render.flow.misfits import PLACE
+from printgen.render.flow.misfits import PLACE, is_wordless
 from printgen.typeset.type.typography import bind_end, loosen, refine
 
-# What holds no words, and what holds paragraphs whose last lines are not to be single words.
-WORDLESS, PARAGRAPHS = ("head", "style"), ("p", "li", "td", "th")
+# What holds paragraphs whose last lines are not to be single words.
+PARAGRAPHS = ("p", "li", "td", "th")
 
 
 class _ElementWords(NamedTuple):
@@ -88,7 +88,7 @@ def _bind_paragraph(paragraph: list[_ElementWords]) -> None:
 
 def _list_words(element: Any) -> Iterator[_ElementWords]:
     """Yield the words in an element and in all below it, in order."""
-    if element.tag in WORDLESS:
+    if is_wordless(element):
         return
     if element.text:
         yield _ElementWords(element, "text")

@@ -13,7 +13,7 @@ from printgen.units import Micrometres, Points
 
 # What stands behind a number of each unit; squares are counted alone.
 SIGNS: dict[TableUnit, str] = {"mm": " mm", "cm": " cm", "in": DOUBLE_PRIME, "sq": ""}
-DISTANCE = TypeSize(7, 4.5, 1)
+DISTANCE = TypeSize(7, 6, 1)
 
 
 class Ground(NamedTuple):

@@ -16,7 +16,7 @@ from printgen.units import Points
 LINE = 0.8
 # How far words keep from the edge of their zone.
 PAD = 2.5
-LABEL, TEXT, BESIDE = TypeSize(13, 5, 1.1), TypeSize(7.5, 4.5, 1.2), TypeSize(7.5, 4.5, 1)
+LABEL, TEXT, BESIDE = TypeSize(13, 6, 1.1), TypeSize(7.5, 6, 1.2), TypeSize(7.5, 6, 1)
 SHRINK, SMALLEST = 0.93, 0.3
 # The shape of a zone's style, which says the same without colour, and its distance from the corner.
 SHAPE, CORNER = 6.0, 2.5
@@ -24,7 +24,7 @@ SHAPE, CORNER = 6.0, 2.5
 BELOW, HALF, TALL = 0.2, 0.6, 0.58
 # The mark of a point: its radius with a label and without, the size of its symbol, and where words beside it stand.
 DISC, DOT, SYMBOL, GAP, ABOVE = 6.5, 2.6, 8.0, 1.5, 1.6
-MARKED = TypeSize(8, 4.5, 1)
+MARKED = TypeSize(8, 6, 1)
 
 
 def draw_ground(zone: Zone, area: TableArea, ground: Ground, path: str) -> Item:

@@ -15,7 +15,7 @@ from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
-TITLE, ABOUT, TEXT = TypeSize(14, 8, 1.1), TypeSize(8.5, 5, 1.2), TypeSize(9, 7, 1.2)
+TITLE, ABOUT, TEXT = TypeSize(14, 8, 1.1), TypeSize(8.5, 6, 1.2), TypeSize(9, 7, 1.2)
 GAP = 5.0
 # A sign: its box, the shape in it, the step from one line to the next, and the gap before its words.
 BOX, SHAPE, STEP, BESIDE = (16.0, 9.0), 6.5, 13.0, 4.0
