@@ -122,6 +122,14 @@ class Layers:
         self.problems.append(Problem(Origin(show_path(folder)), message, hint))
 
 
+def find_bad_name(path: Path) -> list[Problem]:
+    """Return the problem of a file whose name cannot be an id, or none."""
+    if path.suffix == ".yaml" and IDENT.fullmatch(path.stem):
+        return []
+    hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
+    return [Problem(Origin(show_path(path)), "cannot have this name", hint)]
+
+
 def refuse_outside(path: Path, home: Path) -> None:
     """Make sure that a file lies in its pack. Raises BadData."""
     try:

@@ -8,7 +8,7 @@ from yaml.nodes import Node
 
 from printgen.errors import Problem, collecting
 from printgen.load.changes import HEAD_FILE
-from printgen.load.layers import Layers
+from printgen.load.layers import Layers, find_bad_name
 from printgen.load.nodes.choices import Anything
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.notations import Whole
@@ -62,6 +62,7 @@ def read_parts(folder: Path) -> Iterator[Problem]:
     layers = Layers([folder], Budget(), problems)
     for path in (*layers.list_files(folder), *layers.list_files(folder / ROSTERS)):
         kind = _find_kind(path.name if path.parent == folder else ROSTERS)
+        problems += find_bad_name(path)
         with collecting(problems):
             _check(path, layers.find(path).root, kind)
     yield from problems

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printgen.errors import BadData, Origin, Problem, count_noun
-from printgen.load.layers import Layers
+from printgen.load.layers import Layers, find_bad_name
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import read_twice
-from printgen.load.nodes.scalars import IDENT, ValueKind
+from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, read_root
 from printgen.paths import Pack, show_path
 
@@ -61,9 +61,8 @@ class PackReader:
         """
         found: dict[str, T | None] = {}
         for path in self.layers.list_files(folder):
-            if path.suffix != ".yaml" or not IDENT.fullmatch(path.stem):
-                hint = "a file's name is its id: small letters, digits and hyphens, then .yaml"
-                self._note(path, "cannot have this name", hint)
+            if bad := find_bad_name(path):
+                self.problems += bad
                 found[path.stem.lower()] = None
             elif path.name not in RESERVED and not self.layers.is_missing(path):
                 found[path.stem] = self.read(path, kind, make, path.stem, *arguments)
