@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.changes import describe_changes
@@ -106,7 +106,6 @@ def _read_layers(reader: PackReader, base: str) -> System:
     procedures = _read_items(reader, PROCEDURES_FILE, PROCEDURES, make_procedures)
     markers = _read_items(reader, MARKERS_FILE, MARKERS, make_markers)
     trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
-    forms = _read_items(reader, FORMS_FILE, FORMS, make_forms)
     maps = _read_items(reader, MAPS_FILE, MAPS, make_maps)
     measures = _read_items(reader, MEASURES_FILE, MEASURE_LIST, make_measures)
     known = None if procedures is None else [procedure.id for procedure in procedures]
@@ -115,6 +114,8 @@ def _read_layers(reader: PackReader, base: str) -> System:
     products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
     scope, rules = Scope(tables, rosters, products and products.decks, markers, trackers), folder / PLAY_FILE
     play = assemble_play(scope) if reader.layers.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
+    given = None if play is None else play.scenario.given if play.scenario else ()
+    forms = _read_items(reader, FORMS_FILE, FORMS, make_forms, given)
     reader.note_unread()
     if reader.problems:  # no deck will be made then, which would tell of its layout
         raise BadData([*reader.problems, *_find_unknown_layouts(reader, asked)])
@@ -152,8 +153,8 @@ def _find_unknown_layouts(reader: PackReader, asked: Path) -> list[Problem]:
 
 
 def _read_items(
-    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[T, ...]]
+    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[T, ...]], *arguments: Any
 ) -> tuple[T, ...] | None:
     """Return the items of a file: none if the file does not exist, None if it has problems, which are noted."""
     path = reader.pack.folder / name
-    return () if reader.layers.is_missing(path) else reader.read(path, kind, make)
+    return () if reader.layers.is_missing(path) else reader.read(path, kind, make, *arguments)

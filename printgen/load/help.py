@@ -140,7 +140,7 @@ KEYS = {
     "part.columns": "A title for each, or more.",
     "part.rows": "How many empty rows, 8; at least so many, 8+; a range of numbers, 1-10; or a list of titles.",
     "part.lines.title": "Stands before the line.",
-    "part.lines.fill": "What is printed on it if it is known: of the pack, or of tonight's scenario.",
+    "part.lines.fill": "Printed there if known: name, title, edition, scenario, rounds, seed, or what scenarios give.",
     "part.lines.width": "Its share of the row, compared with its neighbours; 1 if left out.",
     "part.columns.title": "Its head.",
     "part.columns.width": "Its share of the table, compared with the others; 1 if left out.",

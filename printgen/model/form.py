@@ -1,12 +1,11 @@
 """Forms: paper to write on, with lines, boxes to tick and tables, on which stands what is known already."""
 
-from typing import Literal, NamedTuple, get_args
+from typing import NamedTuple
 
 from printgen.errors import Origin
 
-# What a line may be filled in with.
-FillSource = Literal["title", "name", "edition", "scenario", "rounds", "seed"]
-SOURCES: tuple[FillSource, ...] = get_args(FillSource)
+# What a line may be filled in with, beside the numbers and the gauges that scenarios of the game give.
+SOURCES = ("title", "name", "edition", "scenario", "rounds", "seed")
 
 
 class FormHeading(NamedTuple):
@@ -27,14 +26,14 @@ class FormLine(NamedTuple):
     """A line to write on.
 
     title: what stands before it.
-    fill: what it is filled in with where that is known, "" for nothing.
+    fill: what it is filled in with where that is known: a source, a number or a gauge; "" for nothing.
     width: its share of the row, compared with the other lines there.
     origin: where the line stands in its file.
     text: what it is filled in with, "" as long as nothing is known.
     """
 
     title: str
-    fill: FillSource | Literal[""]
+    fill: str
     width: int
     origin: Origin
     text: str = ""

@@ -72,3 +72,8 @@ class ScenarioRules(NamedTuple):
     scores: str
     start: str
     origin: Origin
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What a scenario gives as a word each: the gauges and the numbers of the whole game."""
+        return (*self.gauges, *(count.id for count in self.counts))

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from printgen.model.form import FillSource, FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
+from printgen.model.form import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
 from printgen.model.ids import make_id
 from printgen.model.system import System
 
-Known = Mapping[FillSource, str]
+# What is known, by what lines ask for.
+Known = Mapping[str, str]
 
 
 class Blank(NamedTuple):
@@ -49,11 +50,13 @@ class PaperForm(NamedTuple):
 
 def find_known(system: System) -> Known:
     """Return what is known of a game, and of what is on the table tonight. Whatever is not is left to be written."""
-    known: dict[FillSource, str] = {"title": system.title, "name": system.name, "edition": system.edition}
-    if not system.scenario:
+    known = {"title": system.title, "name": system.name, "edition": system.edition}
+    scenario = system.scenario
+    if not scenario:
         return known
-    rounds = str(system.scenario.rounds or "")
-    return {**known, "scenario": system.scenario.title, "rounds": rounds}
+    numbers = {name: str(number) for name, number in scenario.counts}
+    tonight = {"scenario": scenario.title, "rounds": str(scenario.rounds or "")}
+    return {**numbers, **dict(scenario.gauges), **known, **tonight}
 
 
 def fill_in(spec: FormSpec, known: Known) -> FormSpec:

@@ -57,11 +57,12 @@ def test_a_scenario_that_lists_nothing_leaves_the_tokens_alone() -> None:
     assert tonight.play.bags == MARSH.play.bags
 
 
-def test_a_form_has_the_title_of_the_scenario_on_its_line() -> None:
-    """A line that asks for the scenario has its title, and none without a scenario; to look again changes nothing."""
-    for system, title in ((TONIGHT, TONIGHT.scenario.title if TONIGHT.scenario else ""), (MARSH, "")):
-        (spec, *_) = system.forms
-        once = need_form(system, spec)
+def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
+    """Its title, numbers, gauges and last round are there, and nothing without one. To look again changes nothing."""
+    asked = ("scenario", "seed", "boats", "season", "rounds")
+    said = (TONIGHT.scenario.title if TONIGHT.scenario else "", "", "3", "Dry season", "6")
+    for system, texts in ((TONIGHT, said), (MARSH, ("",) * 5)):
+        once = need_form(system, system.forms[0])
         lines = [line for part in once.forms[0].parts if isinstance(part, FormLines) for line in part.lines]
-        assert [line.text for line in lines if line.fill == "scenario"] == [title]
+        assert tuple(line.text for line in lines if line.fill in asked) == texts
         assert need_form(once, once.forms[0]) == once

@@ -1,16 +1,17 @@
 """Forms: the shape of a pack's forms.yaml, and what is made of it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 from typing import NamedTuple
 
+from printgen.errors import suggest
 from printgen.load.nodes.choices import ByVerb, Either, Short
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import Form, FreeId, OneOf, Whole
+from printgen.load.nodes.notations import Form, FreeId, Whole
 from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import fault, line, plain_text
+from printgen.load.nodes.scalars import fault, line, name, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.model.form import (
     SOURCES,
@@ -81,7 +82,7 @@ def _labels(most: int) -> Either:
 
 
 WIDTH = Maybe(Whole(1, MOST_WIDTH), 1)
-LINE = Shape({"title": line, "fill": Maybe(OneOf(SOURCES, "source")), "width": WIDTH})
+LINE = Shape({"title": line, "fill": Maybe(name), "width": WIDTH})
 COLUMN = Shape({"title": line, "width": WIDTH, "boxes": Maybe(_labels(MOST_CELL_BOXES), ())})
 # The first key of a part says what it is.
 PART = ByVerb("part", "part", "a part says what it is, such as {lines: [Player, Date]}")
@@ -111,21 +112,33 @@ FORMS = Keyed(
 )
 
 
-def make_forms(record: Record, report: Report) -> tuple[FormSpec, ...]:
-    """Return the forms of a system that have no mistakes."""
-    found = [_make_form(said, name, report) for name, said in record.items()]
+def make_forms(record: Record, given: Collection[str] | None, report: Report) -> tuple[FormSpec, ...]:
+    """Return the forms of a system that have no mistakes.
+
+    given: the numbers and gauges that a scenario gives; None if that cannot be told
+    """
+    found = [_make_form(said, id_, given, report) for id_, said in record.items()]
     return tuple(form for form in found if form)
 
 
-def _make_form(said: Record, name: str, report: Report) -> FormSpec | None:
+def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Report) -> FormSpec | None:
     """Return a form, None if it has mistakes."""
     if not said.whole:
         return None
+    if given is not None:
+        report.each(_check_source, [line_ for part in said["parts"] for line_ in part.get("lines", ())], given)
     parts = tuple(report.each(_make_part, said["parts"]))
     report.attempt(_check_amount, said, parts)
     report.attempt(_refuse_last_heading, said["parts"][-1])
     origins = said.origins(FORM.kinds)
-    return FormSpec(name, said["title"], said["text"], said["per-page"], parts, origins, said.origin)
+    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin)
+
+
+def _check_source(said: Record, given: Collection[str]) -> None:
+    """Make sure that a line is filled in with what there may be. Raises Fault."""
+    known = [*SOURCES, *given]
+    if said["fill"] and said["fill"] not in known:
+        raise fault(said.at("fill"), f'unknown source "{said["fill"]}"', suggest(said["fill"], known))
 
 
 def _check_amount(said: Record, parts: Iterable[FormPart]) -> None:
