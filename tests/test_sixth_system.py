@@ -25,7 +25,7 @@ from printgen.play.game.session import Session, replay, write_line
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
 # A sheet that may take as many pages as it needs has none yet when it is listed.
-SHEETS = {"reference": 0, "aid": 1, "weather-frogs": 1}
+SHEETS = {"weather-ticks": 0, "reference": 0, "aid": 1, "weather-frogs": 1}
 WAYS = ("spawn-at-night", "luck-of-fools")
 FORMS = {"tally": 1, "flask": 2}
 COUNTS = {**DECKS, **SHEETS, **FORMS, "boxes": 8, "markers": 22, "trackers": 5, "maps": 3, "measures": 7, "blanks": 7}

@@ -67,9 +67,10 @@ def watch_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
     from printgen.cli.watching import follow_changes
 
-    for number, _ in enumerate(follow_changes(arguments.tables, find_scenario_file(arguments))):
+    own = (find_scenario_file(arguments), arguments.collection)
+    for number, _ in enumerate(follow_changes(arguments.tables, *own)):
         try:
-            work = load_work(arguments.tables, arguments.targets, find_scenario_file(arguments), arguments.collection)
+            work = load_work(arguments.tables, arguments.targets, *own)
             _build(work, _read_options(arguments, work), arguments.output)
         except BadData as bad:
             report_problems(bad.problems)

@@ -12,11 +12,14 @@ MOMENT = 100
 CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
-def follow_changes(tables: Sequence[Path], scenario: Path | None = None) -> Iterator[None]:
-    """Yield at once, and again whenever a file has changed since: of a pack, of the layouts, or that of a scenario."""
+def follow_changes(tables: Sequence[Path], *own: Path | None) -> Iterator[None]:
+    """Yield at once, and again whenever a file has changed since: of a pack, of the layouts, or one of one's own.
+
+    own: the files of a scenario and a collection, if there are any.
+    """
     from watchfiles import watch
 
-    watched = [*watched_folders(tables), *([scenario] if scenario and scenario.exists() else [])]
+    watched = [*watched_folders(tables), *(file for file in own if file and file.exists())]
     changes = watch(*watched, rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
     next(changes)  # from now on changes are noticed, also those during a build
     while True:

@@ -1,7 +1,6 @@
 """Sheets with names of several rosters: to tick what one owns, and with what one owns, numbered so that dice choose."""
 
 from collections.abc import Sequence
-from itertools import count, product
 from typing import NamedTuple
 
 from printgen.errors import Origin
@@ -9,10 +8,9 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import OwnedSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import FieldText, Result, Roster, Table
+from printgen.products.faces import share_faces, show_faces
 from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
-
-SIDES = "123456"
 
 
 class NameLine(NamedTuple):
@@ -155,22 +153,5 @@ def _number(lines: Sequence[NameLine]) -> NameGroup:
     if len(lines) < 2:  # noqa: PLR2004  # there is nothing to choose
         return NameGroup("", "", tuple(lines))
     dice, shares, again = share_faces(len(lines))
-    labelled = (line._replace(label=_show_faces(faces)) for line, faces in zip(lines, shares, strict=True))
-    return NameGroup(dice, _show_faces(again), tuple(labelled))
-
-
-def share_faces(number: int) -> tuple[str, list[list[str]], list[str]]:
-    """Return the least dice that choose among so many things: d6, d66, d666 and so on.
-
-    With them the faces of each thing, and those that are rolled again.
-    """
-    power = next(power for power in count(1) if len(SIDES) ** power >= number)
-    faces = ["".join(sides) for sides in product(SIDES, repeat=power)]
-    share = len(faces) // number
-    shares = [faces[start : start + share] for start in range(0, share * number, share)]
-    return f"d{'6' * power}", shares, faces[share * number :]
-
-
-def _show_faces(faces: Sequence[str]) -> str:
-    """Return faces that follow one another in short."""
-    return "-".join(dict.fromkeys((faces[0], faces[-1]))) if faces else ""
+    labelled = (line._replace(label=show_faces(faces)) for line, faces in zip(lines, shares, strict=True))
+    return NameGroup(dice, show_faces(again), tuple(labelled))

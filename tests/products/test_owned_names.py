@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from printgen.load.look.printed_words import load_words
 from printgen.model.collection import Collection
 from printgen.model.product import OwnedSpec, TickSpec
+from printgen.products.faces import share_faces
 from printgen.products.listing import list_sheets
-from printgen.products.names import NameSheet, make_name_sheet, share_faces
+from printgen.products.names import NameSheet, make_name_sheet
 
 HORDE = shipped_systems()["horde-mode"]
 NOWHERE = HORDE.origins["title"]

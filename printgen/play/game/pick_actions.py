@@ -7,8 +7,9 @@ from printgen.errors import BadUsage, suggest
 from printgen.model.collection import Collection
 from printgen.model.play import PickRules
 from printgen.model.system import System
+from printgen.model.table import Roster
 from printgen.play.game.dice import MOST_ROLLS
-from printgen.play.game.event import Chosen, Event, NamePicked, Owned
+from printgen.play.game.event import Chosen, NamePicked, Owned
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
 
@@ -51,21 +52,15 @@ class Own(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Say it."""
-        picks = {pick.id: pick.table for pick in game.system.play.picks}
-        known = {roster.id: roster for roster in game.system.rosters if roster.table in picks.values()}
-        if self.roster not in known:
-            raise BadUsage(f'there is no roster "{self.roster}" to pick from', suggest(self.roster, known))
-        roster = known[self.roster]
+        roster = _find_roster(game, self.roster)
         if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
             raise BadUsage(f'"own {roster.id}" needs numbers from 1 to {len(roster.names)}', "such as 1,4,7-12")
         names = tuple(roster.names[index] for index in sorted(set(self.names)))
-        events: list[Event] = [Owned(roster.id, len(names))]
-        chosen = dict(game.chosen)
-        for pick, table in picks.items():
-            if table == roster.table and roster.id not in chosen.get(pick, ()):
-                chosen[pick] = (*chosen.get(pick, ()), roster.id)
-                events.append(Chosen(pick, chosen[pick]))
-        return tuple(events), game._replace(chosen=chosen, owned={**game.owned, roster.id: names})
+        picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table]
+        chosen = {pick: tuple(dict.fromkeys((*game.chosen.get(pick, ()), roster.id))) for pick in picks}
+        told = [Chosen(pick, rosters) for pick, rosters in chosen.items() if rosters != game.chosen.get(pick)]
+        owned = {**game.owned, roster.id: names}
+        return (Owned(roster.id, len(names)), *told), game._replace(chosen={**game.chosen, **chosen}, owned=owned)
 
     def is_known(self, game: Game) -> bool:
         """Tell whether a game knows it already."""
@@ -92,6 +87,15 @@ class Pick(NamedTuple):
         if self.result not in results:
             raise BadUsage(f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results))
         return pick_names(game, rules, self.result, self.amount)
+
+
+def _find_roster(game: Game, name: str) -> Roster:
+    """Return a roster from which names are picked. Raises BadUsage if there is none of this id."""
+    tables = {pick.table for pick in game.system.play.picks}
+    known = {roster.id: roster for roster in game.system.rosters if roster.table in tables}
+    if name not in known:
+        raise BadUsage(f'there is no roster "{name}" to pick from', suggest(name, known))
+    return known[name]
 
 
 def list_owned(system: System, collection: Collection) -> list[Own]:

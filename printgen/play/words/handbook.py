@@ -21,6 +21,7 @@ MORE = {
     "keep": "A CARD is called by its id, what stands in its corner, its number, or its title.",
     "set": "LABEL is what stands on the box. A GAUGE is called by its name, its title or the last words of them.",
     "lengths": "One number for each track, as the scenario says; the gauge begins anew.",
+    "own": "The sheet to tick has the numbers; printgen collection makes a file of them, for every game.",
     "do": "Missing answers are asked for; they can be given in order, or as ask=answer.",
     "remove": "A thing is called by its number or its name; list shows which there are.",
     "put": "For what no routine puts there; its number is the next one.",
