@@ -20,7 +20,7 @@ from printgen.products.deck import make_deck
 PACKS = str(MARSH.parent)
 Capture = pytest.CaptureFixture[str]
 # What a scenario changes or adds; all else is as without one.
-OWN = {"wardens", "lairs", "scenario", "boxes", "markers", "trackers"}
+OWN = {"wardens", "lairs", "scenario", "boxes", "markers", "trackers", "tally"}
 
 
 @pytest.fixture(autouse=True)
@@ -32,10 +32,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plan(text: str = FORD) -> dict[str, Job]:
-    """Return the products of the marsh with a scenario, by id."""
+    """Return the products of the marsh with a scenario, by name."""
     Path("ford.yaml").write_text(text, encoding="utf-8")
     marsh = load_pack(Pack("marsh", MARSH, ""))
-    return {job.spec.id: job for job in open_evening(Path("ford.yaml")).plan(plan_jobs, [marsh], ["marsh"])}
+    return {job.name: job for job in open_evening(Path("ford.yaml")).plan(plan_jobs, [marsh], ["marsh"])}
 
 
 def build(*targets: str, scenario: str = "ford.yaml") -> int:
@@ -57,15 +57,25 @@ def read_text(path: str) -> str:
 
 def test_what_a_scenario_changes_has_a_folder_of_its_own() -> None:
     """Prints of the game stay what they are: they are neither replaced nor mixed with those of tonight."""
-    names = {name: job.name for name, job in plan().items()}
-    assert {name for name, full in names.items() if full == f"marsh/ford/{name}"} == OWN
-    assert {name for name, full in names.items() if full == f"marsh/{name}"} == names.keys() - OWN
+    jobs = plan()
+    own = {name for name, job in jobs.items() if job.system.scenario}
+    assert own == {f"marsh/ford/{name}" for name in OWN}
+    assert {f"marsh/{name}" for name in ("spawn", "reference", "boxes", "blanks")} <= jobs.keys()
+    assert not {f"marsh/{name}" for name in OWN - {"boxes"}} & jobs.keys()
 
 
 def test_products_that_it_does_not_change_are_made_of_the_game_alone() -> None:
-    """A scenario that lists nothing has the markers and boxes of the game."""
+    """A scenario that lists nothing has the markers and boxes of the game; a form that names it is its own."""
     jobs = plan('game: marsh\ntitle: The ford\nnumbers: {boats: 1}\ngauges: {turn: "2"}\n')
-    assert {name for name, job in jobs.items() if job.system.scenario} == {"scenario", "trackers"}
+    own = {name for name, job in jobs.items() if job.system.scenario}
+    assert own == {f"marsh/ford/{name}" for name in ("scenario", "trackers", "tally")}
+
+
+def test_only_the_decks_of_a_scenario_have_boxes_of_its_own() -> None:
+    """Whoever has the boxes of the game needs no others for it."""
+    jobs = plan()
+    assert [deck.id for deck in jobs["marsh/ford/boxes"].system.decks] == ["wardens", "lairs"]
+    assert "wardens" not in [deck.id for deck in jobs["marsh/boxes"].system.decks]
 
 
 def test_a_build_is_up_to_date_until_the_scenario_changes(capsys: Capture) -> None:
@@ -115,7 +125,9 @@ def test_only_the_tokens_that_are_needed_are_printed() -> None:
 
 def test_two_scenarios_have_different_cards() -> None:
     """Cards of scenarios of different names are told apart by id, and of different words by fingerprint."""
-    first, second = (plan(text)["wardens"].with_deck().deck for text in (FORD, FORD.replace("Old newt", "Young newt")))
+    first, second = (
+        plan(text)["marsh/ford/wardens"].with_deck().deck for text in (FORD, FORD.replace("Old newt", "Young newt"))
+    )
     assert first
     assert second
     assert first.fingerprint != second.fingerprint

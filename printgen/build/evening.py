@@ -1,6 +1,6 @@
 """An evening: what is built with a scenario, its own products and those of the game that it changes or leaves alone."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from printgen.errors import BadUsage
 from printgen.load.scenario.file import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
-from printgen.products.kinds import KINDS, list_specs
+from printgen.products.kinds import INSTEAD, KINDS, list_specs
 from printgen.products.scenario.add import add_scenario
 
 Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
@@ -45,7 +45,8 @@ class Evening(NamedTuple):
         Raises BadUsage for an unknown product, BadData for mistakes in the scenario.
         """
         games = {system.id: system for system in systems}
-        return [_share(job, games[job.system.id]) for job in plan(self.begin(systems), targets)]
+        jobs = plan(self.begin(systems), targets)
+        return [shared for job in jobs for shared in _share(job, games[job.system.id])]
 
     def _begin(self, system: System) -> System:
         if not self.text or system.id != self.text.game:
@@ -59,12 +60,17 @@ def open_evening(path: Path) -> Evening:
     return Evening(text, {}) if text.game else Evening(None, read_lengths(text))
 
 
-def _share(job: Job, game: System) -> Job:
-    """Return a job of tonight, or that of the game where both make the same."""
+def _share(job: Job, game: System) -> Iterator[Job]:
+    """Yield a job of tonight, that of the game where both make the same, or both where each makes some of it."""
     own = next((spec for spec in list_specs(game) if spec.id == job.spec.id), None)
-    if own is None:
-        return job
     entry = KINDS[job.kind]
-    if entry.tonight and entry.need(job.system, job.spec)._replace(scenario=None) != entry.need(game, own):
-        return job
-    return job._replace(system=game, spec=own)
+    if own is None:
+        yield job
+    elif not entry.tonight or entry.need(job.system, job.spec)._replace(scenario=None) == entry.need(game, own):
+        yield job._replace(system=game, spec=own)
+    elif entry.tonight == INSTEAD:
+        yield job
+    else:  # a box for each deck: those of the game are made for it, and the others for the scenario
+        yield job._replace(system=game, spec=own)
+        more = tuple(deck for deck in job.system.decks if deck not in game.decks)
+        yield job._replace(system=job.system._replace(decks=more))

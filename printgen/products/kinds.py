@@ -6,7 +6,7 @@ A new kind is a member and an entry here, a composer in `compose/` that the entr
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from printgen.model.form import FormSpec
 from printgen.model.options import Options
@@ -39,6 +39,9 @@ from printgen.products.needs import (
 # Only these options make a difference to sheets: flowing text has no cards, markers, cuts or backs.
 SHEET_OPTIONS = ("paper", "theme", "margin")
 LENGTHS = "lengths"
+# How a product as a scenario has it stands to that of the game.
+INSTEAD: Final = "instead"
+BESIDES: Final = "besides"
 # What a sheet that takes as many pages as it needs is thought to need.
 USUAL_PAGES = 3
 # Forms have nothing but paper, which may lie.
@@ -74,7 +77,7 @@ class KindEntry(NamedTuple):
     reserves: ids that belong to this kind: no pack may give them to a product of another kind.
     ignores: the options that it has no use for.
     flows: whether it is flowing text, which takes long and needs libraries of its own.
-    tonight: whether a scenario may change the product that the game has of this kind.
+    tonight: whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither.
     seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
     """
 
@@ -89,7 +92,7 @@ class KindEntry(NamedTuple):
     reserves: tuple[str, ...] = ()
     ignores: tuple[str, ...] = (LENGTHS,)
     flows: bool = False
-    tonight: bool = False
+    tonight: Literal["", "instead", "besides"] = ""
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
@@ -130,7 +133,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="boxes:compose_boxes",
         title="Tuck boxes and dividers",
         reserves=(ProductKind.BOXES,),
-        tonight=True,
+        tonight=BESIDES,
     ),
     ProductKind.MARKERS: KindEntry(
         ProductKind.MARKERS,
@@ -142,7 +145,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="markers:compose_markers",
         title="Markers",
         reserves=(ProductKind.MARKERS,),
-        tonight=True,
+        tonight=INSTEAD,
     ),
     ProductKind.TRACKERS: KindEntry(
         ProductKind.TRACKERS,
@@ -154,7 +157,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="pieces:compose_trackers",
         title="Trackers",
         reserves=(ProductKind.TRACKERS,),
-        tonight=True,
+        tonight=INSTEAD,
         ignores=(),
     ),
     ProductKind.MAPS: KindEntry(
@@ -198,7 +201,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         "form",
         "forms",
         composer="forms:compose_form",
-        tonight=True,
+        tonight=INSTEAD,
         ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
     ),
 }
