@@ -29,6 +29,7 @@ class Ask(NamedTuple):
     things: the kind of the things in play of which one is the answer, "" for a question with choices.
     optional: whether the answer may be that none of the things is meant.
     scenario: the number of a scenario that is the answer, so that nobody is asked; "" if there is none.
+    players: whether a player is the answer, so that nobody is asked where one plays alone.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Ask(NamedTuple):
     things: str = ""
     optional: bool = False
     scenario: str = ""
+    players: bool = False
 
 
 class RollStep(NamedTuple):
@@ -49,6 +51,10 @@ class RollStep(NamedTuple):
     reroll: faces that are rolled again.
     pick: what is picked at the result, "" for nothing.
     then: for some results, by their keys, the steps that follow.
+    puts: the kind of the things of which one comes into play for each name picked, or for the result if nothing is
+        picked; "" for none.
+    place: the place where they begin, or the ask whose answer is the place; "" for the table.
+    anew: whether it is rolled even where the scenario has fixed the result.
     """
 
     rolls: tuple[tuple[str, str], ...]
@@ -58,6 +64,9 @@ class RollStep(NamedTuple):
     reroll: tuple[str, ...]
     pick: str
     then: tuple[tuple[str, tuple["Step", ...]], ...]
+    puts: str = ""
+    place: str = ""
+    anew: bool = False
 
 
 class DiceStep(NamedTuple):
@@ -114,11 +123,13 @@ class MoveStep(NamedTuple):
     gauge: the id of the gauge or of a group of gauges.
     by: how far it is moved, as numbers to be added up.
     to: the label that it is set to; then `by` does not count.
+    player: the ask whose answer is the player for whom alone it is moved, "" for all who play.
     """
 
     gauge: str
     by: tuple[Number, ...]
     to: str
+    player: str = ""
 
 
 class BagStep(NamedTuple):

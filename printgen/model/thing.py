@@ -24,6 +24,7 @@ class ThingKind(NamedTuple):
     places: where one of them can be beside the table, such as the reserve; the id "" stands for the table.
     marks: what one of them can be marked as.
     bag: the bag whose numbered tokens stand for these things, "" if none does.
+    notes: the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none.
     origin: where the kind stands in its file.
     """
 
@@ -32,4 +33,5 @@ class ThingKind(NamedTuple):
     places: tuple[Title, ...]
     marks: tuple[Title, ...]
     bag: str
+    notes: tuple[str, ...]
     origin: Origin

@@ -1,4 +1,4 @@
-"""What a routine asks the player first: a number, a column, or a word that stands for a number."""
+"""What a routine asks the player first: a number, a column, a thing, a player, or a word that stands for a number."""
 
 from printgen.load.nodes.key_rules import Needs, OnlyOne
 from printgen.load.nodes.lists import Keyed
@@ -8,6 +8,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.scope import Scope, find
+from printgen.model.gauge import Gauge
 from printgen.model.routine import Ask
 from printgen.model.table import Table
 from printgen.model.thing import ThingKind
@@ -25,10 +26,11 @@ ASK = Shape(
         "things": Maybe(ident),
         "optional": Maybe(flag, False),
         "scenario": Maybe(ident),
+        "players": Maybe(ident),
     },
     OnlyOne(
-        ("choices", "numbers", "columns", "places", "things"),
-        "an ask has choices, or numbers, or the columns of a table, or things or their places",
+        ("choices", "numbers", "columns", "places", "things", "players"),
+        "an ask has choices, numbers, the columns of a table, things or their places, or players",
         "numbers: 1-12",
     ),
     Needs("optional", "things", "only an ask for things can be left without an answer", "things: units"),
@@ -53,11 +55,21 @@ def _make_ask(name: str, said: Record, scope: Scope) -> Ask:
         report.attempt(find, said.at("things"), said["things"], scope.things, "kind of things")
     if said.get("scenario"):
         report.attempt(find, said.at("scenario"), said["scenario"], scope.counts, "number of a scenario")
+    players = report.attempt(_list_players, said, scope) if said.get("players") else ()
     report.close(said)
     words = dict.fromkeys([*(columns or ()), *(places or ())], 0)
-    numbers = {str(number): number for number in said["numbers"]} | words
+    numbers = {str(number): number for number in (*said["numbers"], *(players or ()))} | words
     choices = tuple((said["choices"] or numbers).items())
-    return Ask(name, said["title"], choices, said["things"], said["optional"], said["scenario"])
+    return Ask(name, said["title"], choices, said["things"], said["optional"], said["scenario"], bool(said["players"]))
+
+
+def _list_players(said: Record, scope: Scope) -> range:
+    """Return the numbers of all players that there may be. Raises Fault."""
+    if said["players"] != scope.players:
+        hint = f"players: {scope.players}" if scope.players else "players: of play.yaml names one"
+        raise fault(said.at("players"), f'"{said["players"]}" is not the gauge that says how many play', hint)
+    gauge: Gauge | None = (scope.gauges or {}).get(scope.players)
+    return range(1, len(gauge.labels) + 1) if gauge else range(1, 2)
 
 
 def _list_places(said: Record, scope: Scope) -> tuple[str, ...]:

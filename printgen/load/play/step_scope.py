@@ -95,6 +95,18 @@ def check_move(said: Record, step_scope: StepScope) -> None:
         check_label(said.at("to"), gauge, said["to"])
 
 
+def check_mover(said: Record, step_scope: StepScope) -> None:
+    """Make sure that each player has such a gauge, and that an ask says whose is moved. Raises Fault."""
+    groups, asked = step_scope.scope.groups, said["player"]
+    if groups is not None and said.get("move") and said["move"] not in groups:
+        raise fault(said.at("player"), f'"{said["move"]}" is not a gauge that each player has', "per: player makes one")
+    if asked not in step_scope.asks:
+        raise fault(said.at("player"), f'unknown ask "{asked}"', suggest(asked, step_scope.asks))
+    ask = step_scope.asks[asked]
+    if ask and not ask.players:
+        raise fault(said.at("player"), f'"{asked}" does not ask for a player', f"players: {step_scope.scope.players}")
+
+
 def check_bag(verb: BagVerb, said: Record, step_scope: StepScope) -> None:
     """Make sure that there is a bag, with the token or the tokens of the ask that is named. Raises Fault."""
     bag: BagRules | None = find(said.at(verb), said[verb], step_scope.scope.bags, "bag")

@@ -13,8 +13,16 @@ from printgen.load.pack.table import DIE
 from printgen.load.play.condition import CONDITION, make_condition
 from printgen.load.play.nested_steps import STEPS, StepKind, add_step_kinds, make_steps, nest_steps, read_numbers
 from printgen.load.play.roll_step import check_roll
-from printgen.load.play.step_scope import StepScope, check_bag, check_draw, check_last, check_move, check_named
-from printgen.load.play.thing_steps import THING_STEPS
+from printgen.load.play.step_scope import (
+    StepScope,
+    check_bag,
+    check_draw,
+    check_last,
+    check_move,
+    check_mover,
+    check_named,
+)
+from printgen.load.play.thing_steps import THING_STEPS, find_start
 from printgen.model.routine import (
     BagStep,
     BagVerb,
@@ -42,9 +50,11 @@ def _make_roll(said: Record, step_scope: StepScope, report: Report) -> RollStep:
     follow: Record | None = said.get("then")
     then = [(key, report.attempt(nest_steps, follow, key, step_scope) or ()) for key in follow or ()]
     reroll = report.attempt(check_roll, said, step_scope) or ()
+    place = report.attempt(find_start, said, "puts", step_scope) if said.get("puts") else ""
     report.close(said)
     rolls = (*(said["instead"] or {}).items(), ("", said["roll"]))
-    return RollStep(rolls, said["column"], modifiers, times, reroll, said["pick"], tuple(then))
+    puts = said["puts"], place or "", said["anew"]
+    return RollStep(rolls, said["column"], modifiers, times, reroll, said["pick"], tuple(then), *puts)
 
 
 def _make_dice(said: Record, _: StepScope, report: Report) -> DiceStep:
@@ -70,8 +80,10 @@ def _make_move(said: Record, step_scope: StepScope, report: Report) -> MoveStep:
     by = read_numbers(said, "by", step_scope, report)
     if "move" in said:
         report.attempt(check_move, said, step_scope)
+    if said.get("player"):
+        report.attempt(check_mover, said, step_scope)
     report.close(said)
-    return MoveStep(said["move"], by, said["to"])
+    return MoveStep(said["move"], by, said["to"], said["player"])
 
 
 def _make_bag(verb: BagVerb, said: Record, step_scope: StepScope, report: Report) -> BagStep:
@@ -122,7 +134,11 @@ GAME_STEPS = {
                 "again": Maybe(line),
                 "pick": Maybe(ident),
                 "then": Maybe(Keyed(STEPS), None),
-            }
+                "puts": Maybe(ident),
+                "at": Maybe(ident),
+                "anew": Maybe(flag, False),
+            },
+            Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         ),
         _make_roll,
     ),
@@ -144,7 +160,7 @@ GAME_STEPS = {
     "discard": StepKind(Shape({"discard": ident}), _make_discard),
     "move": StepKind(
         Shape(
-            {"move": ident, "by": Maybe(NUMBERS, ()), "to": Maybe(line)},
+            {"move": ident, "by": Maybe(NUMBERS, ()), "to": Maybe(line), "player": Maybe(ident)},
             OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
         ),
         _make_move,

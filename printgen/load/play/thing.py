@@ -3,7 +3,8 @@
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.choices import Keeping, Placed
+from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, ident, line
@@ -15,7 +16,15 @@ from printgen.model.thing import ThingKind, Title
 
 MOST_WORDS, MOST_KINDS = 20, 20
 WORDS = Keyed(line, most=MOST_WORDS)
-THING = Shape({"title": line, "places": Maybe(WORDS, None), "marks": Maybe(WORDS, None), "bag": Maybe(ident)})
+THING = Shape(
+    {
+        "title": line,
+        "places": Maybe(WORDS, None),
+        "marks": Maybe(WORDS, None),
+        "bag": Maybe(ident),
+        "notes": Maybe(ListOf(Keeping(ident), most=MOST_WORDS), ()),
+    }
+)
 THINGS = Keyed(THING, most=MOST_KINDS)
 # How a step says that a thing is on the table, and in none of the places beside it.
 TABLE = "table"
@@ -29,14 +38,24 @@ def make_thing_kind(name: str, said: Record, scope: Scope) -> ThingKind:
         report.add(said.node, f'a pile, a bag or a gauge is called "{name}" already', "choose another id")
     if said.get("bag"):
         report.attempt(_check_bag, said, scope)
+    for noted in said.get("notes", ()):
+        report.attempt(_check_noted, noted, scope)
     if TABLE in (said.get("places") or ()):
         report.add(said["places"].key_at(TABLE), f'"{TABLE}" is where things are without a place', "remove it")
     report.close(said)
-    return ThingKind(name, said["title"], _list(said, "places"), _list(said, "marks"), said["bag"], said.origin)
+    places, marks, notes = _list(said, "places"), _list(said, "marks"), tuple(noted.value for noted in said["notes"])
+    return ThingKind(name, said["title"], places, marks, said["bag"], notes, said.origin)
 
 
 def _list(said: Record, key: str) -> tuple[Title, ...]:
     return tuple(Title(name, title) for name, title in (said[key] or {}).items())
+
+
+def _check_noted(noted: Placed, scope: Scope) -> None:
+    """Make sure that there is a way to roll, a pick or a pile. Raises Fault."""
+    sections = (scope.rolls, scope.picks, scope.decks)
+    known = None if None in sections else {name: True for section in sections for name in section or ()}
+    find(noted.node, noted.value, known, "way to roll, pick or pile")
 
 
 def _check_bag(said: Record, scope: Scope) -> None:

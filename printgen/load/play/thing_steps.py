@@ -45,17 +45,26 @@ def _check_mark(said: Record, kind: ThingKind | None, key: str) -> None:
         check_word(said.at(key), said[key], kind.marks, "mark")
 
 
-def _make_put(said: Record, step_scope: StepScope, report: Report) -> PutStep:
-    kind = report.attempt(find_kind, said.at("put"), said["put"], step_scope.scope) if "put" in said else None
+def find_start(said: Record, key: str, step_scope: StepScope) -> str:
+    """Return where things begin whose kind a key names: a place, an ask for one, or "" for the table. Raises Fault."""
+    report = Report()
+    kind = report.attempt(find_kind, said.at(key), said[key], step_scope.scope) if key in said else None
     if kind and kind.bag:
-        report.add(said.at("put"), f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
+        report.add(said.at(key), f'"{kind.id}" come with their tokens', f"add: {kind.bag}")
     asked = said.get("at") in step_scope.asks
     place = said["at"] if asked else report.attempt(_find_place, said, kind, "at")
     if asked:
         report.attempt(_check_asked_place, said, kind, step_scope)
+    report.close()
+    return place or ""
+
+
+def _make_put(said: Record, step_scope: StepScope, report: Report) -> PutStep:
+    place = report.attempt(find_start, said, "put", step_scope) or ""
+    kind = (step_scope.scope.things or {}).get(said.get("put", ""))
     steps = report.attempt(nest_steps, said, "with", step_scope, kind) if said.get("with") else ()
     report.close(said)
-    return PutStep(said["put"], place or "", steps or ())
+    return PutStep(said["put"], place, steps or ())
 
 
 def _check_asked_place(said: Record, kind: ThingKind | None, step_scope: StepScope) -> None:

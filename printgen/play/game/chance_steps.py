@@ -1,16 +1,18 @@
 """The steps of a routine that leave something to chance: roll on tables, roll dice, draw, deal."""
 
+from collections.abc import Iterable, Sequence
+
 from printgen.model.play import RollRules
 from printgen.model.routine import DealStep, DiceStep, DrawStep, RollStep
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.dice import Throw, find_roll, roll_loose, roll_once
-from printgen.play.game.event import TokenMoved
+from printgen.play.game.event import Event, NamePicked, TokenMoved
 from printgen.play.game.pick_actions import find_pick, pick_names
 from printgen.play.game.places import TAKEN
 from printgen.play.game.runner import Doers, Runner
 from printgen.play.game.thing import find_bag_kind
-from printgen.play.game.thing_actions import Mark
+from printgen.play.game.thing_actions import Mark, Put
 from printgen.play.game.thing_event import MarkedBefore, ResultGiven
 
 
@@ -23,20 +25,33 @@ def roll(runner: Runner, step: RollStep) -> None:
     column = runner.column(step.column, table, rules.column)
     modifier = runner.count(step.modifiers)
     for _ in range(runner.count(step.times)):
-        if results := _give(runner, rules, table, column):
-            _follow(runner, step, results)
-        else:
+        before = len(runner.events)
+        results = () if step.anew else _give(runner, rules, table, column)
+        if not results:
             thrown = _throw(runner, rules, (column, modifier), step.reroll)
-            _follow(runner, step, tuple(result for _, result in thrown.results))
+            results = tuple(result for _, result in thrown.results)
+        _follow(runner, step, results, runner.events[before:])
 
 
-def _follow(runner: Runner, step: RollStep, results: tuple[Result, ...]) -> None:
-    """Pick what is picked at results, and take the steps that follow them."""
+def _follow(runner: Runner, step: RollStep, results: tuple[Result, ...], rolled: Sequence[Event]) -> None:
+    """Pick what is picked at results, put the things that come of them, and take the steps that follow them."""
     for result in results:
         runner.value = int(result.value) if result.value.isdecimal() else 0
+        before = len(runner.events)
         if step.pick and not result.quiet:
             runner.note(pick_names(runner.game, find_pick(runner.game, step.pick), result.id))
+        if step.puts and not result.quiet:
+            picked = [event for event in runner.events[before:] if isinstance(event, NamePicked)]
+            _put_each(runner, step, rolled, [event for event in picked if event.roster] if step.pick else [None])
         runner.take(dict(step.then).get(result.key, ()))
+
+
+def _put_each(runner: Runner, step: RollStep, rolled: Sequence[Event], picked: Iterable[NamePicked | None]) -> None:
+    """Put a thing for each name that was picked, or one for the result; what was rolled and picked is noted with it."""
+    for pick in picked:
+        number = runner.game.things.next_number(step.puts)
+        runner.act(Put(step.puts, "", runner.place(step.place)))
+        runner.note_with((step.puts, number), [*rolled, pick] if pick else rolled)
 
 
 def _throw(runner: Runner, rules: RollRules, read: tuple[str, int], reroll: tuple[str, ...]) -> Throw:

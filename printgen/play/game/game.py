@@ -128,11 +128,10 @@ class Game(NamedTuple):
         """Return how many play, or 0 where the game does not count them."""
         return int(self.label(self.system.play.players)) if self.system.play.players else 0
 
-    def gauges_of(self, name: str) -> tuple[str, ...]:
-        """Return the ids of a group of gauges, for the players that take part; of a single gauge its own id."""
-        return tuple(
-            gauge.id for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players
-        ) or (name,)
+    def gauges_of(self, name: str, player: int = 0) -> tuple[str, ...]:
+        """Return the ids of a group of gauges, for one player or all that take part; of a single gauge its own id."""
+        group = [gauge for gauge in self.gauges.values() if gauge.group == name and gauge.player <= self.players]
+        return tuple(gauge.id for gauge in group if player in (0, gauge.player)) or (name,)
 
     def labels(self) -> "Labels":
         """Return what each gauge shows."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
 from printgen.model.routine import Ask, EndStep, Routine, list_steps
+from printgen.play.game.card_actions import check_player
 from printgen.play.game.chance_steps import CHANCE_STEPS
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
@@ -61,14 +62,20 @@ def _show_labels(labels: tuple[str, ...]) -> str:
 
 
 def list_asks(game: Game, name: str) -> list[Ask]:
-    """Return what a routine asks the player, without what the scenario answers. Raises BadUsage."""
-    scenario = game.system.scenario
-    said = dict(scenario.counts) if scenario else {}
-    return [ask for ask in find_routine(game, name).asks if ask.scenario not in said]
+    """Return what a routine asks the player, without what is known already. Raises BadUsage."""
+    return [ask for ask in find_routine(game, name).asks if not _find_given(game, ask)]
+
+
+def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
+    """Return the answer that the scenario gives, or the only player; None if the player must be asked."""
+    if ask.players and game.players == 1:
+        return ask.choices[0]
+    said = dict(game.system.scenario.counts) if game.system.scenario else {}
+    return (str(said[ask.scenario]), said[ask.scenario]) if ask.scenario in said else None
 
 
 def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> Answers:
-    """Return each answer as its choice and the number that the choice stands for; some are answers of the scenario.
+    """Return each answer as its choice and the number that the choice stands for; some are known without asking.
 
     Raises BadUsage for an answer that is missing, unknown or wrong.
     """
@@ -76,8 +83,7 @@ def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> 
     for name in answers:
         if name not in asks:
             raise BadUsage(f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing")
-    said = dict(game.system.scenario.counts) if game.system.scenario else {}
-    given = {ask.id: (str(said[ask.scenario]), said[ask.scenario]) for ask in routine.asks if ask.scenario in said}
+    given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
     return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 
@@ -89,6 +95,8 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
         wrong = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
         hint = f"one of {', '.join(choice for choice, _ in list_choices(game, ask))}"
         raise BadUsage(said if answer is None else wrong, hint if answer is None else f"{hint}; the first is 0")
+    if ask.players:
+        check_player(game, ask.choices[answer][1])
     return ask.choices[answer]
 
 

@@ -8,7 +8,7 @@ from printgen.model.routine import IT, VALUE, Number, Routine, Step, list_steps
 from printgen.model.table import Table
 from printgen.play.game.event import Event
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.thing import Thing
+from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.game.thing_actions import find_thing
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
@@ -62,6 +62,13 @@ class Runner:
         if len(self.events) > MOST_EVENTS:
             raise _endless()
 
+    def note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
+        """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
+        thing = self.game.things.find(*key)
+        if thing:
+            notes = find_thing_kind(self.game.system, thing.kind).notes
+            self.game = self.game.put_things(self.game.things.change(thing.note(events, notes)))
+
     def count(self, numbers: Iterable[Number]) -> int:
         """Return the sum of numbers as they are now. Raises BadUsage if a gauge does not show a number."""
         return sum(map(self._number, numbers))
@@ -103,6 +110,10 @@ class Runner:
         except ValueError:
             message = f'"{name}" shows {game.label(name)}, which is not a number'
             raise BadUsage(message, "set it first") from None
+
+    def place(self, name: str) -> str:
+        """Return a place that a step names, or that is the answer of an ask."""
+        return self.answers[name][0] if name in self.answers else name
 
     def column(self, name: str, table: Table, gauge: str) -> str:
         """Return the column that a step reads: of an answer, of its id, of the gauge of the step, or of the pile."""

@@ -11,8 +11,9 @@ from printgen.play.game.runner import Doers, Runner
 
 
 def move(runner: Runner, step: MoveStep) -> None:
-    """Move a gauge, or that of each player."""
-    for gauge in runner.game.gauges_of(step.gauge):
+    """Move a gauge, or that of one player or each."""
+    player = runner.answers[step.player][1] if step.player else 0
+    for gauge in runner.game.gauges_of(step.gauge, player):
         runner.act(_set(runner.game, gauge, step.to) if step.to else Move(gauge, runner.count(step.by)))
 
 

@@ -1,6 +1,6 @@
 """Things in play: what the game keeps a list of, such as the enemy's units, and what was rolled or drawn for each."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadUsage, suggest
@@ -33,11 +33,15 @@ class Thing(NamedTuple):
     marks: tuple[str, ...] = ()
     noted: tuple[Event, ...] = ()
 
-    def note(self, events: Iterable[Event]) -> "Thing":
-        """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same."""
-        new = tuple(event for event in events if _is_notable(event))
-        subjects = set(map(_find_subject, new))
-        return self._replace(noted=(*(event for event in self.noted if _find_subject(event) not in subjects), *new))
+    def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
+        """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
+
+        Where subjects are given, only what was rolled, drawn or picked from one of these is noted.
+        """
+        noted = [event for event in events if _is_notable(event)]
+        new = tuple(event for event in noted if not subjects or _find_subject(event)[1] in subjects)
+        renewed = set(map(_find_subject, new))
+        return self._replace(noted=(*(event for event in self.noted if _find_subject(event) not in renewed), *new))
 
 
 def _is_notable(event: Event) -> bool:

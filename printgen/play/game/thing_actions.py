@@ -196,8 +196,7 @@ def _find_gauges(game: Game, player: int) -> tuple[str, ...]:
     rules = game.system.play.scenario
     if not rules or not rules.scores:
         return ()
-    gauges = game.gauges_of(rules.scores)
-    return tuple(name for name in gauges if not player or game.gauge(name).player in (0, player))
+    return game.gauges_of(rules.scores, player)
 
 
 def find_score(game: Game, name: str) -> ScoreRules:

@@ -11,9 +11,8 @@ from printgen.play.game.thing_event import ThingsTurn
 
 def put(runner: Runner, step: PutStep) -> None:
     """Put a thing into play, and note with it what its steps roll, draw and pick."""
-    place = runner.answers[step.place][0] if step.place in runner.answers else step.place
     number = runner.game.things.next_number(step.kind)
-    runner.act(Put(step.kind, "", place))
+    runner.act(Put(step.kind, "", runner.place(step.place)))
     _note_steps(runner, (step.kind, number), step.steps)
 
 
@@ -29,10 +28,8 @@ def _note_steps(runner: Runner, key: tuple[str, int] | None, steps: Iterable[Ste
     runner.it = key or outer
     runner.take(steps)
     runner.it = outer
-    thing = runner.game.things.find(*key) if key else None
-    if thing:
-        things = runner.game.things.change(thing.note(runner.events[before:]))
-        runner.note(((), runner.game.put_things(things)))
+    if key:
+        runner.note_with(key, runner.events[before:])
 
 
 def take(runner: Runner, step: TakeStep) -> None:

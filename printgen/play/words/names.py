@@ -14,6 +14,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.routine import NONE
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.matching import Option, fold
+from printgen.play.words.thing_names import find_name
 from printgen.products.deck import Card
 
 ChoiceList = list[Option]
@@ -185,11 +186,8 @@ def list_kind_names(game: Game) -> ChoiceList:
 
 def list_thing_names(game: Game, kind: str) -> ChoiceList:
     """Return the things of a kind that are in play, by number and name."""
-    things = game.things.of_kind(kind)
-    return [
-        Option(str(thing.number), str(thing.number), tuple(filter(None, (str(thing.number), thing.name))), thing.name)
-        for thing in things
-    ]
+    named = [(str(thing.number), find_name(game, thing)) for thing in game.things.of_kind(kind)]
+    return [Option(number, number, tuple(filter(None, (number, name))), name) for number, name in named]
 
 
 def list_place_names(game: Game, kind: str) -> ChoiceList:

@@ -21,6 +21,7 @@ from printgen.play.game.thing_event import (
 from printgen.play.words.card_titles import name_briefly
 from printgen.play.words.compared import phrase_dice
 from printgen.play.words.reading import list_rolled
+from printgen.play.words.thing_names import find_name, name_picked
 
 # What `phrase_thing_event` tells.
 ThingEvent = (
@@ -32,7 +33,7 @@ def call_thing(game: Game, kind: str, number: int) -> str:
     """Return what players call a thing: "Enemy unit 3, MG 42"."""
     things = (*game.things.present, *game.things.gone)
     thing = next((thing for thing in things if (thing.kind, thing.number) == (kind, number)), None)
-    name = thing.name if thing else list_names(game.system, kind).get(number, "")
+    name = find_name(game, thing) if thing else list_names(game.system, kind).get(number, "")
     return f"{_find_kind(game, kind).title} {number}{f', {name}' if name else ''}"
 
 
@@ -110,7 +111,7 @@ def list_things(game: Game, kind: ThingKind) -> list[str]:
     lines = [line for thing in things if thing not in plain for line in _describe(game, kind, thing)]
     if plain:
         lines.insert(0, f"{kind.title} {', '.join(str(thing.number) for thing in plain)}")
-    called = "; ".join(f"{thing.number}{f' {thing.name}' if thing.name else ''}" for thing in gone)
+    called = "; ".join(" ".join(filter(None, (str(thing.number), find_name(game, thing)))) for thing in gone)
     return [*lines, f"{kind.title}, out of play: {called}"] if gone else lines
 
 
@@ -119,8 +120,9 @@ def _describe(game: Game, kind: ThingKind, thing: Thing) -> list[str]:
     words = [_find_title(kind.places, thing.place) if thing.place else ""]
     words += [_find_title(kind.marks, mark) for mark in thing.marks]
     words += [word for event in thing.noted for word in name_noted(game, event)]
-    known = "; ".join(filter(None, words))
-    head = f"{kind.title} {thing.number}{f', {thing.name}' if thing.name else ''}"
+    called = find_name(game, thing)
+    known = "; ".join(word for word in words if word not in ("", called))
+    head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
     return [f"{head}: {known}" if known else head, *(f"  {line}" for line in list_orders(game, kind.id, thing.number))]
 
 
@@ -134,8 +136,8 @@ def name_noted(game: Game, event: Event) -> Iterator[str]:
             yield name_briefly(held.deck, held.find_card(card))
         case DiceRolled():
             yield phrase_dice(game, event)
-        case NamePicked(_, result, roster, place):
-            yield game.system.roster(roster).names_at(result)[place].text
+        case NamePicked():
+            yield name_picked(game, event)
 
 
 def _name_results(game: Game, event: Rolled | ResultGiven) -> str:

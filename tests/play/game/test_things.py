@@ -14,9 +14,10 @@ from printgen.load.scenario.file import parse_scenario, read_scenario
 from printgen.model.system import System
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Add, Draw, Fill, Remove, Return
-from printgen.play.game.event import Rolled, TokenMoved
+from printgen.play.game.event import NamePicked, Rolled, TokenMoved
 from printgen.play.game.game import Game
-from printgen.play.game.gauge_actions import Move
+from printgen.play.game.gauge_actions import Move, Set
+from printgen.play.game.pick_actions import Choose
 from printgen.play.game.routine import Do
 from printgen.play.game.session import Session, replay, write_line
 from printgen.play.game.thing import MOST_THINGS
@@ -244,3 +245,32 @@ def test_no_list_grows_without_end() -> None:
         assert isinstance(events[0], ThingPut)
     with pytest.raises(BadUsage, match="which is the most"):
         Put("lairs").run(game)
+
+
+def test_each_name_that_is_picked_is_a_thing_of_its_own() -> None:
+    """It begins where the player says, with the roll and its own name; a roll without a pick puts one, too."""
+    game = play(Game.of(load_marsh(), "b"), Choose("pack", ("frogs",)))
+    events, game = answer_all(game.system, "camp", {"where": "camp"}).run(game)
+    names = [event for event in events if isinstance(event, NamePicked) and event.roster]
+    *picked, last = game.things.of_kind("strays")
+    assert picked
+    assert [thing.noted[-1] for thing in picked] == names
+    assert {thing.place for thing in picked} <= {"camp"}
+    assert (last.place, last.noted) == ("", ())  # the kind notes the weather alone, not the tactics
+
+
+def test_a_player_is_asked_for_only_where_several_play() -> None:
+    """One who plays alone is meant; of several the one is, and nobody who does not play."""
+    game = play(Game.of(load_marsh(), "a"), Set("hunters", 1), Set("bounty-2", 20))
+    after = play(game, Do("bite", (("who", 1),)))
+    assert [after.label(f"bounty-{player}") for player in (1, 2)] == ["0", "15"]
+    with pytest.raises(BadUsage, match="there is no player 3"):
+        Do("bite", (("who", 2),)).run(game)
+    alone = play(game, Set("hunters", 0), Set("bounty-1", 20), Do("bite"))
+    assert alone.label("bounty-1") == "15"
+
+
+def test_what_a_scenario_has_fixed_can_be_rolled_anew() -> None:
+    """A step that says so rolls for a thing whose result is fixed."""
+    events, _ = Do("doze", (("lair", 1),)).run(Game.of(load_reeds(), "a"))
+    assert [type(event) for event in events] == [Rolled]
