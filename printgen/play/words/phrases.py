@@ -198,7 +198,8 @@ def _name_picked(game: Game, event: NamePicked) -> str:
         name = roster.names_at(event.result)[event.place].text
         return f"{name}, a last resort" if name in roster.last else name
     table = next(rules.table for rules in game.system.play.picks if rules.id == event.pick)
-    return f"the lists have none for {find_title(game.system.table(table).results, event.result)}"
+    who = "you own" if game.owned.keys() & game.chosen[event.pick] else "the lists have"
+    return f"{who} none for {find_title(game.system.table(table).results, event.result)}"
 
 
 def join_roster_titles(game: Game, names: Sequence[str]) -> str:

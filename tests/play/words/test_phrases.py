@@ -71,6 +71,11 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
         (HON, ["set zones green"], ["Highest Threat Zone with your units: Green"]),
         (HON, ["return orders"], ["Order token bag: 13 tokens inside"]),
         (HORDE, ["choose orks tau"], ["Horde units: from Orks, T'au"]),
+        (HORDE, ["choose tau", "own orks 11,20"], [
+            "Orks: 2 of 89 owned", "Horde units: from T'au, Orks (2 owned)",
+        ]),
+        (HORDE, ["own orks 11", "pick 5-6"], ["Horde units: Blitza-bommer, a last resort"]),
+        (HORDE, ["own orks 11", "pick 3-4"], ["Horde units: you own none for Bracket 3-4"]),
         (HORDE, ["roll spawn +2"], ["Spawn roll 5 + 5 = 10, +2 = 12: Bracket 10+", "  If displaced: +10"]),
         (HORDE, ["roll unlucky"], [
             "Spawn roll on an Unlucky Night 3, 2, 3, kept 3 + 3 = 6: Bracket 5-6",
