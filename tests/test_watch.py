@@ -10,6 +10,7 @@ from threading import Timer
 
 import pytest
 from outputs import copy_pack
+from tonight import FORD
 
 PATIENCE = 60  # seconds: much longer than it takes
 
@@ -70,6 +71,19 @@ def test_a_file_of_the_pack_that_is_extended_counts_too(tmp_path: Path) -> None:
         read_until(watching, "watching")
         save(base, base.read_text().replace("result: ", "result: Newly ", 1), tmp_path / "draft")
         read_until(watching, "output/a4/bog/spawn.pdf")
+
+
+def test_a_saved_scenario_is_built_wherever_it_lies(tmp_path: Path) -> None:
+    """Its file is in no folder of packs, and a mistake in it is explained as one of a pack is."""
+    copy_pack("marsh", tmp_path / "tables")
+    scenario = tmp_path / "ford.yaml"
+    scenario.write_text(FORD)
+    for watching in start(tmp_path, "marsh/lairs", "--scenario", "ford.yaml"):
+        read_until(watching, "watching")
+        save(scenario, FORD.replace("type: wary", "type: weary"), tmp_path / "draft")
+        read_until(watching, 'lairs.2.type: unknown type "weary"')
+        save(scenario, FORD.replace("Hollow willow", "Split oak"), tmp_path / "draft")
+        read_until(watching, "output/a4/marsh/ford/lairs.pdf")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="has no such signal")

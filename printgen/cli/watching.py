@@ -19,16 +19,25 @@ def follow_changes(tables: Sequence[Path], *own: Path | None) -> Iterator[None]:
     """
     from watchfiles import watch
 
-    watched = [*watched_folders(tables), *(file for file in own if file and file.exists())]
-    changes = watch(*watched, rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
+    changes = watch(*watched_folders(tables), rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
     next(changes)  # from now on changes are noticed, also those during a build
     while True:
+        stamps = list(map(_stamp, own))
         _begin_screen()
         yield
         gc.collect()  # the collector is off, for a command is short; this one may run all day
         print("watching; Ctrl-C ends it", file=sys.stderr, flush=True)
-        while not next(changes):
+        while not next(changes) and list(map(_stamp, own)) == stamps:
             pass
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """Return what tells whether a file has changed; editors put another file in its place when they save it."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size) if found else None
 
 
 def _begin_screen() -> None:
