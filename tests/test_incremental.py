@@ -357,15 +357,16 @@ def test_a_line_of_a_pack_makes_again_what_shows_it(line: str, made_again: list[
 
 
 def test_a_manifest_lists_the_files_that_a_product_is_made_of(here: Path) -> None:
-    """A deck is made of its table and not of another, markers of no table at all."""
+    """A deck is made of its table and not of another, markers and forms of no table at all."""
     copy_pack("marsh", here / "tables")
-    products = ("spawn", "markers")
+    products = ("spawn", "markers", "tally")
     build(*(f"marsh/{name}" for name in products))
     listed = read_listed(read_tree(here / "out"))
     files = {name: list_files(listed[f"a4/marsh/{name}.pdf"]["inputs"]) for name in products}
     assert files == {
         "spawn": ["products.yaml", "spawn.yaml", "system.yaml"],
-        "markers": ["markers.yaml", "system.yaml"],
+        "tally": ["forms.yaml", "system.yaml"],
+        "markers": ["markers.yaml", "measures.yaml", "system.yaml"],
     }
 
 
@@ -375,12 +376,13 @@ def list_files(inputs: Iterable[str]) -> list[str]:
 
 
 def test_sheets_are_kept_when_the_cards_change(here: Path, made: Made) -> None:
-    """Another card format, or lengths of trackers, are no reason to set sheets again."""
+    """Another card format, or lengths of trackers, are no reason to set sheets or forms again."""
+    (here / "tables/plain/forms.yaml").write_text("log: {title: Log, parts: [{lines: [Player]}]}\n")
     build("plain")
     made.clear()
     build("plain", "--card", "tarot")
     assert "plain/spawn" in made
-    assert "plain/reference" not in made
+    assert not {"plain/reference", "plain/log"} & set(made)
     assert here.joinpath("out/a4/plain/reference.pdf").exists()
 
 
@@ -513,7 +515,7 @@ NOBODY = (
     "--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search", "--bounding-set=-all,+dac_read_search",
 )  # fmt: skip
 # A product of the pack marsh of each kind; sheets of tables are compared in releases and in other environments.
-KINDS = tuple(f"marsh/{kind}" for kind in ("omens", "weather-frogs", "markers", "trackers", "boxes", "blanks"))
+KINDS = tuple(f"marsh/{kind}" for kind in ("omens", "weather-frogs", "markers", "trackers", "boxes", "blanks", "tally"))
 SETTINGS: tuple[dict[str, str], ...] = (
     {"TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONHASHSEED": "1", "HOME": "/"},
     {"TZ": "America/Lima", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2", "SOURCE_DATE_EPOCH": "1"},

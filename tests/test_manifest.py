@@ -99,7 +99,7 @@ def test_a_manifest_says_what_each_file_is(tmp_path: Path, monkeypatch: pytest.M
     """Each file of a build stands there with sum, pages, product and inputs, and nothing of this machine."""
     monkeypatch.chdir(tmp_path)
     copy_pack("marsh", tmp_path / "tables")
-    products = [f"marsh/{name}" for name in ("spawn", "aid", "boxes", "markers", "trackers", "blanks")]
+    products = [f"marsh/{name}" for name in ("spawn", "aid", "boxes", "markers", "trackers", "blanks", "tally")]
     assert main(["build", *products, "horde-mode/misery", "-o", "out"]) == 0
     tree = read_tree(tmp_path / "out")
     expect_finished(tree)
