@@ -203,6 +203,7 @@ KINDS: dict[ProductKind, KindEntry] = {
         composer="forms:compose_form",
         tonight=INSTEAD,
         ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
+        seconds=(0.1, 0.03),
     ),
 }
 

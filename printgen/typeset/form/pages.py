@@ -44,8 +44,9 @@ def lay_pages(blocks: Sequence[FormBlock], room: Points) -> list[FormPage] | Non
         if not pages[-1] and _measure_least(group) > room:
             return None
         pages[-1] += [LaidBlock(block, 0, block.rows) for block in group[:-1]]
-        for laid in _part(group[-1], room - _measure(pages[-1], LEAST_ROW), room):
-            if pages[-1] and laid.first:
+        gap = group[-1].gap if pages[-1] else 0
+        for laid in _part(group[-1], room - _measure(pages[-1], LEAST_ROW) - gap, room):
+            if laid.first:
                 pages.append([])
             pages[-1].append(laid)
     return [_fill_page(page, room) for page in pages]
@@ -78,8 +79,8 @@ def _measure_least(group: Sequence[FormBlock]) -> Points:
 
 
 def _part(block: FormBlock, free: Points, room: Points) -> Iterator[LaidBlock]:
-    """Yield a block whole, or as many of its rows as stand on this page with so much free, and on each further one."""
-    first, free = 0, free - block.gap
+    """Yield a block whole, or as many of its rows as fit this page with so much free, and each further one."""
+    first = 0
     while block.parted and first + (fitting := int((free - block.head) / LEAST_ROW)) < block.rows:
         yield LaidBlock(block, first, fitting)
         first += fitting

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from math import inf
+from math import ceil, inf
 from typing import NamedTuple
 
 from printgen.model.form import FormBoxes
@@ -75,13 +75,17 @@ def _label_beside(words: str, room: Points, setting: PieceSetting, size: TypeSiz
 
 
 def break_ticks(ticks: Iterable[Tick], room: Points) -> list[list[Tick]]:
-    """Return boxes in lines of at most `room`, which is enough for each."""
+    """Return boxes in lines of at most `room`, which is enough for each; boxes of one width in lines as long."""
+    found = list(ticks)
     lines: list[list[Tick]] = [[]]
-    for tick in ticks:
+    for tick in found:
         if lines[-1] and measure_ticks([*lines[-1], tick]) > room:
             lines.append([])
         lines[-1].append(tick)
-    return lines
+    if len({tick.width for tick in found}) > 1:
+        return lines
+    length = ceil(len(found) / len(lines))
+    return [found[first : first + length] for first in range(0, len(found), length)]
 
 
 def measure_ticks(ticks: Sequence[Tick]) -> Points:
