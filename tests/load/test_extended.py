@@ -153,6 +153,17 @@ def test_check_says_what_is_changed(tables: Path, capsys: pytest.CaptureFixture[
     assert "bog: extends plain: 1 deck left out, 1 table replaced\n" in capsys.readouterr().out
 
 
+def test_forms_are_changed_one_by_one(tables: Path) -> None:
+    """A form may be left out, another have another title, and one be new; the rest is the other pack's."""
+    pack = write_pack(tables, "bog", "marsh")
+    said = "flask: null\ntally: {title: Tally of the bog}\nlog: {title: Log, parts: [{lines: [Player]}]}\n"
+    (pack.folder / "forms.yaml").write_text(said, encoding="utf-8")
+    system = load_pack(pack)
+    assert [(form.id, form.title) for form in system.forms] == [("tally", "Tally of the bog"), ("log", "Log")]
+    assert system.forms[0].parts == load(tables, "marsh").forms[0].parts
+    assert system.changes == ("1 form added", "1 form changed", "1 form left out")
+
+
 def test_a_setting_of_play_is_a_change(tables: Path) -> None:
     """A pack that only greets its players otherwise does not pass for one that changes nothing."""
     pack = write_pack(tables, "bog", "marsh")
