@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tonight import FORD
 
 from printgen.cli import main
 from printgen.paths import shipped
@@ -122,6 +123,16 @@ def test_any_pack_is_built_or_refused(here: Path, data: st.DataObject) -> None:
     path.write_text(mutate(path.read_text(encoding="utf-8"), data), encoding="utf-8")
     products = (f"marsh/{name}" for name in ("weather", "wares", "boxes", "markers", "trackers", "blanks"))
     for problem in try_command("build", *products, "--tables", ".", "-o", "out"):
+        expect_place(problem)
+
+
+@FUZZ
+@given(data=st.data())
+def test_any_scenario_is_taken_or_refused(here: Path, data: st.DataObject) -> None:
+    """A scenario with anything wrong in it is listed with its game or refused, and each problem has a place."""
+    path = here / "ford.yaml"
+    path.write_text(mutate(FORD, data), encoding="utf-8")
+    for problem in try_command("list", "--scenario", "ford.yaml", "--tables", str(PACKS)):
         expect_place(problem)
 
 

@@ -26,7 +26,7 @@ class ListSetting(NamedTuple):
 def make_things(said: Record, setting: ListSetting, report: Report) -> tuple[ListedThing, ...]:
     """Return the things of a list that have no mistakes, in order of their numbers."""
     _check_tokens(said, setting, report)
-    found = [report.make(_make_thing, thing, int(number), setting) for number, thing in said.items()]
+    found = [report.make(_make_thing, thing, number, setting) for number, thing in said.items()]
     return tuple(sorted((thing for thing in found if thing), key=lambda thing: thing.number))
 
 
@@ -40,12 +40,12 @@ def _check_tokens(said: Record, setting: ListSetting, report: Report) -> None:
             report.add(said.key_at(number), f'the bag "{name}" has no token {number}', hint)
 
 
-def _make_thing(said: Record, number: int, setting: ListSetting) -> ListedThing:
+def _make_thing(said: Record, number: str, setting: ListSetting) -> ListedThing:
     """Return a thing. Raises Fault."""
     _check_arrival(said, setting)
     rules = setting.rules
     return ListedThing(
-        number=number,
+        number=int(number),
         name=said["name"],
         place=said.get("place", ""),
         arrives=said.get("arrives", 0),
