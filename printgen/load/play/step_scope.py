@@ -23,13 +23,15 @@ class StepScope(NamedTuple):
     scope: what all rules may refer to
     asks: what the routine asks
     depth: how deep the steps lie in other steps
-    it: the kind of the thing whose turn it is, if there is one
+    it: the kind of the thing whose turn it is, None if there is none or the kind has problems of its own
+    has_it: whether it is the turn of a thing
     """
 
     scope: Scope
     asks: Asks
     depth: int = 1
     it: ThingKind | None = None
+    has_it: bool = False
 
 
 def check_column(said: Record, columns: Collection[str], table: Table, step_scope: StepScope) -> None:

@@ -14,7 +14,7 @@ from printgen.model.play import BagRules
 from printgen.model.routine import Ask
 from printgen.model.thing import ThingKind, Title
 
-MOST_WORDS, MOST_KINDS = 20, 20
+MOST_WORDS = 20
 WORDS = Keyed(line, most=MOST_WORDS)
 THING = Shape(
     {
@@ -25,7 +25,6 @@ THING = Shape(
         "notes": Maybe(ListOf(Keeping(ident), most=MOST_WORDS), ()),
     }
 )
-THINGS = Keyed(THING, most=MOST_KINDS)
 # How a step says that a thing is on the table, and in none of the places beside it.
 TABLE = "table"
 

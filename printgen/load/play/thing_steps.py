@@ -12,15 +12,16 @@ from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.nested_steps import STEPS, StepKind, nest_steps
 from printgen.load.play.step_scope import StepScope
 from printgen.load.play.thing import TABLE, check_word, find_kind, kind_of_ask
-from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, TakeStep
+from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
 from printgen.model.thing import ThingKind
 
 
 def find_thing(node: Node, name: str, step_scope: StepScope) -> ThingKind | None:
     """Return the kind of the thing that a step names, None if it has problems of its own. Raises Fault."""
     if name == IT:
-        if not step_scope.it:
-            raise fault(node, "it is the turn of no thing here", "it stands in the steps of each")
+        if not step_scope.has_it:
+            hint = "it is the thing whose turn it is, in the steps of each, put and note"
+            raise fault(node, f'"{IT}" is not a thing here', hint)
         return step_scope.it
     asks = step_scope.asks
     if name not in asks:
@@ -62,7 +63,7 @@ def find_start(said: Record, key: str, step_scope: StepScope) -> str:
 def _make_put(said: Record, step_scope: StepScope, report: Report) -> PutStep:
     place = report.attempt(find_start, said, "put", step_scope) or ""
     kind = (step_scope.scope.things or {}).get(said.get("put", ""))
-    steps = report.attempt(nest_steps, said, "with", step_scope, kind) if said.get("with") else ()
+    steps = report.attempt(_nest_turn, said, "with", step_scope, kind) if said.get("with") else ()
     report.close(said)
     return PutStep(said["put"], place, steps or ())
 
@@ -76,9 +77,14 @@ def _check_asked_place(said: Record, kind: ThingKind | None, step_scope: StepSco
 
 def _make_note(said: Record, step_scope: StepScope, report: Report) -> NoteStep:
     kind = report.attempt(find_thing, said.at("note"), said["note"], step_scope) if "note" in said else None
-    steps = report.attempt(nest_steps, said, "steps", step_scope, kind)
+    steps = report.attempt(_nest_turn, said, "steps", step_scope, kind)
     report.close(said)
     return NoteStep(said["note"], steps or ())
+
+
+def _nest_turn(said: Record, key: str, step_scope: StepScope, kind: ThingKind | None) -> tuple[Step, ...]:
+    """Return the steps in the turn of a thing. Raises Fault."""
+    return nest_steps(said, key, step_scope._replace(has_it=True), kind)
 
 
 def _make_take(said: Record, step_scope: StepScope, report: Report) -> TakeStep:
@@ -124,7 +130,7 @@ def _make_each(said: Record, step_scope: StepScope, report: Report) -> EachStep:
     kind = report.attempt(find_kind, said.at("each"), said["each"], step_scope.scope) if "each" in said else None
     place = report.attempt(_find_place, said, kind, "at")
     report.attempt(_check_mark, said, kind, "without")
-    steps = report.attempt(nest_steps, said, "steps", step_scope, kind)
+    steps = report.attempt(_nest_turn, said, "steps", step_scope, kind)
     report.close(said)
     return EachStep(said["each"], place or "", said["without"], steps or ())
 

@@ -7,9 +7,8 @@ from printgen.model.routine import DealStep, DiceStep, DrawStep, RollStep
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.dice import Throw, find_roll, roll_loose, roll_once
-from printgen.play.game.event import Event, NamePicked, TokenMoved
+from printgen.play.game.event import DrawnShort, Event, NamePicked, TokenMoved
 from printgen.play.game.pick_actions import find_pick, pick_names
-from printgen.play.game.places import TAKEN
 from printgen.play.game.runner import Doers, Runner
 from printgen.play.game.thing import find_bag_kind
 from printgen.play.game.thing_actions import Mark, Put
@@ -110,18 +109,21 @@ def _draw_marked(runner: Runner, step: DrawStep, times: int) -> None:
     """Draw tokens one by one and mark the thing of each. One that has the mark already does nothing."""
     left = times
     while left:
+        if not runner.game.bag(step.pile).inside:
+            runner.note(((DrawnShort(step.pile, times, times - left),), runner.game))
+            return
         before = len(runner.events)
         runner.note(Draw(step.pile, 1).draw_some(runner.game))
-        drawn = [event for event in runner.events[before:] if isinstance(event, TokenMoved)]
-        counts = _mark_drawn(runner, step, drawn[0]) if drawn else True
-        left = left - counts if drawn else 0
+        left -= sum(_mark_drawn(runner, step, event) for event in runner.events[before:])
 
 
-def _mark_drawn(runner: Runner, step: DrawStep, drawn: TokenMoved) -> bool:
-    """Mark the thing of a token, and tell whether the token counts as drawn."""
+def _mark_drawn(runner: Runner, step: DrawStep, drawn: Event) -> bool:
+    """Mark the thing of a token that was drawn, and tell whether the token counts."""
+    if not isinstance(drawn, TokenMoved):
+        return False
     kind = find_bag_kind(runner.game.system, step.pile)
     thing = runner.game.things.find(kind.id, int(drawn.token)) if kind and drawn.token.isdecimal() else None
-    if not thing or drawn.goes != TAKEN:
+    if not thing:
         return True
     if step.mark in thing.marks:
         runner.note(((MarkedBefore(thing.kind, thing.number, step.mark, step.again),), runner.game))

@@ -11,6 +11,7 @@ from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.runner import Answers, Runner
 from printgen.play.game.state_steps import STATE_STEPS
+from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.thing_actions import find_thing
 from printgen.play.game.thing_steps import THING_STEPS
 
@@ -48,12 +49,24 @@ def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises BadUsage."""
     if game.ended and any(isinstance(step, EndStep) and not step.last for step in list_steps(routine.steps)):
         raise BadUsage("the game has ended", "undo takes that back")
-    for gauge, labels in routine.when:
-        if game.label(gauge) not in labels:
-            title = game.gauge(gauge).title
-            message = f'"{routine.id}" cannot be done now: {title} is at {game.label(gauge)}'
-            hint = f"it can be done at {_show_labels(labels)}; help {gauge} says what moves it"
-            raise BadUsage(message, hint)
+    shown = game.labels()
+    for name, labels in routine.when:
+        if shown[name] not in labels:
+            message = f'"{routine.id}" cannot be done now: {_show_stand(game, name)}'
+            raise BadUsage(message, _show_way(game, name, labels))
+
+
+def _show_stand(game: Game, name: str) -> str:
+    """Return where a gauge stands, or how many things of a kind there are."""
+    if name in game.gauges:
+        return f"{game.gauge(name).title} is at {game.label(name)}"
+    return f"{find_thing_kind(game.system, name).title}: {len(game.things.of_kind(name))} in play"
+
+
+def _show_way(game: Game, name: str, labels: tuple[str, ...]) -> str:
+    """Return at which labels of a gauge, or numbers of things, a routine can be done."""
+    way = f"; help {name} says what moves it" if name in game.gauges else ""
+    return f"it can be done at {_show_labels(labels)}{way}"
 
 
 def _show_labels(labels: tuple[str, ...]) -> str:
@@ -63,7 +76,14 @@ def _show_labels(labels: tuple[str, ...]) -> str:
 
 def list_asks(game: Game, name: str) -> list[Ask]:
     """Return what a routine asks the player, without what is known already. Raises BadUsage."""
-    return [ask for ask in find_routine(game, name).asks if not _find_given(game, ask)]
+    return [
+        ask for ask in find_routine(game, name).asks if not (_find_given(game, ask) or _can_mean_none_alone(game, ask))
+    ]
+
+
+def _can_mean_none_alone(game: Game, ask: Ask) -> bool:
+    """Tell whether an ask for things can have no other answer than none, for there are no such things."""
+    return ask.optional and not game.things.of_kind(ask.things)
 
 
 def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
@@ -79,17 +99,17 @@ def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> 
 
     Raises BadUsage for an answer that is missing, unknown or wrong.
     """
-    asks = {ask.id: ask for ask in list_asks(game, routine.id)}
+    given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
+    asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
     for name in answers:
         if name not in asks:
             raise BadUsage(f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing")
-    given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
     return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 
 def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
-    if ask.things and answer is not None:
-        return _check_thing(game, ask, answer)
+    if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
+        return _check_thing(game, ask, answer or 0)
     if answer is None or not 0 <= answer < len(ask.choices):
         said = f'"{routine.id}" needs {ask.id}: {ask.title}'
         wrong = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'

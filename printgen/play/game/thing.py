@@ -117,7 +117,8 @@ class Things(NamedTuple):
         known = {thing.number: thing for thing in (*self.gone, *self.present) if thing.kind == kind}
         made = {number: known.get(number, Thing(kind, number, names.get(number, ""))) for number in held + left}
         waiting = [thing.number for thing in self.of_kind(kind) if thing.place and thing.number not in held]
-        here = dict.fromkeys(thing.number for thing in self.of_kind(kind) if thing.number in held)
+        arriving_last = sorted(self.of_kind(kind), key=lambda thing: bool(thing.place))
+        here = dict.fromkeys(thing.number for thing in arriving_last if thing.number in held)
         present = [
             *(known[number] for number in waiting),
             *(made[number]._replace(place="") for number in (here | dict.fromkeys(held))),

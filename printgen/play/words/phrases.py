@@ -28,15 +28,17 @@ from printgen.play.game.event import (
 )
 from printgen.play.game.game import Game
 from printgen.play.game.places import GONE, PLACE_WORDS, TAKEN, Place, TokenPlace
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.thing import find_bag_kind
+from printgen.play.game.thing_event import ThingSent
 from printgen.play.words.card_titles import name_card
 from printgen.play.words.compared import list_ranked, phrase_best, phrase_compared, phrase_dice, phrase_thrown
 from printgen.play.words.hands import phrase_dealt, phrase_secret
 from printgen.play.words.limits import phrase_ending, phrase_limit
+from printgen.play.words.orders import list_lasting, list_orders
 from printgen.play.words.reading import Reading, list_roll_lines, make_draw_reading, make_event_reading
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
-from printgen.play.words.things import call_thing, list_orders, phrase_thing_event
+from printgen.play.words.things import call_thing, phrase_thing_event
 
 # Where a card went.
 WENT: dict[Place, str] = PLACE_WORDS | {BACK: "back into the pile"}
@@ -51,8 +53,9 @@ def phrase_outcome(done: DoneAction, *, hands: bool = False) -> list[str]:
 
 def phrase_end(done: DoneAction) -> list[str]:
     """Return what follows all events: which cards may be kept, what to type, or that nothing has changed."""
-    rolled = [] if isinstance(done.action, Do) else [event for event in done.events if isinstance(event, Rolled)]
-    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event)]
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do) else ()
+    rolled = [event for event in done.events if isinstance(event, Rolled) and not event.again]
+    typed = [f"  ({line})" for event in rolled for line in list_roll_lines(done.after, event, steps)]
     return phrase_dealt(done.after, done.events) or typed or ([] if list_shown(done) else ["nothing changes"])
 
 
@@ -68,6 +71,8 @@ def phrase_event(game: Game, event: ShownEvent) -> list[str]:  # noqa: PLR0911  
         return phrase_ending(game)
     if isinstance(event, TokenMoved) and event.goes == TAKEN:
         return _phrase_drawn_token(game, event)
+    if isinstance(event, ThingSent) and not event.place:
+        return [_phrase_change(game, event), *(f"  {line}" for line in list_lasting(game, event.kind, event.number))]
     if reading := make_event_reading(game, event):
         return phrase_reading(reading)
     return [_phrase_change(game, event)]

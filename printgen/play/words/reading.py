@@ -1,8 +1,10 @@
 """Readings: what a drawn card or a roll says, and which column counts."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.model.play import ACTIVE, BACK, OUT, RollRules
+from printgen.model.routine import RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.play.game.game import Game
@@ -130,14 +132,27 @@ def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Resu
     """
     _, table = _find_rolled(game, event)
     columns = [column.id for column in table.columns] or [""]
-    found = zip(columns, table.rows[event.row].results, strict=True)
+    found = zip(columns, find_row(game, event).results, strict=True)
     return [(column, result) for column, result in found if event.column in ("", column)]
 
 
-def list_roll_lines(game: Game, event: Rolled) -> tuple[str, ...]:
-    """Return what to type for a roll that the player has made. The rolls of a routine it carries out itself."""
+def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
+    """Return what to type for a roll; nothing where the steps of the routine that has made it carry it out."""
     _, table = _find_rolled(game, event)
-    return list_result_lines(game, table, [result for _, result in list_rolled(game, event)])
+    followed = {key for step in list_steps(steps) if isinstance(step, RollStep) for key in _list_followed(step, event)}
+    return list_result_lines(
+        game, table, [result for _, result in list_rolled(game, event) if result.key not in followed]
+    )
+
+
+def _list_followed(step: RollStep, event: Rolled) -> list[str]:
+    """Return the results that further steps follow, if it was this step that has rolled."""
+    return [key for key, _ in step.then] if event.roll in dict(step.rolls).values() else []
+
+
+def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
+    """Return the row that a roll has led to, or that the scenario has fixed."""
+    return _find_rolled(game, event)[1].rows[event.row]
 
 
 def _find_rolled(game: Game, event: Rolled | ResultGiven) -> tuple[RollRules, Table]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from printgen.model.scenario import ListedThing
 from printgen.model.thing import ThingKind, Title
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
 from printgen.play.game.game import Game
@@ -20,7 +19,8 @@ from printgen.play.game.thing_event import (
 )
 from printgen.play.words.card_titles import name_briefly
 from printgen.play.words.compared import phrase_dice
-from printgen.play.words.reading import list_rolled
+from printgen.play.words.orders import list_sayings
+from printgen.play.words.reading import find_row, list_rolled
 from printgen.play.words.thing_names import find_name, name_picked
 
 # What `phrase_thing_event` tells.
@@ -74,35 +74,6 @@ def find_score_title(game: Game, score: str) -> str:
     return next((item.title for item in scores if item.id == score), score)
 
 
-def list_orders(game: Game, kind: str, number: int) -> list[str]:
-    """Return what the scenario says of a thing, read in the columns that count now: "Orders, Orange: Hold."."""
-    listed = game.system.scenario.thing(kind, number) if game.system.scenario else None
-    rules = game.system.play.scenario
-    texts = [item.texts for item in rules.lists if item.kind == kind] if rules else []
-    found = []
-    for text in texts[0] if listed and texts else ():
-        column = _find_column(game, text.table) if text.table else ""
-        title = _name_column(game, text.table, column) if column and listed and _has_columns(listed, text.id) else ""
-        if listed and (said := listed.text(text.id, column)):
-            found.append(f"{', '.join(filter(None, (text.title, title)))}: {' '.join(said.split())}")
-    return found
-
-
-def _has_columns(listed: ListedThing, text: str) -> bool:
-    """Tell whether another text is said for each column."""
-    return any(column for item in listed.texts if item.id == text for column, _ in item.texts)
-
-
-def _find_column(game: Game, table: str) -> str:
-    """Return the column of a table that a gauge says to read, "" where no gauge says it."""
-    gauge = next((roll.column for roll in game.system.play.rolls if roll.table == table and roll.column), "")
-    return game.read_column(game.system.table(table), gauge) if gauge else ""
-
-
-def _name_column(game: Game, table: str, column: str) -> str:
-    return next(item.title for item in game.system.table(table).columns if item.id == column)
-
-
 def list_things(game: Game, kind: ThingKind) -> list[str]:
     """Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone."""
     things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
@@ -123,13 +94,16 @@ def _describe(game: Game, kind: ThingKind, thing: Thing) -> list[str]:
     called = find_name(game, thing)
     known = "; ".join(word for word in words if word not in ("", called))
     head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
-    return [f"{head}: {known}" if known else head, *(f"  {line}" for line in list_orders(game, kind.id, thing.number))]
+    said = [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
+    return [f"{head}: {known}" if known else head, *said]
 
 
 def name_noted(game: Game, event: Event) -> Iterator[str]:
     """Yield in short what was rolled, drawn or picked for a thing."""
     match event:
-        case Rolled() | ResultGiven():
+        case Rolled():
+            yield _name_rolled(game, event)
+        case ResultGiven():
             yield _name_results(game, event)
         case CardDrawn(pile, card):
             held = game.pile(pile)
@@ -138,6 +112,12 @@ def name_noted(game: Game, event: Event) -> Iterator[str]:
             yield phrase_dice(game, event)
         case NamePicked():
             yield name_picked(game, event)
+
+
+def _name_rolled(game: Game, event: Rolled) -> str:
+    """Return what was rolled with the face that was read, unless the face stands in it: "Advance (4)"."""
+    results, face = _name_results(game, event), find_row(game, event).roll
+    return results if face in results.split() else f"{results} ({face})"
 
 
 def _name_results(game: Game, event: Rolled | ResultGiven) -> str:
