@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 from playing import answer_all, id_of
 
 from printgen.build.job import load_systems
+from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.system import System
 from printgen.model.tracker import TrackBox
 from printgen.paths import find_packs, shipped
@@ -17,6 +19,7 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import Place
 from printgen.play.game.session import Session
 from printgen.play.words.reading import list_rolled
+from printgen.products.scenario.add import add_scenario
 
 MOST_SEEDS = 3_000
 # What each round of Horde Mode adds to spawn rolls, and how many misery cards it brings.
@@ -34,11 +37,24 @@ def load_shipped() -> dict[str, System]:
     return {system.id: system for system in systems}
 
 
+@cache
+def list_scenarios() -> dict[str, Path]:
+    """Return the scenarios that ship with printgen, by the id of their game and their own."""
+    return {f"{path.parent.parent.name}/{path.stem}": path for path in shipped("tables").glob("*/scenarios/*.yaml")}
+
+
+def load_tonight(system: System, scenario: str) -> System:
+    """Return a game as one of its shipped scenarios has it."""
+    path = list_scenarios()[f"{system.id}/{scenario}"]
+    return add_scenario(system, read_scenario(open_scenario(path), system))
+
+
 class Table:
     """A game at the table: keeps the session, and what came of the last action."""
 
-    def __init__(self, system: str, seed: str = "a") -> None:
-        self.system = load_shipped()[system]
+    def __init__(self, system: str, seed: str = "a", scenario: str = "") -> None:
+        shipped_system = load_shipped()[system]
+        self.system = load_tonight(shipped_system, scenario) if scenario else shipped_system
         self.session = Session.of(self.system, seed)
 
     def act(self, action: Action) -> tuple[Event, ...]:

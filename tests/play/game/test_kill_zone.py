@@ -3,9 +3,10 @@
 from collections import Counter
 
 import pytest
-from evening import Table, find_seed, of, results_of, tracks_of
+from evening import Table, of, results_of, tracks_of
 
-from printgen.play.game.event import DiceRolled, Repeated, Rolled
+from printgen.play.game.event import DiceRolled, Rolled
+from printgen.play.words.state import phrase_things
 
 KILL_ZONE = "kill-zone"
 
@@ -34,7 +35,7 @@ def read_models(events: list[Rolled]) -> list[Rolled]:
 
 
 def test_a_contact_is_what_its_roll_says() -> None:
-    """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush by two counters."""
+    """1 is a false alarm with a new place and order, 2 to 5 one to four models, 6 an ambush, a routine of its own."""
     met, inside = Counter[int](), Counter[int]()
     for seed in range(400):
         first, *others = of(Rolled, Table(KILL_ZONE, str(seed)).do("contact"))
@@ -45,7 +46,8 @@ def test_a_contact_is_what_its_roll_says() -> None:
         elif face < 6:
             assert [event.roll for event in others] == ["enemy-models"] * (face - 1)
         else:
-            contacts = read_models(others)
+            assert not others
+            contacts = read_models(of(Rolled, Table(KILL_ZONE, str(seed)).do("ambush")))
             assert sum(not contact.again for contact in contacts) == 2
             assert all(contact.again == (contact.thrown[0] in (1, 6)) for contact in contacts)
             inside.update(contact.thrown[0] for contact in contacts)
@@ -82,14 +84,58 @@ def test_the_mission_ends() -> None:
     assert "survival" in ending.text
 
 
-def test_the_two_contacts_of_an_ambush_are_told_apart() -> None:
-    """Each of the two counters has a heading of its own, and the contact and its models come under it."""
-    table = find_seed(KILL_ZONE, lambda table: of(Rolled, table.do("contact"))[0].thrown == (6,))
-    table.session = table.session.undo()[1]
-    ambush, first, *others = table.do("contact")
-    assert isinstance(ambush, Rolled)
-    assert first == Repeated(1, 2)
-    assert others.count(Repeated(2, 2)) == 1
+def test_counters_are_kept_with_their_sectors_and_orders() -> None:
+    """Each counter is in play with what was rolled for it; one that is seen goes, and its unit has its models."""
+    table = set_up()
+    counters = table.session.game.things.of_kind("counters")
+    assert [[event.roll for event in of(Rolled, counter.noted)] for counter in counters] == [
+        ["sectors", "hidden-movement"]
+    ] * 2
+    events = table.do("contact", counter=2)
+    while of(Rolled, events)[0].thrown[0] not in range(2, 6):
+        events = table.do("contact", counter=2)
+    models = of(Rolled, events)[1:]
+    (unit,) = table.session.game.things.of_kind("units")
+    assert [thing.number for thing in table.session.game.things.of_kind("counters")] == [1]
+    assert list(unit.noted) == models
+
+
+def set_up() -> Table:
+    """Return a mission with two counters."""
+    table = Table(KILL_ZONE)
+    table.do("set-up-fog")
+    return table
+
+
+def test_a_false_alarm_has_its_counter_begin_anew() -> None:
+    """The counter stays in play, with the sector and the order that are rolled now."""
+    table = set_up()
+    rolled = of(Rolled, table.do("false-alarm", counter=1))
+    counter, _ = table.session.game.things.of_kind("counters")
+    assert list(counter.noted) == rolled
+
+
+@pytest.mark.parametrize(("second", "left"), [(2, 0), (0, 1)])
+def test_an_ambush_takes_the_second_counter_if_it_is_in_play(second: int, left: int) -> None:
+    """Two units come of it, whether the second counter is one in play or a spare one."""
+    table = set_up()
+    table.do("ambush", counter=1, second=second)
+    things = table.session.game.things
+    assert (len(things.of_kind("counters")), len(things.of_kind("units"))) == (left, 2)
+
+
+def test_a_unit_keeps_its_order_until_it_is_gone() -> None:
+    """Its order stands beside its models in the list, a new one takes its place, and destroyed it leaves the list."""
+    table = set_up()
+    table.do("enemies", number=2, counter=1)
+    for _ in range(2):
+        (order,) = of(Rolled, table.do("order", unit=1, type="melee", leadership="8"))
+    (unit,) = table.session.game.things.of_kind("units")
+    assert [event.roll for event in of(Rolled, unit.noted)] == ["enemy-models", "enemy-models", "orders"]
+    assert unit.noted[-1] == order
+    assert phrase_things(table.session.game).lines[-1].startswith("Enemy unit 1: Enemy ")
+    table.do("unit-destroyed", unit=1)
+    assert not table.session.game.things.of_kind("units")
 
 
 def test_each_wounded_model_has_a_survival_test() -> None:

@@ -314,7 +314,7 @@ def test_words_of_other_games_are_not_offered() -> None:
         ("unit-", {"unit-destroyed"}),
         ("unit-destroyed 1", {"1", "10", "11", "12"}),
         ("remove orders deco", {"decoy"}),
-        ("help unit", {"unit-destroyed"}),
+        ("help unit", {"unit-destroyed", "units"}),
         ("zones ", {"Green", "Orange", "Red"}),
         ("draw nothing ", set()),
     ],

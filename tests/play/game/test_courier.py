@@ -1,0 +1,74 @@
+"""The scenario of Kill Zone in play: its counters, what comes of them, its points and its end."""
+
+import pytest
+from evening import Table, of
+from playing import state_of
+
+from printgen.play.game.event import Ended, Rolled
+from printgen.play.game.thing_actions import Score
+from printgen.play.words.limits import phrase_ending
+
+
+def begin(seed: str = "a") -> Table:
+    """Return the scenario as it begins."""
+    return Table("kill-zone", seed, "courier")
+
+
+def count(table: Table, kind: str) -> int:
+    """Return how many things of a kind are in play."""
+    return len(table.session.game.things.of_kind(kind))
+
+
+def test_it_begins_as_it_says() -> None:
+    """Engagement level 3 puts out six counters, and the squad has 5 points."""
+    table = begin()
+    assert (table.label("engagement"), table.label("points"), count(table, "counters")) == ("3", "5", 0)
+    table.do("set-up-fog")
+    assert (count(table, "counters"), count(table, "units")) == (6, 0)
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_it_is_played_to_its_end(seed: str) -> None:
+    """Each turn a counter is seen; each becomes a unit or moves away, and the eighth turn ends it, with its points."""
+    table = begin(seed)
+    table.do("set-up-fog")
+    for turn in range(1, 9):
+        assert (table.label("turn"), table.session.game.ended) == (str(turn), "")
+        meet_one(table)
+        assert of(Ended, table.do("end-turn")) == ([Ended("over")] if turn == 8 else [])
+    table.act(Score("search", 3))
+    table.act(Score("core"))
+    table.act(Score("loss", 2))
+    assert table.label("points") == "9"
+    assert phrase_ending(table.session.game)[-1].endswith("Points: 9")
+
+
+def meet_one(table: Table) -> None:
+    """Have the first counter seen, and one more be put out if there is none."""
+    if not count(table, "counters"):
+        table.do("more-fog")
+    first, *_ = table.session.game.things.of_kind("counters")
+    counters, units = count(table, "counters"), count(table, "units")
+    face = of(Rolled, table.do("contact", counter=first.number))[0].thrown[0]
+    if face == 6:
+        table.do("ambush", counter=first.number, second=0)
+    assert count(table, "counters") == counters - (face > 1)
+    assert count(table, "units") == units + {1: 0, 6: 2}.get(face, 1)
+
+
+def test_undo_takes_a_whole_mission_back() -> None:
+    """Step by step every state comes again, to the first."""
+    table, states = begin(), []
+    steps: list[tuple[str, dict[str, object]]] = [("set-up-fog", {}), ("ambush", {"counter": 2, "second": 5})]
+    steps += [
+        ("order", {"unit": 1, "type": "support", "leadership": 9}),
+        ("unit-destroyed", {"unit": 1}),
+        ("end-turn", {}),
+    ]
+    for routine, answers in steps:
+        states.append(state_of(table.session.game))
+        table.do(routine, **answers)
+    assert (count(table, "counters"), count(table, "units")) == (4, 1)
+    for state in reversed(states):
+        table.session = table.session.undo()[1]
+        assert state_of(table.session.game) == state

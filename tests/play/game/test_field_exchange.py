@@ -1,0 +1,142 @@
+"""The scenario of Heroes of Normandie in play: its units, their orders, and its points, from the first round on."""
+
+import pytest
+from evening import Table, of
+from playing import state_of
+
+from printgen.errors import BadUsage
+from printgen.play.game.event import Ended, GaugeMoved, TokenMoved
+from printgen.play.game.thing_actions import Score
+from printgen.play.game.thing_event import MarkedBefore
+from printgen.play.words.limits import phrase_ending
+from printgen.play.words.orders import list_orders, list_sayings
+
+LEVELS = ("Green", "Orange", "Red")
+
+
+def begin(seed: str = "dusk") -> Table:
+    """Return the scenario as it begins."""
+    return Table("heroes-of-normandie", seed, "field-exchange")
+
+
+def find_here(table: Table) -> list[int]:
+    """Return the numbers of the units on the table."""
+    return [unit.number for unit in table.session.game.things.of_kind("units") if not unit.place]
+
+
+def find_activated(table: Table) -> set[int]:
+    """Return the numbers of the units that are Activated."""
+    return {unit.number for unit in table.session.game.things.of_kind("units") if unit.marks}
+
+
+def play_round(table: Table) -> list[str]:
+    """Play a round in which the enemy has all its activations, and return the tokens that were drawn."""
+    table.do("begin-round")
+    drawn = []
+    while table.label("activations") != "0":
+        drawn += [event.token for event in of(TokenMoved, table.do("enemy-activates"))]
+    return drawn
+
+
+def test_it_begins_as_it_says() -> None:
+    """Six units and a decoy are in the bag, two wait in reserve, and points, initiative and boxes are its own."""
+    table = begin()
+    assert sorted(table.session.game.bag("orders").inside) == ["1", "2", "3", "4", "5", "6", "decoy"]
+    assert find_here(table) == [1, 2, 3, 4, 5, 6]
+    assert (table.label("victory"), table.label("initiative"), table.label("level")) == ("6", "You", "Green")
+    assert table.session.game.gauge("threat").labels == (*["Green"] * 3, *["Orange"] * 3, *["Red"] * 3)
+
+
+@pytest.mark.parametrize("seed", ["dusk", "dawn", "noon"])
+def test_it_is_played_to_its_end(seed: str) -> None:
+    """Each round the enemy has five activations, who has acted is Activated, reserves come, and round six ends it."""
+    table = begin(seed)
+    for number in range(1, 7):
+        assert not table.session.game.ended
+        drawn = play_round(table)
+        assert len(set(drawn)) == len(drawn) == 5
+        assert find_activated(table) == {int(token) for token in drawn if token.isdecimal()}
+        assert find_here(table) == list(range(1, {1: 7, 2: 7, 3: 8}.get(number, 9)))
+        ended = of(Ended, table.do("end-round"))
+        assert (ended, find_activated(table)) == ([Ended("over")] if number == 6 else [], set())
+    assert table.label("round") == "6"
+    table.act(Score("exchange"))
+    table.act(Score("loss", 2))
+    assert phrase_ending(table.session.game)[-1] == (
+        "Scored: You have wrecked the switchboard: +4; A unit of yours is destroyed x2: -4; Victory Points: 6"
+    )
+    assert not of(Ended, table.do("end-round"))
+
+
+def test_a_unit_that_has_acted_out_of_turn_does_nothing_when_drawn() -> None:
+    """Its token counts and nothing happens; in the Supply Phase another token is drawn in its place."""
+    table = begin()
+    for unit in range(1, 7):
+        table.do("activated", unit=unit)
+    table.do("begin-round")
+    events = [*table.do("enemy-activates"), *table.do("enemy-activates")]
+    tokens = [event.token for event in events if isinstance(event, TokenMoved)]
+    assert [str(event.number) for event in events if isinstance(event, MarkedBefore)] == [
+        token for token in tokens if token.isdecimal()
+    ]
+    assert table.label("activations") == "3"
+    supply = table.do("supply-activations", number=1)
+    assert [event.again for event in of(MarkedBefore, supply)] == [True] * len(of(MarkedBefore, supply))
+    assert "decoy" in table.session.game.bag("orders").taken
+
+
+def test_a_destroyed_unit_brings_its_points_and_never_comes_back() -> None:
+    """The MG 42 is worth 2, the operators 1; their tokens are on the tracker, whichever Threat Level this means."""
+    table = begin()
+    for unit, points, level in ((2, "8", "Green"), (1, "9", "Green"), (3, "10", "Orange")):
+        table.do("unit-destroyed", unit=unit)
+        assert (table.label("victory"), table.label("level")) == (points, level)
+    table.do("end-round")
+    assert sorted(table.session.game.bag("orders").inside) == ["4", "5", "6", "decoy"]
+    with pytest.raises(BadUsage, match="there is no Enemy unit 2 in play"):
+        table.do("unit-destroyed", unit=2)
+
+
+def test_it_ends_when_no_unit_is_left_not_even_in_reserve() -> None:
+    """With six units destroyed two are still to come; with the last one gone it is won."""
+    table = begin()
+    for unit in range(1, 9):
+        assert not table.session.game.ended
+        events = table.do("unit-destroyed", unit=unit)
+    assert of(Ended, events) == [Ended("cleared")]
+
+
+def test_too_many_losses_end_it() -> None:
+    """Three units lost and nothing won leave no points."""
+    table = begin()
+    assert not of(Ended, table.act(Score("loss", 2)))
+    events = table.act(Score("loss"))
+    assert (of(GaugeMoved, events), of(Ended, events)) == ([GaugeMoved("victory", 0)], [Ended("defeat")])
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_unit_has_orders_at_each_level(level: str) -> None:
+    """They are told with the token, those of the current level alone; the list says also where the unit begins."""
+    table = begin()
+    table.turn("zones", level)
+    for unit in range(1, 9):
+        (orders,) = list_orders(table.session.game, "units", unit)
+        assert orders.startswith(f"Orders, {level}: ")
+        assert list_sayings(table.session.game, "units", unit)[0].line.startswith("Begins: ")
+
+
+def test_undo_takes_a_whole_battle_back() -> None:
+    """Step by step every state comes again, to the first."""
+    table, states = begin(), []
+    steps: list[tuple[str, dict[str, int]]] = [
+        ("begin-round", {}),
+        ("enemy-activates", {}),
+        ("unit-destroyed", {"unit": 7}),
+    ]
+    steps += [("supply-activations", {"number": 2}), ("end-round", {}), ("begin-round", {}), ("activate-all", {})]
+    for routine, answers in steps:
+        states.append(state_of(table.session.game))
+        table.do(routine, **answers)
+    for state in reversed(states):
+        table.session = table.session.undo()[1]
+        assert state_of(table.session.game) == state
