@@ -4,6 +4,7 @@ from tonight import FORD, MARSH, spend_evening
 
 from printgen.model.form import FormLines
 from printgen.model.system import System
+from printgen.products.deck import make_deck
 from printgen.products.needs import need_form
 
 TONIGHT = spend_evening()
@@ -66,3 +67,32 @@ def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
         lines = [line for part in once.forms[0].parts if isinstance(part, FormLines) for line in part.lines]
         assert tuple(line.text for line in lines if line.fill in asked) == texts
         assert need_form(once, once.forms[0]) == once
+
+
+def test_a_card_tells_all_of_a_thing() -> None:
+    """Its number stands in the corner, short facts below its name, and then its orders by column."""
+    keeper, newt = make_deck(TONIGHT, TONIGHT.deck("wardens")).cards
+    assert (keeper.corner, keeper.title, newt.corner, newt.title) == ("1", "Toll keeper", "4", "Old newt")
+    facts, *orders = keeper.sections
+    assert facts.text == "Where it stands: the ford\nBounty for it: 3"
+    assert [(part.label, part.text) for part in orders] == [
+        ("Dry season", "Hold the ford."),
+        ("Wet season", "Swim to the nearest boat."),
+    ]
+    assert [part.text for part in newt.sections] == [
+        "In the reeds, Turn 3\nOrders: Move to the ford.\nBounty for it: 2"
+    ]
+
+
+def test_a_card_tells_what_its_fixed_type_does() -> None:
+    """Nobody need look it up in the table of types."""
+    (lair,) = make_deck(TONIGHT, TONIGHT.deck("lairs")).cards
+    wary = next(row for row in TONIGHT.table("tactics").rows if row.results[0].key == "wary").results[0]
+    assert lair.sections[0].text == "Across the ford\nTactics: Wary"
+    assert [part.text for part in lair.sections[1:]] == [part.text for part in wary.parts]
+
+
+def test_listed_things_are_no_pile() -> None:
+    """They are chosen by their tokens, not drawn."""
+    assert {pile.id for pile in TONIGHT.play.piles} == {pile.id for pile in MARSH.play.piles}
+    assert all(TONIGHT.table(name).chosen for name in ("wardens", "lairs"))
