@@ -1,6 +1,7 @@
 """Sheets with names of several rosters: to tick what one owns, and with what one owns, numbered so that dice choose."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from printgen.errors import Origin
@@ -70,7 +71,7 @@ class NameSheet(NamedTuple):
     table: the table.
     sections: the names.
     rosters: the rosters that the names are of, where these stand among one another.
-    quiet: the results without names, each with its roll and its odds.
+    quiet: the results without names, each with its roll and its odds; none for a table with columns.
     """
 
     system: System
@@ -94,19 +95,26 @@ def make_name_sheet(system: System, spec: TickSpec | OwnedSpec, words: PrintedWo
 def _make_tick_sheet(system: System, spec: TickSpec, words: PrintedWords) -> NameSheet:
     """Return a sheet with all names of some rosters, numbered roster by roster in the order of letters."""
     table = system.table(spec.table)
-    rolls = {row.results[0].id: show_roll(row.roll, words) for row in table.rows}
-    rosters = map(system.roster, spec.rosters)
-    return NameSheet(system, spec, table, tuple(_list_ticks(roster, rolls) for roster in rosters))
+    rolls = _list_rolls(table, words)
+    return NameSheet(system, spec, table, tuple(_list_ticks(system.roster(name), rolls) for name in spec.rosters))
 
 
-def _list_ticks(roster: Roster, rolls: dict[str, str]) -> NameSection:
-    places: dict[str, list[str]] = {}
+def _list_rolls(table: Table, words: PrintedWords) -> dict[str, list[str]]:
+    """Return the rolls that lead to each result of a table, in whatever column."""
+    rolls: dict[str, list[str]] = {result.id: [] for result in table.results}
+    for row in table.rows:
+        for name in {result.id for result in row.results} & rolls.keys():
+            rolls[name].append(show_roll(row.roll, words))
+    return rolls
+
+
+def _list_ticks(roster: Roster, rolls: dict[str, list[str]]) -> NameSection:
+    places: dict[str, dict[str, None]] = {}
     origins: dict[str, Origin] = {}
     for result, names in roster.entries:
         for words in names:
             origins.setdefault(words.text, words.origin)
-            if rolls[result] not in places.setdefault(words.text, []):
-                places[words.text].append(rolls[result])
+            places.setdefault(words.text, {}).update(dict.fromkeys(rolls[result]))
     lines = (
         NameLine(f"{number}", name, ", ".join(places[name]), origins[name])
         for number, name in enumerate(roster.names, 1)
@@ -115,23 +123,33 @@ def _list_ticks(roster: Roster, rolls: dict[str, str]) -> NameSection:
 
 
 def _make_owned_sheet(system: System, spec: OwnedSpec, words: PrintedWords) -> NameSheet:
-    """Return a sheet with the names that a player owns, by the results of their table in the order of its rows."""
+    """Return a sheet with the names that a player owns, by the results of their table."""
     table = system.table(spec.table)
+    odds, rolls, quiet = _list_odds(table), _list_rolls(table, words), []
     sections: list[NameSection] = []
-    quiet = []
     lower = ""
-    for row, odds in zip(table.rows, row_odds(table), strict=True):
-        result, roll, share = row.results[0], show_roll(row.roll, words), show_per_cent(odds)
+    for result in table.results:
+        section = _list_owned(system, spec, result)._replace(aside=odds.get(result.id, ""))
         if result.quiet:
-            quiet.append((result, roll, share))
+            quiet.append((result, ", ".join(rolls[result.id]), section.aside))
             continue
-        section = _list_owned(system, spec, result)._replace(aside=share)
         if not section.usual.lines and lower:
             section = section._replace(instead=words.instead.format(number=spec.lower, title=lower))
         lower = result.title if section.usual.lines and spec.lower else lower
         sections.append(section)
     rosters = tuple(system.roster(name) for name, _ in spec.names)
-    return NameSheet(system, spec, table, tuple(sections), rosters, tuple(quiet))
+    return NameSheet(system, spec, table, tuple(sections), rosters, () if table.columns else tuple(quiet))
+
+
+def _list_odds(table: Table) -> dict[str, str]:
+    """Return the odds of each result in per cent, as printed; none where each column has others."""
+    if table.columns or not table.die:
+        return {}
+    shares = dict.fromkeys((result.id for result in table.results), Fraction(0))
+    for row, odds in zip(table.rows, row_odds(table), strict=True):
+        if row.results[0].id in shares:
+            shares[row.results[0].id] += odds
+    return {name: show_per_cent(odds) for name, odds in shares.items()}
 
 
 def _list_owned(system: System, spec: OwnedSpec, result: Result) -> NameSection:

@@ -3,6 +3,7 @@
 from conftest import shipped_systems
 from hypothesis import given
 from hypothesis import strategies as st
+from playing import load_marsh
 
 from printgen.load.look.printed_words import load_words
 from printgen.model.collection import Collection
@@ -77,3 +78,18 @@ def test_a_tick_sheet_numbers_names_as_collections_do() -> None:
             (f"{number}", name) for number, name in enumerate(roster.names, 1)
         ]
         assert {name.text for _, names in roster.entries for name in names} == {*roster.names}
+
+
+def test_a_result_of_any_column_has_its_names() -> None:
+    """In the marsh, whose weather has a column for each season, names stand at the result of either, with its rolls."""
+    marsh = load_marsh()
+    marsh = marsh._replace(collection=Collection("marsh", (("frogs", ("Bull frog", "Heron")),), NOWHERE))
+    ticks, owned = [spec for spec in list_sheets(marsh) if isinstance(spec, TickSpec | OwnedSpec)]
+    (section,) = make_name_sheet(marsh, ticks, load_words("en")).sections
+    assert [line.aside for line in section.usual.lines] == ["1\N{EN DASH}3, 4+"] * 3
+    (section,) = make_name_sheet(marsh, owned, load_words("en")).sections
+    assert (section.title, section.aside) == ("Fog X", "")
+    assert [[line.name for line in group.lines] for group in (section.usual, section.last)] == [
+        ["Bull frog"],
+        ["Heron"],
+    ]
