@@ -10,8 +10,8 @@ from printgen.model.table import FieldText, Heading, Result, Row, Table
 
 # What stands above the numbers of things.
 NUMBER_HEAD = "#"
-# The layout of cards with a text for each column of a table, and of others.
-COLUMNS_LAYOUT, TEXT_LAYOUT = "bands", "text"
+# The layouts of cards with a text for each column of a table, with what a fixed type says, and of others.
+COLUMNS_LAYOUT, TYPE_LAYOUT, TEXT_LAYOUT = "bands", "orders", "text"
 
 
 def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
@@ -23,8 +23,13 @@ def list_tables(system: System, scenario: Scenario) -> Iterator[Table]:
 
 def make_list_deck(table: Table) -> DeckSpec:
     """Return the deck of a list's table."""
-    layout = COLUMNS_LAYOUT if table.fields else TEXT_LAYOUT
-    return DeckSpec(table.id, table.title, table.id, layout, "", ROW, (), "", table.origin, table.origin)
+    return DeckSpec(table.id, table.title, table.id, _choose_layout(table), "", ROW, (), "", table.origin, table.origin)
+
+
+def _choose_layout(table: Table) -> str:
+    if table.fields:
+        return COLUMNS_LAYOUT
+    return TYPE_LAYOUT if any(result.parts for row in table.rows for result in row.results) else TEXT_LAYOUT
 
 
 def _make_table(system: System, scenario: Scenario, rules: ListRules, things: tuple[ListedThing, ...]) -> Table:
