@@ -197,13 +197,13 @@ def test_infinite_rounds_are_counted() -> None:
 def test_plans_change_once_until_a_card_is_kept() -> None:
     """Enter does not deal another hand, nor does the routine, while the player has still to keep a card of the last."""
     table = Table(HORDE)
-    table.do("change-of-plans", player=1)
+    table.do("change-of-plans")
     assert not is_chance(table.session.game, table.session.actions[-1])
     with pytest.raises(BadUsage, match="player 1 has a hand already"):
-        table.do("change-of-plans", player=1)
+        table.do("change-of-plans")
     (hand,) = table.pile("secret-objectives").places.hands
     table.act(Keep("secret-objectives", table.pile("secret-objectives").card(hand.cards[0]).id))
-    assert of(CardDrawn, table.do("change-of-plans", player=1))
+    assert of(CardDrawn, table.do("change-of-plans"))
 
 
 def test_no_more_than_two_secondary_missions_are_in_play() -> None:

@@ -7,6 +7,7 @@ from printgen.errors import BadUsage
 from printgen.play.game.card_actions import Discard, Search
 from printgen.play.game.event import DiceRolled, NamePicked, Rolled
 from printgen.play.game.pick_actions import Choose, Pick
+from printgen.play.game.thing_event import ThingPut
 
 HORDE = "horde-mode"
 BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
@@ -14,7 +15,7 @@ BRACKETS = ("bracket-3", "bracket-5", "bracket-7", "bracket-10")
 
 def spawn(table: Table, displaced: str = "none") -> Rolled:
     """Spawn in a zone without a unit, and return the roll."""
-    (roll,) = of(Rolled, table.do("spawn-bracket", displaced=displaced))
+    (roll,) = of(Rolled, table.do("spawn-bracket", zone="zone-1", displaced=displaced))
     return roll
 
 
@@ -44,7 +45,7 @@ def test_a_natural_2_is_no_spawn_whatever_is_added() -> None:
     def play(table: Table) -> bool:
         table.turn("mission-modifier", "+6")
         table.act(Choose("units", ("orks",)))
-        events = table.do("spawn", displaced="10+")
+        events = table.do("spawn", zone="zone-2", displaced="10+")
         thrown = of(Rolled, events)[0].thrown
         assert bool(of(NamePicked, events)) == (thrown != (1, 1))
         return thrown == (1, 1)
@@ -139,16 +140,62 @@ def test_a_unit_of_the_bracket_rolled_is_spawned() -> None:
     """Each spawn picks one unit from the chosen faction's bracket, and none where no faction is chosen."""
     table = Table(HORDE)
     with pytest.raises(BadUsage):
-        table.do("spawn", displaced="none")
+        table.do("spawn", zone="zone-2", displaced="none")
     table.act(Choose("units", ("necrons",)))
     entries = dict(table.system.roster("necrons").entries)
     for _ in range(60):
-        events = table.do("spawn", displaced="none")
+        events = table.do("spawn", zone="zone-2", displaced="none")
         ((_, bracket),) = results_of(table, of(Rolled, events)[0])
         names = {words.text for words in entries.get(bracket, ())}
         picked = of(NamePicked, events)
         assert len(picked) == (bracket != "no-spawn")
         assert {name_of(table, pick) for pick in picked} <= names
+
+
+def list_horde(table: Table) -> list[tuple[int, str, str]]:
+    """Return the number, the place and the name that was picked of each unit of the Horde."""
+    found = []
+    for thing in table.session.game.things.of_kind("horde"):
+        (pick,) = of(NamePicked, thing.noted)
+        found.append((thing.number, thing.place, name_of(table, pick)))
+    return found
+
+
+def test_each_unit_that_spawns_is_listed_with_its_zone() -> None:
+    """Two units of a lower bracket are two on the list, No Spawn is none, and all keep the bracket of their roll."""
+    table = Table(HORDE, "d")
+    table.act(Choose("units", ("imperial-knights", "drukhari")))
+    picked: list[str] = []
+    for turn in range(24):
+        events = table.do("spawn", zone=f"zone-{turn % 4 + 1}", displaced="none")
+        picked += [name_of(table, pick) for pick in of(NamePicked, events) if pick.roster]
+    assert [name for _, _, name in list_horde(table)] == picked
+    assert [number for number, _, _ in list_horde(table)] == list(range(1, len(picked) + 1))
+    assert {place for _, place, _ in list_horde(table)} == {f"zone-{zone}" for zone in range(1, 5)}
+    assert all(len(of(Rolled, thing.noted)) == 1 for thing in table.session.game.things.of_kind("horde"))
+
+
+def test_who_destroys_a_unit_gains_rp() -> None:
+    """It leaves the list, and one of however many players has one point more."""
+    table = Table(HORDE)
+    table.turn("players", "20")
+    events = table.do("spawn-bracket", zone="zone-1", displaced="10+")
+    assert of(ThingPut, events) == [ThingPut("horde", 1, "zone-1")]
+    table.do("destroyed", unit=1, player=20)
+    assert table.session.game.things.of_kind("horde") == ()
+    assert [table.label(f"rp-{player}") for player in (1, 19, 20)] == ["0", "0", "1"]
+
+
+def test_a_pincer_lands_in_no_zone() -> None:
+    """The unit has a roll like any other of the round, and stands on the table."""
+    table = find_seed(HORDE, lambda table: bool(spawn_pincer(table)))
+    assert {place for _, place, _ in list_horde(table)} == {""}
+
+
+def spawn_pincer(table: Table) -> list[ThingPut]:
+    """Return what a Pincer Maneuver of the Orks puts on the table."""
+    table.act(Choose("units", ("orks",)))
+    return of(ThingPut, table.do("pincer"))
 
 
 def test_a_bombardment_hits_one_of_six_areas_and_wounds_each_unit() -> None:

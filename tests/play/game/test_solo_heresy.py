@@ -13,9 +13,9 @@ from printgen.play.game.event import (
     CardDrawn,
     DiceRolled,
     Event,
-    GaugeMoved,
     Rolled,
 )
+from printgen.play.game.thing import Thing
 
 HERESY = "solo-heresy"
 
@@ -35,25 +35,71 @@ def read_scatters(events: tuple[Event, ...], die: str) -> int:
     return hits + arrows
 
 
-@pytest.mark.parametrize("reserve", [0, 1, 7, 20])
+@pytest.mark.parametrize("reserve", [1, 7, 20])
 def test_each_unit_in_reserve_spawns_or_stays(reserve: int) -> None:
-    """On 1-4 it gets a marker, a place, a type and the next number, and leaves the reserve; on 5 or 6 it stays."""
+    """On 1-4 it gets a marker, a place and a type, and acts after all that came before it; on 5 or 6 it stays."""
     table = Table(HERESY)
-    table.turn("reserve", str(reserve))
-    numbers: list[str] = []
+    table.do("muster", units=reserve)
+    order: list[int] = []
     for _ in range(3):
-        left = int(table.label("reserve"))
+        left = list_units(table, "reserve")
         events = table.do("spawning-phase")
         tried = rolls(events, "spawning")
-        came = sum(roll.thrown[0] <= 4 for roll in tried)
-        assert len(tried) == left
-        assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == came
-        assert read_scatters(events, "2d6") == came
-        assert table.label("reserve") == str(left - came)
-        labels = table.session.game.gauge("spawned").labels
-        numbers += [labels[event.place] for event in of(GaugeMoved, events) if event.gauge == "spawned"]
-    assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
-    assert int(table.label("spawned")) == len(numbers)
+        came = [unit for unit, roll in zip(left, tried, strict=True) if roll.thrown[0] <= 4]
+        assert len(rolls(events, "spawn-marker")) == len(rolls(events, "enemy-types")) == len(came)
+        assert read_scatters(events, "2d6") == len(came)
+        order += came
+        assert list_units(table, "") == order
+        assert list_units(table, "reserve") == [unit for unit in left if unit not in came]
+    noted = [[event.roll for event in of(Rolled, unit.noted)] for unit in find_units(table, "")]
+    assert noted == [["spawn-marker", "enemy-types"]] * len(order)
+
+
+def find_units(table: Table, place: str) -> list[Thing]:
+    """Return the enemy units at a place, in the order in which they act."""
+    return [thing for thing in table.session.game.things.of_kind("units") if thing.place == place]
+
+
+def list_units(table: Table, place: str) -> list[int]:
+    """Return the numbers of the enemy units at a place, in the order in which they act."""
+    return [thing.number for thing in find_units(table, place)]
+
+
+def test_nothing_spawns_without_a_reserve() -> None:
+    """An enemy whose units are all on the table has no spawning phase."""
+    assert Table(HERESY).do("spawning-phase") == ()
+
+
+def test_an_unpredictable_unit_has_the_new_type_alone() -> None:
+    """What was rolled for it before no longer counts; its marker does."""
+    table = Table(HERESY)
+    table.do("muster", units=1)
+    while not list_units(table, ""):
+        table.do("spawning-phase")
+    (roll,) = of(Rolled, table.do("new-type", unit=1))
+    (unit,) = find_units(table, "")
+    assert [event for event in of(Rolled, unit.noted) if event.roll == "enemy-types"] == [roll]
+    assert len(unit.noted) == 2
+
+
+@pytest.mark.parametrize(("mission", "points"), [("Exterminatus", "1"), ("Raid", "0")])
+def test_kill_points_are_those_of_the_player_who_destroys(mission: str, points: str) -> None:
+    """In Exterminatus each unit is worth one where no scenario says more, and no other player gains it."""
+    table = Table(HERESY)
+    table.turn("mission", mission)
+    table.turn("players", "3")
+    table.do("muster", units=2)
+    table.do("destroyed", unit=2, player=3)
+    assert [table.label(f"kp-{player}") for player in (1, 2, 3)] == ["0", "0", points]
+    assert list_units(table, "reserve") == [1]
+
+
+def test_a_traitor_joins_the_reserve() -> None:
+    """The unit that is lost spawns like any other."""
+    table = Table(HERESY)
+    table.do("muster", units=2)
+    table.do("betrayal")
+    assert list_units(table, "reserve") == [1, 2, 3]
 
 
 def test_a_scatter_die_hits_with_two_of_six_faces() -> None:
@@ -129,11 +175,13 @@ def test_the_hand_is_as_large_as_the_printed_list_says(mission: str, field: str)
     def lasts(table: Table) -> bool:
         """Play until the game ends, and tell whether it has had a turn for each row."""
         table.turn("mission", mission)
+        table.turn("players", "2")
         table.do("draw-hand")
-        hands[:] = [table.label("hand")]
+        hands[:] = [table.label("hand-1")]
         while not table.session.game.ended:
             table.do("end-turn")
-            hands.append(table.label("hand"))
+            hands.append(table.label("hand-1"))
+            assert table.label("hand-2") == hands[-1]
         return len(hands) > len(listed)
 
     find_seed(HERESY, lasts)
@@ -157,7 +205,7 @@ def play_turns(table: Table, turns: int) -> bool:
 def test_the_first_units_spawn_before_the_first_turn() -> None:
     """What the player is told first names the set-up in the order of the book: whoever begins meets the enemy."""
     start = load_shipped()[HERESY].play.start
-    steps = ["spawn-markers", "challenge-events", "reserve", "spawning-phase", "draw-hand", "first-turn"]
+    steps = ["spawn-markers", "challenge-events", "muster", "spawning-phase", "draw-hand", "first-turn"]
     steps += ["battlefield-events", "end-turn"]
     places = [start.index(word) for word in steps]
     assert places == sorted(places)

@@ -48,7 +48,7 @@ def play(system: System, *lines: str, seed: str = "x") -> list[str]:
         ("heroes-of-normandie", ["set zones red", "remove supply 11", "draw supply 36"], "type more-orders 2"),
         ("heroes-of-normandie", ["draw reaction 36"], "type more-orders 1"),
         ("firefight", ["draw npc event 54"], "type sniper"),
-        ("firefight", ["draw npc event 54"], "type entry"),
+        ("firefight", ["draw npc event 54"], "type citizen"),
         ("horde-mode", ["draw misery 17"], "type all-lose 5"),
         ("horde-mode", ["draw secondary-missions"], "Success: type all-gain 2 2"),
         ("kill-zone", ["draw contacts 9"], "type enemies 3"),

@@ -86,7 +86,7 @@ FIREFIGHT, KILL_ZONE = load_system("firefight"), load_system("kill-zone")
             "  If displaced: +3",
         ]),
         (FIREFIGHT, ["french-54"], ["french-54: 7C"]),
-        (FIREFIGHT, ["procession"], ["Monks: 1", "Edge at which they enter: 3"]),
+        (FIREFIGHT, ["procession"], ["Monks 1: comes into play", "Monks: 1", "Edge at which they enter: 3"]),
         (HORDE, ["choose orks tau", "pick 3-4"], ["Horde units: Big Mek with Shokk Attack Gun"]),
         (FIREFIGHT, ["draw npc event"], ["NPC deck 4/54 [4S]: Turn event: No event"]),
     ],
