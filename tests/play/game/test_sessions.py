@@ -298,6 +298,8 @@ MARSH_FILES = {path.name: path.read_text(encoding="utf-8") for path in MARSH.glo
 NO_ROSTERS = {
     "picks:\n  pack: {title: Frogs in the fog, table: weather, lower: 1}\n": "",
     "        pick: pack\n": "",
+    "{roll: weather, pick: pack, puts": "{roll: weather, puts",
+    "notes: [weather, pack]": "notes: [weather]",
 }
 
 
