@@ -121,7 +121,7 @@ def test_any_pack_is_built_or_refused(here: Path, data: st.DataObject) -> None:
     shutil.copytree(PACKS / "marsh", here / "marsh")
     path = here / "marsh" / data.draw(st.sampled_from(MARSH))
     path.write_text(mutate(path.read_text(encoding="utf-8"), data), encoding="utf-8")
-    products = (f"marsh/{name}" for name in ("weather", "wares", "boxes", "markers", "trackers", "blanks"))
+    products = (f"marsh/{name}" for name in ("weather", "wares", "boxes", "markers", "trackers", "maps", "blanks"))
     for problem in try_command("build", *products, "--tables", ".", "-o", "out"):
         expect_place(problem)
 

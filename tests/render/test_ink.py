@@ -26,7 +26,7 @@ def read_paints(holder: pikepdf.Object) -> Iterator[tuple[str, list[float]]]:
             yield from read_paints(form)
 
 
-@pytest.mark.parametrize("product", ["contacts", "markers", "reference", "trackers"])
+@pytest.mark.parametrize("product", ["contacts", "maps", "markers", "reference", "trackers"])
 def test_grey_and_black_are_printed_with_black_ink_alone(product: str, tmp_path: Path) -> None:
     """No grey is mixed of three colours, whose edges a printer would never lay exactly on each other."""
     assert main(["build", f"kill-zone/{product}", "-o", str(tmp_path)]) == 0

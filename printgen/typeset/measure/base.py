@@ -8,6 +8,7 @@ from printgen.typeset.frame import Item, Path, Rules, Segment, Text
 from printgen.typeset.map.ground import show_distance
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.outline import circle
+from printgen.typeset.type.paint import Paint, paint_style
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
@@ -27,6 +28,11 @@ class MeasureBase(NamedTuple):
     def radius(self) -> Points:
         """Half its size: the radius of what is round."""
         return to_points(self.measure.size) / 2
+
+    @property
+    def paint(self) -> Paint:
+        """How its coloured parts are drawn."""
+        return paint_style(self.style, self.setting.theme)
 
     @property
     def figure(self) -> str:

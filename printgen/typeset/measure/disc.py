@@ -71,12 +71,8 @@ def _draw_arrows(base: MeasureBase) -> Iterator[Item]:
     half = min(HALF, pi * TAIL / count * SHARE)
     for number in range(1, count + 1):
         angle = pi / 2 - 2 * pi * number / count
-        yield Path(
-            r,
-            r,
-            polygon(*(_turn(point, angle, r) for point in ((TIP, 0), (TAIL, half), (TAIL, -half)))),
-            base.style.colour,
-        )
+        arrow = polygon(*(_turn(point, angle, r) for point in ((TIP, 0), (TAIL, half), (TAIL, -half))))
+        yield Path(r, r, arrow, base.paint.fill, base.paint.stroke, base.paint.line)
         x, y = _turn((NUMBERS, 0), angle, r)
         bold, words = base.setting.faces["bold"], str(number)
         left = r + x - bold.width(words, size) / 2

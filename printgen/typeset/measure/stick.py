@@ -47,7 +47,8 @@ def _draw_stripes(part: MeasurePart, base: MeasureBase) -> Iterator[Item]:
     for number in range(part.start // mark, -(-part.end // mark)):
         if number % 2 == 0:
             top, end = max(part.start, number * mark), min(part.end, (number + 1) * mark)
-            yield Box(0, to_points(top - part.start), band, to_points(end - top), 0, base.style.colour)
+            stripe = Box(0, to_points(top - part.start), band, to_points(end - top), 0, base.paint.fill)
+            yield stripe._replace(stroke=base.paint.stroke, line=base.paint.line)
     reach = band + MARK * to_points(part.width)
     yield Rules(tuple((0, y, reach, y) for y in marks), 0.5, base.style.colour)
 
