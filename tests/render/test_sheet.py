@@ -340,7 +340,8 @@ def test_type_is_large_enough_to_read(sheet_name: str, paper: str) -> None:
             dark = grey and char["non_stroking_color"][0] < 0.2
             assert char["size"] >= (least if dark or "Italic" in char["fontname"] else LEAST_SIGN) - 0.01
     for page in sheet.pages:
-        letters = [char["size"] for char in page.chars if "signs" not in char["fontname"]]
+        upright = (char for char in page.chars if char["upright"])  # of others the size is not told
+        letters = [char["size"] for char in upright if "signs" not in char["fontname"]]
         assert min(letters) >= 6 - 0.01
 
 
@@ -426,6 +427,8 @@ def title_of(system: System, passage: Passage) -> str:
         return "Markers"
     if passage.kind == "procedure":
         return system.procedure(passage.name).title
+    if passage.kind == "map":
+        return next(each.title for each in system.maps if each.id == passage.name)
     title = system.table(passage.name).title
     return f"{title}: results" if passage.kind == "glossary" else title
 
