@@ -10,6 +10,8 @@ from printgen.model.table import FieldText, Heading, Result, Row, Table
 
 # What stands above the numbers of things.
 NUMBER_HEAD = "#"
+# Facts with more characters than this are not lines of their own.
+LONG_FACTS = 100
 # The layouts of cards with a text for each column of a table, with what a fixed type says, and of others.
 COLUMNS_LAYOUT, TYPE_LAYOUT, TEXT_LAYOUT = "bands", "orders", "text"
 
@@ -68,9 +70,16 @@ def _pick_fields(results: list[Result]) -> tuple[Heading, ...]:
 
 def _make_result(system: System, rules: ListRules, thing: ListedThing) -> Result:
     """Return the entry of a thing: short facts as its text, and a field for each column of a table."""
-    facts = "\n".join(_list_facts(system, rules, thing))
+    facts = _join_facts(list(_list_facts(system, rules, thing)))
     parts = (*_list_columns(system, rules, thing), *_list_type(system, rules, thing))
     return Result("", thing.name, facts, "", False, str(thing.number), parts, thing.origin)
+
+
+def _join_facts(facts: list[str]) -> str:
+    """Return facts, a line each; where they are long, they follow one another as sentences, so that cards hold them."""
+    if sum(map(len, facts)) <= LONG_FACTS:
+        return "\n".join(facts)
+    return " ".join(fact if fact.endswith((".", "!", "?")) else f"{fact}." for fact in facts)
 
 
 def _list_facts(system: System, rules: ListRules, thing: ListedThing) -> Iterator[str]:
