@@ -44,5 +44,5 @@ def _draw_piece(plan: MapPlan, field: Field, work: Workspace) -> Piece[Frame]:
     width, height = field.width, field.height
     if not plan.map.large:
         width, height = (width, (height - GAP) // 2) if height >= width else ((width - GAP) // 2, height)
-    frame = draw_plate(plan, to_points(width), to_points(height), work.setting).frame
+    frame = draw_plate(plan, to_points(width), to_points(height), work.setting)
     return Piece(Size(width, min(height, ceil(frame.height / to_points(1)))), frame, frame)

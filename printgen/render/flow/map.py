@@ -1,21 +1,18 @@
 """Maps on reference sheets: drawn as wide as a column, among the words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from printgen.model.look import Style, Theme
+from printgen.model.look import Style
 from printgen.model.map import MapSign
-from printgen.model.printed_words import PrintedWords
-from printgen.model.system import System
 from printgen.products.map import MapPlan, lay_out_map
 from printgen.render.svg import write_inline
 from printgen.typeset.frame import Frame
 from printgen.typeset.map.ground import show_distance
 from printgen.typeset.map.map import draw_map, measure_map
-from printgen.typeset.piece import PieceSetting, make_piece_setting
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.piece import PieceSetting
 from printgen.units import Points
 
 # What the style sheet calls the fonts of words.
@@ -30,15 +27,8 @@ class FlowMap(NamedTuple):
     signs: tuple[tuple[MapSign, Style], ...]
 
 
-def draw_maps(
-    plans: Iterable[MapPlan],
-    system: System,
-    theme: Theme,
-    type_: tuple[Mapping[str, Typeface], PrintedWords],
-    width: Points,
-) -> dict[str, FlowMap]:
+def draw_maps(plans: Iterable[MapPlan], setting: PieceSetting, width: Points) -> dict[str, FlowMap]:
     """Return maps by their ids, each of a width. Raises BadData for words that do not fit, and for unknown styles."""
-    setting = make_piece_setting(system, theme, *type_)
     printed = {each.id: each for each in setting.system.maps}
     return {plan.map.id: _draw(lay_out_map(printed[plan.map.id], plan.size), setting, width) for plan in plans}
 

@@ -27,6 +27,7 @@ from printgen.render.flow.measure import Room
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
 from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font
+from printgen.typeset.piece import make_piece_setting
 from printgen.typeset.type.styles import find_style, plain_style, style_headings
 from printgen.units import Micrometres, show_length, to_points
 
@@ -94,8 +95,8 @@ class SheetPrinter:
         if not plans:
             return {}
         gaps = GAP * SHEET.steps[-1] * (columns - 1)
-        words = load_words(system.language)
-        return draw_maps(plans, system, self.theme, (self.flow.faces, words), (self._room.width - gaps) / columns)
+        setting = make_piece_setting(system, self.theme, self.flow.faces, load_words(system.language))
+        return draw_maps(plans, setting, (self._room.width - gaps) / columns)
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""

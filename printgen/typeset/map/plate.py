@@ -1,7 +1,6 @@
 """Plates: a map with its title, its scale, and what there is to say of it, in half a page or a whole one."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
 from printgen.model.look import TypeSize
@@ -28,14 +27,7 @@ SCALES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36, 40, 48, 5
 SQUARES = range(60_000, 1_000, -500)
 
 
-class Plate(NamedTuple):
-    """A finished plate, and how many times larger the table is; 0 for a board of squares, which have no size."""
-
-    frame: Frame
-    scale: int
-
-
-def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSetting) -> Plate:
+def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSetting) -> Frame:
     """Return a map with its words in a width, no higher than `highest`.
 
     Raises BadData if it does not fit, or its words do not or have no glyphs.
@@ -54,7 +46,7 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
     for sign in plan.map.signs:
         items += _draw_sign(sign, Area(0, y, width, STEP), plan.map, setting)
         y += STEP
-    return Plate(Frame(width, head + size.height + below, tuple(items)), scale)
+    return Frame(width, head + size.height + below, tuple(items))
 
 
 def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, float]:
