@@ -1,0 +1,99 @@
+"""The scenario of Firefight in play: figures that arrive, figures that events bring, and how it ends."""
+
+from evening import Table, of
+from playing import state_of
+
+from printgen.play.game.event import CardDrawn, DiceRolled, Ended
+from printgen.play.game.thing_actions import Score, Take
+from printgen.play.game.thing_event import ThingPut, ThingSent
+from printgen.play.words.limits import phrase_ending
+
+
+def begin(seed: str = "lamp") -> Table:
+    """Return the scenario as it begins."""
+    return Table("firefight", seed, "night-shift")
+
+
+def list_figures(table: Table, kind: str = "npcs") -> list[int]:
+    """Return the numbers of the figures of a kind on the table."""
+    return [thing.number for thing in table.session.game.things.of_kind(kind) if not thing.place]
+
+
+def test_it_is_played_to_its_end() -> None:
+    """Reliefs come in turns 4 and 7, and the tenth turn is the last."""
+    table = begin()
+    assert table.label("first") == "NPCs"
+    for turn in range(1, 11):
+        came = of(ThingSent, table.do("begin-turn"))
+        assert [sent.number for sent in came] == {4: [7], 7: [8]}.get(turn, [])
+        assert list_figures(table) == list(range(1, 7 + (turn >= 4) + (turn >= 7)))
+        for _ in list_figures(table):
+            table.do("activate")
+        assert of(Ended, table.do("end-turn")) == [Ended("over")] * (turn == 10)
+    table.act(Score("satchel"))
+    table.act(Score("lost", 2))
+    assert phrase_ending(table.session.game)[-1].endswith("in all: 1")
+
+
+def test_it_ends_when_no_enemy_is_left() -> None:
+    """Those who have not come yet count, too, and so does the soldier whom an event has brought."""
+    table = begin()
+    table.do("reinforcement")
+    for figure in (1, 2, 3, 4, 5, 6, 7, 8):
+        assert not of(Ended, table.act(Take("npcs", figure)))
+    assert of(Ended, table.act(Take("npcs", 9))) == [Ended("silence")]
+
+
+def test_a_soldier_appears_in_one_of_the_squares_of_the_scenario() -> None:
+    """There is a card for each of the six squares, and nobody is asked how many there are."""
+    events = begin().do("reinforcement")
+    cards = [event for event in of(CardDrawn, events) if not event.again]
+    assert (len(cards), sum(card.best for card in cards)) == (6, 1)
+    assert of(ThingPut, events) == [ThingPut("npcs", 9)]
+
+
+def test_a_citizen_goes_straight_across_before_dice_lead_it() -> None:
+    """The first move needs no die; from the second on there is one a turn, and the last one is noted with the edge."""
+    table = begin()
+    table.do("citizen")
+    assert not of(DiceRolled, table.do("citizen-moves"))
+    for _ in range(3):
+        (roll,) = [event for event in table.do("citizen-moves") if hasattr(event, "roll")]
+    (citizen,) = table.session.game.things.of_kind("citizens")
+    assert [type(event).__name__ for event in citizen.noted] == ["DiceRolled", "Rolled"]
+    assert citizen.noted[-1] == roll
+
+
+def test_what_events_bring_is_on_a_list_until_it_is_gone() -> None:
+    """Monks and mob are noted with their number and their edge, Bot and citizen with their edge, the mine without."""
+    table = begin()
+    noted = {}
+    for routine, kind in (("procession", "monks"), ("frenzy", "mobs"), ("bot", "bots"), ("citizen", "citizens")):
+        table.do(routine)
+        (figure,) = table.session.game.things.of_kind(kind)
+        noted[kind] = [event.die for event in of(DiceRolled, figure.noted)]
+    assert noted == {"monks": ["d6", "d4"], "mobs": ["d6", "d4"], "bots": ["d4"], "citizens": ["d4"]}
+    events = table.do("air-mine", edges=3)
+    assert len([event for event in of(CardDrawn, events) if not event.again]) == 3
+    table.act(Take("mines", 1))
+    assert list_figures(table, "mines") == []
+
+
+def test_a_road_gives_way_under_one_of_all() -> None:
+    """One of the combatants is selected, and the weak spot has a die."""
+    events = begin().do("rupture", figures=11)
+    assert sum(card.best for card in of(CardDrawn, events)) == 1
+    assert [die.die for die in of(DiceRolled, events)] == ["d6"]
+
+
+def test_undo_takes_a_whole_night_back() -> None:
+    """Step by step every state comes again, to the first."""
+    table, states = begin(), []
+    steps: list[tuple[str, dict[str, int]]] = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {})]
+    steps += [("reinforcement", {}), ("air-mine", {"edges": 2}), ("citizen-moves", {}), ("end-turn", {})]
+    for routine, answers in steps:
+        states.append(state_of(table.session.game))
+        table.do(routine, **answers)
+    for state in reversed(states):
+        table.session = table.session.undo()[1]
+        assert state_of(table.session.game) == state

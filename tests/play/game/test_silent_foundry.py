@@ -1,0 +1,103 @@
+"""The scenario of The Solo Heresy in play: units that spawn as they are, points, and the ways in which it ends."""
+
+import pytest
+from evening import Table, of, rolls
+from playing import state_of
+
+from printgen.play.game.event import Ended, GaugeMoved, Rolled
+from printgen.play.game.thing_actions import Score
+from printgen.play.game.thing_event import ResultGiven
+from printgen.play.words.limits import phrase_ending
+
+FIXED = {1: "Tactical", 2: "Berserk", 3: "Berserk", 5: "Tactical", 6: "Berserk", 8: "Erratic"}
+
+
+def begin(seed: str = "soot") -> Table:
+    """Return the scenario as it begins."""
+    return Table("solo-heresy", seed, "silent-foundry")
+
+
+def list_units(table: Table, place: str = "") -> list[int]:
+    """Return the numbers of the enemy units at a place, in the order in which they act."""
+    return [thing.number for thing in table.session.game.things.of_kind("units") if thing.place == place]
+
+
+def spawn_all(table: Table) -> None:
+    """Play spawning phases until no unit is in reserve."""
+    while list_units(table, "reserve"):
+        table.do("spawning-phase")
+
+
+def test_it_begins_as_it_says() -> None:
+    """Eight units are in reserve, each with its name, in the mission Raid with three cards in hand."""
+    table = begin()
+    assert list_units(table, "reserve") == list(range(1, 9))
+    assert all(thing.name for thing in table.session.game.things.of_kind("units"))
+    table.do("draw-hand")
+    assert (table.label("mission"), table.label("hand-1")) == ("Raid", "3")
+
+
+@pytest.mark.parametrize("seed", ["soot", "ash", "slag"])
+def test_units_of_a_fixed_type_have_it_and_the_others_roll(seed: str) -> None:
+    """Each unit on the table has one type, and one that is Unpredictable has another roll in its place."""
+    table = begin(seed)
+    spawn_all(table)
+    types = table.system.table("enemy-types").rows
+    for unit in table.session.game.things.of_kind("units"):
+        given = [types[event.row].results[0].title for event in of(ResultGiven, unit.noted)]
+        assert given == [FIXED[unit.number]] * (unit.number in FIXED)
+        assert len(rolls(unit.noted, "enemy-types")) == (unit.number not in FIXED)
+    (roll,) = of(Rolled, table.do("new-type", unit=8))
+    crucible = table.session.game.things.find("units", 8)
+    assert crucible
+    assert (of(ResultGiven, crucible.noted), rolls(crucible.noted, "enemy-types")) == ([], [roll])
+
+
+def test_six_points_win_at_once() -> None:
+    """Valves count three times at most, and the sixth point ends it; what was scored is told."""
+    table = begin()
+    table.act(Score("valve", 3))
+    table.act(Score("tactical"))
+    table.act(Score("first-blood"))
+    assert not table.session.game.ended
+    assert of(Ended, table.act(Score("slay-the-warlord"))) == [Ended("shut-down")]
+    assert phrase_ending(table.session.game)[-1].endswith("Victory Points, player 1: 6")
+
+
+def test_it_is_won_when_nothing_moves_any_more() -> None:
+    """The last unit that is destroyed ends it, in reserve or not, and brings no Kill Points in this mission."""
+    table = begin()
+    table.do("spawning-phase")
+    for unit in range(1, 8):
+        assert not of(GaugeMoved, table.do("destroyed", unit=unit))
+    assert not table.session.game.ended
+    assert of(Ended, table.do("destroyed", unit=8)) == [Ended("wiped-out")]
+
+
+def test_it_is_over_when_the_die_says_so() -> None:
+    """Without six points the length of the game is that of the book."""
+    table = begin()
+    while not table.session.game.ended:
+        table.do("spawning-phase")
+        table.do("end-turn")
+    assert table.session.game.ended == "over"
+    assert 6 <= int(table.label("turn")) <= 10
+
+
+def test_undo_takes_a_whole_battle_back() -> None:
+    """Step by step every state comes again, to the first."""
+    table, states = begin(), []
+    steps: list[tuple[str, dict[str, int]]] = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {})]
+    steps += [
+        ("new-type", {"unit": 1}),
+        ("destroyed", {"unit": 2}),
+        ("betrayal", {}),
+        ("spawning-phase", {}),
+        ("end-turn", {}),
+    ]
+    for routine, answers in steps:
+        states.append(state_of(table.session.game))
+        table.do(routine, **answers)
+    for state in reversed(states):
+        table.session = table.session.undo()[1]
+        assert state_of(table.session.game) == state
