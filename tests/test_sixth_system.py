@@ -16,11 +16,13 @@ from printgen.model.routine import Step, list_steps
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill
+from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pick_actions import Choose, Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import Session, replay, write_line
+from printgen.play.game.thing_actions import Put
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
@@ -69,6 +71,11 @@ def test_a_new_game_needs_yaml_alone(
     assert said["markers"].count("stuck") == 4  # two markers, each with two sides
 
 
+def answer_first(game: Game, routine: str) -> Do:
+    """Return a routine with the first answer to each of its questions."""
+    return Do(routine, tuple((ask.id, list_choices(game, ask)[0][1]) for ask in list_asks(game, routine)))
+
+
 def test_a_new_game_is_played_by_yaml_alone(marsh: Path) -> None:
     """Of a pack that uses every part of play.yaml each pile, bag, roll, pick and routine does its work, by its seed."""
     system = load_pack(Pack("marsh", marsh / "marsh", ""))
@@ -85,14 +92,17 @@ def test_a_new_game_is_played_by_yaml_alone(marsh: Path) -> None:
         *(Pick(pick.id, "fog") for pick in play.picks),
         *(Deal(pile.id) for pile in play.piles if pile.dealt),
     ]
-    routines: list[Action] = [
+    routines: list[Action | str] = [
         Set("frogs", 1),  # some routines do their work only while they are wild
-        *(Do(routine.id, tuple((ask.id, 0) for ask in routine.asks)) for routine in play.routines),
+        *(Choose(pick.id, ("frogs",)) for pick in play.picks),
+        *(Put(kind.id) for kind in play.things if not kind.bag),  # and some only with things in play
+        *(routine.id for routine in play.routines),
     ]
     for taken in (actions, routines):
         session = Session.of(system, "a")
         lines = []
-        for action in taken:
+        for asked in taken:
+            action = answer_first(session.game, asked) if isinstance(asked, str) else asked
             events, session = session.act(action)
             assert events, action
             lines.append(write_line(action, events))
