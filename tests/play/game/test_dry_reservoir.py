@@ -40,7 +40,7 @@ def test_it_begins_as_it_says() -> None:
     table = begin()
     assert list_horde(table) == [1, 2]
     assert [table.label(f"rp-{player}") for player in (1, 2)] == ["2", "2"]
-    table.act(Deal("secret-objectives"))
+    table.act(Deal("secret-objectives", 2))
     assert [len(hand.cards) for hand in table.pile("secret-objectives").places.hands] == [2, 2]
 
 
@@ -55,7 +55,7 @@ def test_it_is_played_to_its_end() -> None:
         ended = of(Ended, table.do("end-round", cards=0, spawn="0", dragon_slayer="no"))
         assert ended == [Ended("five-rounds")] * (number == 5)
     assert [table.label(f"rp-{player}") for player in (1, 2)] == ["4", "5"]
-    assert phrase_ending(table.session.game)[-1].endswith("in all: 10")
+    assert phrase_ending(table.session.game)[-1].endswith("in all: 11")
     assert table.label("round") == "5"
 
 

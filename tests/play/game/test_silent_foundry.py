@@ -45,7 +45,7 @@ def test_units_of_a_fixed_type_have_it_and_the_others_roll(seed: str) -> None:
     types = table.system.table("enemy-types").rows
     for unit in table.session.game.things.of_kind("units"):
         given = [types[event.row].results[0].title for event in of(ResultGiven, unit.noted)]
-        assert given == [FIXED[unit.number]] * (unit.number in FIXED)
+        assert given == ([FIXED[unit.number]] if unit.number in FIXED else [])
         assert len(rolls(unit.noted, "enemy-types")) == (unit.number not in FIXED)
     (roll,) = of(Rolled, table.do("new-type", unit=8))
     crucible = table.session.game.things.find("units", 8)
