@@ -19,17 +19,21 @@ SIZE_HINT = "give the width and the height: 60in x 44in, 180cm x 120cm or 18sq x
 
 def parse_distance(text: str) -> Distance:
     """Return the distance that a text states. Raises ValueError."""
-    bare = text.removeprefix("-")
-    if bare == ZERO:
+    if text == ZERO:
         return Distance(0)
-    sign = -1 if text.startswith("-") else 1
-    if re.fullmatch(SHARE, bare):
-        part, of = map(int, bare.split("/"))
-        return Distance(0, sign * part, of)
-    if not re.fullmatch(ON_TABLE, bare):
+    if re.fullmatch(SHARE, text):
+        part, of = map(int, text.split("/"))
+        return Distance(0, part, of)
+    if not re.fullmatch(ON_TABLE, text):
         raise ValueError(f'"{text}" is not a distance')
-    found = _parse_on_table(bare)
-    return found._replace(length=sign * found.length)
+    return _parse_on_table(text)
+
+
+def parse_offset(text: str) -> Distance:
+    """Return the distance from the centre that a text states, perhaps with a minus. Raises ValueError."""
+    found = parse_distance(text.removeprefix("-"))
+    sign = -1 if text.startswith("-") else 1
+    return found._replace(length=sign * found.length, part=sign * found.part)
 
 
 def parse_size(text: str) -> TableSize:
@@ -69,6 +73,6 @@ def _count_squares(text: str) -> Micrometres:
 NUMBERS = (("type", ["string", "integer"]), ("minimum", 0), ("maximum", 0))
 # From an edge, or from the centre: to the left of it, or above, with a minus.
 DISTANCE = Form(parse_distance, rf"(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
-OFFSET = Form(parse_distance, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
+OFFSET = Form(parse_offset, rf"-?(?:{ON_TABLE}|{SHARE}|{ZERO})", TABLE_HINT, NUMBERS)
 TABLE_SIZE = Form(parse_size, rf"{ON_TABLE} ?x ?{ON_TABLE}", SIZE_HINT)
 TRUE_LENGTH = Form(parse_true_length, LENGTH, "give a number and a unit: 63.5mm, 8.8cm or 2.5in")

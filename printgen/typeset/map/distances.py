@@ -24,7 +24,7 @@ def measure_side(told: Iterable[OuterDistance], side: MapSide) -> Points:
 
 
 def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
-    """Return a distance beside the map, with lines that lead to its ends. Raises Overflow, MissingGlyph."""
+    """Return a distance beside the map, with lines that lead to its ends. Raises Misfit."""
     table, off = ground.table, NEAR + told.level * PITCH
     if told.side in ("above", "below"):
         edge, way = (table.y, -1) if told.side == "above" else (table.y + table.height, 1)
@@ -40,7 +40,7 @@ def draw_outer(told: OuterDistance, ground: Ground) -> list[Item]:
 
 
 def draw_inner(told: InnerDistance, ground: Ground) -> list[Item]:
-    """Return a distance on the map, with a tick at each end. Raises Overflow, MissingGlyph."""
+    """Return a distance on the map, with a tick at each end. Raises Misfit."""
     x1, y1, x2, y2 = ground.across(told.x1), ground.down(told.y1), ground.across(told.x2), ground.down(told.y2)
     return [
         _rule(((x1, y1, x2, y2), *_list_ticks(x1, y1, x2, y2)), ground),

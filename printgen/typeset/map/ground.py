@@ -8,6 +8,7 @@ from printgen.products.map import MapPlan, TableArea
 from printgen.typeset.frame import Area
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.typeface import Misfit, Overflow
 from printgen.typeset.type.typography import DOUBLE_PRIME
 from printgen.units import Micrometres, Points
 
@@ -49,9 +50,13 @@ class Ground(NamedTuple):
         return Area(left, top, self.across(area.right) - left, self.down(area.bottom) - top)
 
     def fit_distance(self, length: Micrometres) -> tuple[str, Points, Points]:
-        """Return a distance in figures that fit its line, with their width and size. Raises Overflow, MissingGlyph."""
+        """Return a distance in figures that fit its line, with their width and size. Raises Misfit."""
         text, face = show_distance(length, self.plan.size.unit), self.setting.faces["regular"]
-        size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
+        try:
+            size = fit_line(text, face, self.setting.scale(DISTANCE), length * self.scale)
+        except Overflow:
+            message = f"{text} on a table of {self.plan.size.describe()} is too short for its figures"
+            raise Misfit(message, "leave it out of the distances, or let the map be large") from None
         return text, face.width(text, size), size
 
 

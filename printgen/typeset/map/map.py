@@ -59,7 +59,7 @@ def _draw_places(ground: Ground) -> list[Item]:
         if zone.label or zone.text or zone.style:
             with collecting(problems):
                 items += draw_words(zone, area, ground, f"{plan.map.id}.zones[{number}]")
-    with collecting(problems), placed(plan.map.origins["sizes"], f"{plan.map.id}: a distance"):
+    with collecting(problems), placed(plan.map.origins["sizes"], f"{plan.map.id}.distances"):
         items += [item for told in plan.outer for item in draw_outer(told, ground)]
         items += [item for told in plan.inner for item in draw_inner(told, ground)]
     for number, (point, area) in enumerate(plan.points):
