@@ -175,9 +175,12 @@ def test_a_scenario_that_lies_in_its_pack_is_called_by_name(capsys: Capture) -> 
 
 
 def test_a_long_scenario_begins_on_its_first_page() -> None:
-    """A list that does not fit below the set-up leaves no page empty."""
-    assert main(["build", "heroes-of-normandie/scenario", "--scenario", "field-exchange", "-o", "out"]) == 0
-    with closing(PdfDocument(Path("out/a4/heroes-of-normandie/field-exchange/scenario.pdf"))) as document:
+    """A set-up and a list that take more than a page leave none of them empty."""
+    steps = "".join(f"  - {'Lay something else across the middle of the table. ' * 4}\n" for _ in range(18))
+    lairs = "".join(f"  {number}: {{name: Hollow willow, type: wary}}\n" for number in range(3, 60))
+    Path("ford.yaml").write_text(FORD.replace("set-up:\n", f"set-up:\n{steps}").replace("ends:\n", f"{lairs}ends:\n"))
+    assert build("marsh/scenario") == 0
+    with closing(PdfDocument(Path("out/a4/marsh/ford/scenario.pdf"))) as document:
+        assert len(document) > 1
         lengths = [len(page.get_textpage().get_text_range()) for page in document]
-    assert len(lengths) > 1
-    assert min(lengths) > 400
+    assert min(lengths) > 200
