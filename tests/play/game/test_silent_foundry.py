@@ -9,7 +9,7 @@ from printgen.play.game.thing_actions import Score
 from printgen.play.game.thing_event import ResultGiven
 from printgen.play.words.limits import phrase_ending
 
-FIXED = {1: "Tactical", 2: "Berserk", 3: "Berserk", 5: "Tactical", 6: "Berserk", 8: "Erratic"}
+FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 
 
 def begin(seed: str = "soot") -> Table:
