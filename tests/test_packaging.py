@@ -32,7 +32,7 @@ LINES = {
     "draw": ["firefight/npc", "--column", "event"],
     "roll": ["horde-mode/spawn", "--modifier", "2"],
     "order": ["firefight/npc", "--seed", "friday"],
-    "play": ["heroes-of-normandie", "--seed", "friday", "--log", "friday.jsonl"],
+    "play": ["heroes-of-normandie", "--scenario", "field-exchange", "--seed", "friday", "--log", "friday.jsonl"],
     "collection": ["horde-mode", "orks", "1-3"],
     "replay": ["friday.jsonl", "--show"],
     "odds": ["horde-mode/spawn"],
