@@ -127,9 +127,15 @@ def _check_thing(game: Game, ask: Ask, answer: int) -> tuple[str, int]:
     return str(answer), answer
 
 
+def list_words(game: Game, ask: Ask) -> list[str]:
+    """Return the words that may answer a question; where it asks for a player, the numbers of those who play."""
+    words = [choice for choice, _ in ask.choices]
+    return words[: game.players] if ask.players else words
+
+
 def list_choices(game: Game, ask: Ask) -> list[tuple[str, int]]:
     """Return the possible answers to a question, each with what an action says for it."""
     if not ask.things:
-        return [(choice, index) for index, (choice, _) in enumerate(ask.choices)]
+        return [(choice, index) for index, choice in enumerate(list_words(game, ask))]
     things = [(str(thing.number), thing.number) for thing in game.things.of_kind(ask.things)]
     return [*things, (NONE, 0)] if ask.optional else things

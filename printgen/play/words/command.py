@@ -10,7 +10,7 @@ from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return,
 from printgen.play.game.game import Game
 from printgen.play.game.pick_actions import Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import Do, find_routine, list_asks
+from printgen.play.game.routine import Do, find_routine, list_asks, list_words
 from printgen.play.words import names
 from printgen.play.words.hands import is_secret_card
 from printgen.play.words.matching import (
@@ -71,7 +71,7 @@ def show_choices(game: Game, ask: Ask) -> str:
     if ask.things:
         named = [" ".join(filter(None, (item.says, item.meaning))) for item in names.list_choice_names(game, ask)]
         return ", ".join(named) or "none is in play"
-    words = [choice for choice, _ in ask.choices]
+    words = list_words(game, ask)
     return show_row(words) or ", ".join(words)
 
 

@@ -11,7 +11,7 @@ from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pick_actions import list_results
 from printgen.play.game.pile import Pile
-from printgen.play.game.routine import NONE
+from printgen.play.game.routine import NONE, list_words
 from printgen.play.words.hands import is_hidden
 from printgen.play.words.matching import Option, fold
 from printgen.play.words.thing_names import find_name
@@ -174,7 +174,7 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     if ask.things:
         things = list_thing_names(game, ask.things)
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
-    choices = [choice for choice, _ in ask.choices]
+    choices = list_words(game, ask)
     named = enumerate(choices)
     return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]
 

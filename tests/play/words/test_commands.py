@@ -15,10 +15,10 @@ from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.pick_actions import Choose, Own, Pick
 from printgen.play.game.roll_actions import Roll
-from printgen.play.game.routine import Do
+from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.session import Session
 from printgen.play.words.action_text import phrase_action
-from printgen.play.words.command import complete, list_missing, parse_answer, parse_command
+from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, show_choices
 from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs
 
 MARSH = Game.of(load_marsh(), "a")
@@ -445,3 +445,13 @@ def test_a_word_that_this_game_lacks_is_told_from_one_that_is_none(line: str, me
     with pytest.raises(BadUsage) as raised:
         parse_command(Game.of(load_system("kill-zone"), "a"), line)
     assert (raised.value.message, raised.value.hint) == (message, hint)
+
+
+def test_only_those_who_play_are_offered() -> None:
+    """A routine that asks for a player names the two who play, and takes no third."""
+    _, game = Set("players", 1).run(HORDE)
+    (ask,) = [ask for ask in find_routine(game, "destroyed").asks if ask.players]
+    assert show_choices(game, ask) == "1-2"
+    assert parse_answer(game, ask, "2") == 1
+    with pytest.raises(BadUsage):
+        parse_answer(game, ask, "3")
