@@ -1,8 +1,8 @@
 """A pack's folder into a System: every file is read, and every mistake of every file comes back at once."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.changes import describe_changes
@@ -11,6 +11,7 @@ from printgen.load.layers import MergedFile, is_missing
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
+from printgen.load.pack.deck import Tables
 from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.map import MAPS, make_maps
 from printgen.load.pack.marker import MARKERS, make_markers
@@ -36,10 +37,20 @@ from printgen.load.reader import (
     TRACKERS_FILE,
     PackReader,
 )
+from printgen.model.play import Play
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
 
-T = TypeVar("T")
+# The items of a file; None if it has problems, which have been noted.
+Items = tuple[Any, ...] | None
+# The files that hold items by their ids and refer to nothing: what they are in a system, and what they are read with.
+ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
+    "procedures": (PROCEDURES_FILE, PROCEDURES, make_procedures),
+    "markers": (MARKERS_FILE, MARKERS, make_markers),
+    "trackers": (TRACKERS_FILE, TRACKERS, make_trackers),
+    "maps": (MAPS_FILE, MAPS, make_maps),
+    "measures": (MEASURES_FILE, MEASURE_LIST, make_measures),
+}
 
 
 def load_pack(pack: Pack) -> System:
@@ -99,51 +110,49 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
-    pack, folder = reader.pack, reader.pack.folder
+    folder = reader.pack.folder
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
     head = reader.read(folder / SYSTEM, HEAD, make_head, base)
-    procedures = _read_items(reader, PROCEDURES_FILE, PROCEDURES, make_procedures)
-    markers = _read_items(reader, MARKERS_FILE, MARKERS, make_markers)
-    trackers = _read_items(reader, TRACKERS_FILE, TRACKERS, make_trackers)
-    maps = _read_items(reader, MAPS_FILE, MAPS, make_maps)
-    measures = _read_items(reader, MEASURES_FILE, MEASURE_LIST, make_measures)
-    known = None if procedures is None else [procedure.id for procedure in procedures]
-    charted = None if maps is None else [each.id for each in maps]
-    contents, asked = Contents(tables, known, markers, charted), folder / PRODUCTS_FILE
-    products = Products() if reader.layers.is_missing(asked) else reader.read(asked, PRODUCTS, make_products, contents)
-    scope, rules = Scope(tables, rosters, products and products.decks, markers, trackers), folder / PLAY_FILE
-    play = assemble_play(scope) if reader.layers.is_missing(rules) else reader.read(rules, PLAY, make_play, scope)
+    items = {name: _read_items(reader, *kind) for name, kind in ITEMS.items()}
+    products = _read_products(reader, tables, items)
+    scope = Scope(tables, rosters, products and products.decks, items["markers"], items["trackers"])
+    play = _read_play(reader, scope)
     given = None if play is None else play.scenario.given if play.scenario else ()
-    forms = _read_items(reader, FORMS_FILE, FORMS, make_forms, given)
+    items["forms"] = _read_items(reader, FORMS_FILE, FORMS, make_forms, given)
     reader.note_unread()
     if reader.problems:  # no deck will be made then, which would tell of its layout
-        raise BadData([*reader.problems, *_find_unknown_layouts(reader, asked)])
+        raise BadData([*reader.problems, *_find_unknown_layouts(reader, folder / PRODUCTS_FILE)])
     assert head is not None  # whatever could not be read has left a problem
-    assert procedures is not None
-    assert markers is not None
-    assert trackers is not None
-    assert forms is not None
-    assert maps is not None
-    assert measures is not None
     assert products is not None
     assert play is not None
     return System(
-        id=pack.id,
+        id=reader.pack.id,
         tables=tuple(filter(None, tables.values())),
         rosters=tuple(filter(None, rosters.values())),
-        procedures=procedures,
-        markers=markers,
-        trackers=trackers,
-        forms=forms,
-        maps=maps,
-        measures=measures,
         decks=products.decks,
         sheets=products.sheets,
         play=play,
         changes=describe_changes(reader.layers.changes),
-        **head,
+        **head | items,
     )
+
+
+def _read_products(reader: PackReader, tables: Tables, items: Mapping[str, Items]) -> Products | None:
+    """Return what is asked for in products.yaml, None if that has problems, which are noted."""
+    path = reader.pack.folder / PRODUCTS_FILE
+    contents = Contents(tables, _list_ids(items["procedures"]), items["markers"], _list_ids(items["maps"]))
+    return Products() if reader.layers.is_missing(path) else reader.read(path, PRODUCTS, make_products, contents)
+
+
+def _read_play(reader: PackReader, scope: Scope) -> Play | None:
+    """Return the rules of play, None if they have problems, which are noted."""
+    path = reader.pack.folder / PLAY_FILE
+    return assemble_play(scope) if reader.layers.is_missing(path) else reader.read(path, PLAY, make_play, scope)
+
+
+def _list_ids(items: Items) -> list[str] | None:
+    return None if items is None else [item.id for item in items]
 
 
 def _find_unknown_layouts(reader: PackReader, asked: Path) -> list[Problem]:
@@ -153,8 +162,8 @@ def _find_unknown_layouts(reader: PackReader, asked: Path) -> list[Problem]:
 
 
 def _read_items(
-    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[T, ...]], *arguments: Any
-) -> tuple[T, ...] | None:
+    reader: PackReader, name: str, kind: ValueKind[Record], make: Callable[..., tuple[Any, ...]], *arguments: Any
+) -> Items:
     """Return the items of a file: none if the file does not exist, None if it has problems, which are noted."""
     path = reader.pack.folder / name
     return () if reader.layers.is_missing(path) else reader.read(path, kind, make, *arguments)

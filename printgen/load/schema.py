@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from printgen.load.help import FILES, KEYS
+from printgen.load.help.files import FILES
+from printgen.load.help.keys import KEYS
 from printgen.load.look.format import FORMAT
 from printgen.load.look.layout import LAYOUT
 from printgen.load.look.paper import PAPER

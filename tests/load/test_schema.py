@@ -16,7 +16,8 @@ from jsonschema import Draft7Validator
 from printgen.build.job import load_systems
 from printgen.cli import main
 from printgen.errors import BadData
-from printgen.load.help import FILES, KEYS
+from printgen.load.help.files import FILES
+from printgen.load.help.keys import KEYS
 from printgen.load.nodes.choices import Extending
 from printgen.load.nodes.records import value_of
 from printgen.load.nodes.source import Fault, compose
