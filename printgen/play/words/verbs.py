@@ -90,7 +90,8 @@ def _parse_help(typed: Typed) -> Command:
     game = typed.game
     words = [*name_verbs(game), *names.list_routine_names(game)]
     gauges = [*names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
-    things = [*parsing.list_holders(game), *names.list_kind_names(game)]
+    kinds = [kind._replace(rank=1) for kind in names.list_kind_names(game)]  # a routine may be called like one of them
+    things = [*parsing.list_holders(game), *kinds]
     return Request(HELP, typed.maybe([*words, *things, *gauges], names.list_gauge_part_names(game)))
 
 
