@@ -451,7 +451,7 @@ def test_only_those_who_play_are_offered() -> None:
     """A routine that asks for a player names the two who play, and takes no third."""
     _, game = Set("players", 1).run(HORDE)
     (ask,) = [ask for ask in find_routine(game, "destroyed").asks if ask.players]
-    assert show_choices(game, ask) == "1-2"
+    assert show_choices(game, ask) == "1, 2"
     assert parse_answer(game, ask, "2") == 1
     with pytest.raises(BadUsage):
         parse_answer(game, ask, "3")
