@@ -52,7 +52,7 @@ def write_example(name: str, system: System, rules: ScenarioRules, schema: str) 
         *_list_section("numbers", [_show_count(count) for count in rules.counts]),
         *_list_rounds(system, rules),
         *(line for listed in rules.lists for line in _list_things(system, listed, rules)),
-        *_list_ends(rules),
+        *_list_ends(system, rules),
     ]
     return "".join(f"{_align(line)}\n" for line in lines)
 
@@ -141,15 +141,16 @@ def _list_text(system: System, text: TextRules, *, spread: bool) -> Iterator[str
     yield _comment(f"{INDENT * 2}{text.id}: {_quote(text.title)}", remark)
 
 
-def _list_ends(rules: ScenarioRules) -> Iterator[str]:
+def _list_ends(system: System, rules: ScenarioRules) -> Iterator[str]:
     """Yield a way to end the game, and two ways to score."""
-    when = f'{{{rules.lists[0].kind}: "0"}}' if rules.lists else ""
     yield _comment("ends:", "beside those of the game; a routine or its condition ends it so")
     yield "  won:"
     yield "    title: you have won"
     yield "    text: What is to be done then."
-    if when:
-        yield _comment(f"    when: {when}", "none is left; gauges may stand here too")
+    if rules.lists:
+        yield _comment(f'    when: {{{rules.lists[0].kind}: "0"}}', "none is left; gauges may stand here too")
+    elif gauge := next((gauge for gauge in system.play.gauges if not gauge.highest), None):
+        yield _comment(f"    when: {{{gauge.id}: {_quote(gauge.labels[-1])}}}", f"as soon as {gauge.title} shows this")
     yield "scores:"
     yield '  goal: {title: "The goal is reached", points: 3, most: 1}'
     yield '  loss: {title: "A unit of yours is lost", points: -1}'

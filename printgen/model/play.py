@@ -4,8 +4,11 @@ from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge
-from printgen.model.routine import Condition, Routine
+from printgen.model.routine import Routine
 from printgen.model.scenario_rules import ScenarioRules
+from printgen.model.step import (
+    Condition,
+)
 from printgen.model.thing import ThingKind
 
 # Where a card goes once it has been used: among the discards, in play until it is discarded, out of the game, or

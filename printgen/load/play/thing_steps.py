@@ -12,7 +12,17 @@ from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.nested_steps import STEPS, StepKind, nest_steps
 from printgen.load.play.step_scope import StepScope
 from printgen.load.play.thing import TABLE, check_word, find_kind, kind_of_ask
-from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
+from printgen.model.step import (
+    IT,
+    ArriveStep,
+    EachStep,
+    MarkStep,
+    NoteStep,
+    PutStep,
+    SendStep,
+    Step,
+    TakeStep,
+)
 from printgen.model.thing import ThingKind
 
 

@@ -101,6 +101,7 @@ def _shape_list(system: System, rules: ListRules) -> Keyed:
     keys: Kinds = {"name": line}
     if places:
         keys |= {"place": Maybe(OneOf(tuple(place.id for place in places), "place"))}
+    if places and system.play.scenario and system.play.scenario.rounds:
         keys |= {"arrives": Maybe(Whole(1, MOST_ROUNDS), 0)}
     if rules.types:
         keys |= {"type": Maybe(OneOf(_list_types(system, rules.types), "type"))}

@@ -61,11 +61,6 @@ def _check_arrival(said: Record, setting: ListSetting) -> None:
     arrives = said.get("arrives", 0)
     if not arrives:
         return
-    scenario = setting.system.play.scenario
-    if not (scenario and scenario.rounds):
-        raise fault(
-            said.at("arrives"), f'"{setting.system.id}" counts no rounds in which anything arrives', "remove it"
-        )
     if not said["place"]:
         raise fault(said.at("arrives"), "it is on the table from the start", "say with place: where it begins")
     if 0 < setting.rounds < arrives:

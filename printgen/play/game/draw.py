@@ -5,7 +5,9 @@ from typing import Literal, NamedTuple
 
 from printgen.errors import BadUsage, count_noun
 from printgen.model.play import AFTER, NOW, CardPlace, PileRules, ShuffleTime
-from printgen.model.routine import Condition
+from printgen.model.step import (
+    Condition,
+)
 from printgen.play.game.event import CardDrawn, Event, Shuffled
 from printgen.play.game.places import PLACE_WORDS, Place, Places
 from printgen.products.deck import Card, Deck
