@@ -51,7 +51,7 @@ def find_routine(game: Game, name: str) -> Routine:
 
 def _check_time(routine: Routine, game: Game) -> None:
     """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises BadUsage."""
-    if game.ended and any(isinstance(step, EndStep) and not step.last for step in list_steps(routine.steps)):
+    if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
         raise BadUsage("the game has ended", "undo takes that back")
     shown = game.labels()
     for name, labels in routine.when:

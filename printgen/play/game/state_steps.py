@@ -65,7 +65,7 @@ def take_when(runner: Runner, step: WhenStep) -> None:
 
 def end(runner: Runner, step: EndStep) -> None:
     """End the game, if need be only in the scenario's last round."""
-    if not step.last or (_is_last(runner.game, step.last) and not runner.game.ended):
+    if not step.last or _is_last(runner.game, step.last):
         runner.note(((Ended(step.end),), runner.game._replace(ended=step.end)))
         runner.is_over = True
 

@@ -174,14 +174,7 @@ class Score(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Score them, and move the gauge of the points if the game has one."""
         rules = find_score(game, self.score)
-        done = game.scored.count(self.score)
-        if self.times < 1 or (rules.most and done + self.times > rules.most):
-            often = count_noun(rules.most, "time") if rules.most else "once or more"
-            raise BadUsage(f'"{self.score}" cannot be scored {self.times} times more', f"it counts {often}")
-        if self.times > MOST_THINGS:
-            raise BadUsage(f"{self.times} times are not possible at once", f"{MOST_THINGS} is the most")
-        if self.player:
-            check_player(game, self.player)
+        self._check(game, rules)
         points = rules.points * self.times
         events: tuple[Event, ...] = (Scored(self.score, points, self.player),)
         before, game = game, game._replace(scored=(*game.scored, *[self.score] * self.times))
@@ -189,6 +182,18 @@ class Score(NamedTuple):
             moved, game = game.shift_gauge(gauge, points)
             events += moved
         return find_end(before, (events, game))
+
+    def _check(self, game: Game, rules: ScoreRules) -> None:
+        """Make sure that it can be scored so often, and by this player. Raises BadUsage."""
+        left = rules.most - game.scored.count(self.score) if rules.most else MOST_THINGS
+        if not 1 <= self.times <= left:
+            times = count_noun(self.times, "time")
+            hint = f"it counts {count_noun(rules.most, 'time')}, and {left} are left" if rules.most else "1 or more"
+            raise BadUsage(f'"{self.score}" cannot be scored {times}', hint)
+        if self.player and not any(game.gauge(name).player for name in _find_gauges(game, 0)):
+            raise BadUsage("no player has points of their own in this game", "leave the player out")
+        if self.player:
+            check_player(game, self.player)
 
 
 def _find_gauges(game: Game, player: int) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ class Display:
         self.show_line(f"{game.system.title}")
         self.show_line(f"seed: {tidy(game.seed)}")
         if played:
-            self.show_line(f"continued after {count_noun(played, 'action')}")
+            scenario = game.system.scenario
+            tonight = f" of {scenario.title}" if scenario and scenario.title else ""
+            self.show_line(f"continued after {count_noun(played, 'action')}{tonight}")
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

@@ -41,8 +41,15 @@ def list_lasting(game: Game, kind: str, number: int) -> list[str]:
 
 
 def _say(game: Game, listed: ListedThing, text: TextRules) -> str:
-    """Return a text with its title, "" if the scenario does not say it."""
+    """Return a text with its title, "" if the scenario does not say it.
+
+    Where no gauge says which column is read, those of all columns are told.
+    """
     column = _find_column(game, text.table) if text.table else ""
+    if not column and _has_columns(listed, text.id):
+        texts = next(item.texts for item in listed.texts if item.id == text.id)
+        named = ((_name_column(game, text.table, key), " ".join(words.split())) for key, words in texts)
+        return "; ".join(f"{text.title}, {title}: {words}" for title, words in named)
     title = _name_column(game, text.table, column) if column and _has_columns(listed, text.id) else ""
     said = " ".join(listed.text(text.id, column).split())
     return f"{', '.join(filter(None, (text.title, title)))}: {said}" if said else ""

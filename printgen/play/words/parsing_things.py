@@ -51,6 +51,6 @@ def parse_send(typed: Typed) -> Send:
 
 def parse_score(typed: Typed) -> Score:
     """Read what was scored, how often, and by which player."""
-    score = typed.take("what scores", names.list_score_names(typed.game))
+    score = typed.take("score", names.list_score_names(typed.game))
     times = typed.amount()
     return Score(score, times, typed.amount() if typed.pick_first(("by",)) else 0)

@@ -41,7 +41,7 @@ def find_rule(system: System, words: str) -> str:
 def phrase_rule(system: System, name: str) -> list[str]:
     """Return the lines of the procedure and of the table with an id, or those of the scenario."""
     if name == SCENARIO and system.scenario:
-        return phrase_scenario(system.scenario)
+        return phrase_scenario(system, system.scenario)
     procedures = [line for item in system.procedures if item.id == name for line in _phrase_procedure(item)]
     return procedures + [line for item in system.tables if item.id == name for line in _phrase_table(item)]
 

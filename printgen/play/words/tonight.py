@@ -24,15 +24,21 @@ def phrase_tonight(scenario: Scenario) -> list[str]:
     return [f"Tonight: {scenario.title}", *_flatten([scenario.text]), more]
 
 
-def phrase_scenario(scenario: Scenario) -> list[str]:
+def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     """Return all lines of a scenario but those of its things: set-up, notes, how it ends and what scores."""
     steps = [f"  {number}. {line}" for number, line in enumerate(_flatten_all(scenario.set_up), 1)]
-    rounds = [f"  - it has {scenario.rounds} rounds"] if scenario.rounds else []
+    rounds = [f"  - after {_name_rounds(system)} {scenario.rounds}"] if scenario.rounds else []
     ends = [f"  - {'. '.join(_flatten([end.title, end.text]))}" for end in scenario.ends]
     scores = [f"  - {score.id}: {score.title}, {score.points:+}{_say_most(score.most)}" for score in scenario.scores]
     notes = [f"Note: {line}" for line in _flatten_all(scenario.notes)]
     end = ["The end", *rounds, *ends] if rounds or ends else []
     return [scenario.title, *_flatten([scenario.text]), *steps, *end, *(["Points", *scores] if scores else []), *notes]
+
+
+def _name_rounds(system: System) -> str:
+    """Return what the game calls its rounds."""
+    rules = system.play.scenario
+    return next(gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds)
 
 
 def _say_most(most: int) -> str:

@@ -65,7 +65,8 @@ def test_it_is_played_to_its_end(seed: str) -> None:
     assert phrase_ending(table.session.game)[-1] == (
         "Scored: You have wrecked the switchboard: +4; A unit of yours is destroyed x2: -4; Victory Points: 6"
     )
-    assert not of(Ended, table.do("end-round"))
+    with pytest.raises(BadUsage, match="the game has ended"):
+        table.do("end-round")
 
 
 def test_a_unit_that_has_acted_out_of_turn_does_nothing_when_drawn() -> None:

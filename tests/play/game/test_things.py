@@ -274,3 +274,21 @@ def test_what_a_scenario_has_fixed_can_be_rolled_anew() -> None:
     """A step that says so rolls for a thing whose result is fixed."""
     events, _ = Do("doze", (("lair", 1),)).run(Game.of(load_reeds(), "a"))
     assert [type(event) for event in events] == [Rolled]
+
+
+def test_points_go_to_nobody_who_has_none() -> None:
+    """Where the points are those of all together, no player scores alone; where each has some, only who plays does."""
+    with pytest.raises(BadUsage, match="there is no player 9"):
+        Score("loss", player=9).run(Game.of(load_reeds(), "a"))
+    alone = load_reeds()
+    assert alone.play.scenario
+    shared = alone._replace(play=alone.play._replace(scenario=alone.play.scenario._replace(scores="tide")))
+    with pytest.raises(BadUsage, match="no player has points of their own"):
+        Score("loss", player=1).run(Game.of(shared, "a"))
+
+
+def test_after_the_end_no_round_ends() -> None:
+    """A routine that may end the game is refused once it has ended, whatever round it is."""
+    game = play(Game.of(load_reeds(), "a"), Take("wardens", 1), Take("wardens", 2), Take("wardens", 7))
+    with pytest.raises(BadUsage, match="the game has ended"):
+        Do("sleep").run(game)
