@@ -79,8 +79,9 @@ def need_trackers(system: System, _: object) -> System:
 
 
 def need_form(system: System, spec: FormSpec) -> System:
-    """Return a system with a form, on which stands what is known."""
-    return _plain(system)._replace(forms=(fill_in(spec, find_known(system)),))
+    """Return a system with a form, on which stands what is known, also where that was filled in of a fuller system."""
+    form = next(form for form in system.forms if form.id == spec.id)
+    return _plain(system)._replace(forms=(fill_in(form, find_known(system)),))
 
 
 def need_maps(system: System, _: object) -> System:

@@ -66,7 +66,7 @@ def test_a_form_has_on_its_lines_what_the_scenario_says() -> None:
         once = need_form(system, system.forms[0])
         lines = [line for part in once.forms[0].parts if isinstance(part, FormLines) for line in part.lines]
         assert tuple(line.text for line in lines if line.fill in asked) == texts
-        assert need_form(once, once.forms[0]) == once
+        assert need_form(once, system.forms[0]) == once
 
 
 def test_a_card_tells_all_of_a_thing() -> None:
