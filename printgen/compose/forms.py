@@ -39,7 +39,10 @@ def compose_form(design: Design, system: System) -> Document:
 
 
 def _draw_forms(work: Workspace, forms: Sequence[PaperForm]) -> list[Drawn]:
-    """Return the pages of forms: both on one if they fit, or else each on pages of its own. Raises BadData."""
+    """Return the pages of forms: both on one if they fit, or else those of one of them. Raises BadData.
+
+    They are equal: whoever wants two prints them twice.
+    """
     whole = _measure_area(work)
     if len(forms) > 1:
         height = (whole.height - to_points(CUT_ROOM)) / 2
@@ -47,7 +50,7 @@ def _draw_forms(work: Workspace, forms: Sequence[PaperForm]) -> list[Drawn]:
         shared = [draw_form(form, half, work.setting) for form, half in zip(forms, halves, strict=True)]
         if all(pages and len(pages) == 1 for pages in shared):
             return [_join([page for pages in shared if pages for page in pages], work)]
-    return [page for form in forms for page in _draw_alone(form, whole, work)]
+    return _draw_alone(forms[0], whole, work)
 
 
 def _draw_alone(form: PaperForm, area: Area, work: Workspace) -> list[Drawn]:

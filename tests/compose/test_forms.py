@@ -115,7 +115,7 @@ def test_all_that_is_to_be_filled_in_has_a_place_of_its_own(
     assert len(set(paths)) == len(paths)
     titled = sum(sum(map(bool, part.rows)) for part in spec.parts if isinstance(part, FormTable))
     known = sum(line.fill == "name" for part in spec.parts if isinstance(part, FormLines) for line in part.lines)
-    least = per_page * (sum(map(count_blanks, spec.parts)) - titled - known)
+    least = len({path[0] for path in paths}) * (sum(map(count_blanks, spec.parts)) - titled - known)
     grows = any(part.more for part in spec.parts if isinstance(part, FormTable))
     assert len(paths) >= least
     assert len(paths) == least or grows
@@ -156,6 +156,15 @@ def test_a_table_that_is_too_long_goes_on_on_another_page() -> None:
     assert len(pages) == 2
     rows = [int(field.path[2]) for page in pages for field in fields_of(page) if field.path[-1] == "unit"]
     assert rows == list(range(1, 61))
+
+
+def test_forms_too_high_to_share_a_page_are_not_made_twice() -> None:
+    """Two that fit stand on one page; of two that do not, there is one."""
+    columns = (FormColumn("Unit", 1, (), HERE),)
+    for rows, forms in ((5, ["log-1", "log-2"]), (20, ["log-1"])):
+        spec = make_spec([FormTable("Units", columns, ("",) * rows, more=False, origin=HERE)], 2)
+        (page,) = compose(Job(MARSH._replace(forms=(spec,)), spec), Options())
+        assert sorted({field.path[0] for field in fields_of(page)}) == forms
 
 
 def test_a_part_higher_than_the_page_is_told() -> None:

@@ -28,7 +28,7 @@ PIECES: dict[str, str] = {
     "tracks.end": "Label of the box on which play ends.",
     # forms
     "forms.text": "What it is for; stands below its title.",
-    "forms.per-page": "2: two equal forms share a page, if they fit.",
+    "forms.per-page": "2: two equal forms share a page, if they fit; if not, there is one.",
     "forms.parts": "What is to be read and filled in, from top to bottom. The first key of a part says what it is.",
     "part.heading": "Heads the parts that follow.",
     "part.text": "A text to read.",
