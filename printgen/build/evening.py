@@ -1,14 +1,16 @@
 """An evening: what is built with a scenario, its own products and those of the game that it changes or leaves alone."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from printgen.build.job import Job
 from printgen.errors import BadUsage
+from printgen.load.extended import trace_folders
 from printgen.load.scenario.file import ScenarioText, open_scenario, read_lengths, read_scenario
 from printgen.model.gauge import Lengths
 from printgen.model.system import System
+from printgen.paths import Pack
 from printgen.products.kinds import INSTEAD, KINDS, list_specs
 from printgen.products.scenario.add import add_scenario
 
@@ -25,12 +27,14 @@ class Evening(NamedTuple):
     text: ScenarioText | None
     lengths: dict[str, Lengths]
 
-    def choose_targets(self, targets: Sequence[str]) -> Sequence[str]:
+    def choose_targets(self, targets: Sequence[str], packs: Mapping[str, Pack]) -> Sequence[str]:
         """Return the targets of the command line, or the game of the scenario if there are none.
 
-        Raises BadUsage if that game is not among them.
+        `packs` are all that are known. Raises BadUsage if none of that game, or of one that extends it, is among the
+        targets, and BadData if it cannot be told what a pack extends.
         """
-        if self.text and targets and self.text.game not in {target.partition("/")[0] for target in targets}:
+        wanted = {target.partition("/")[0] for target in targets}
+        if self.text and targets and not any(_may_take(self.text.game, name, packs) for name in wanted):
             message = f'--scenario: "{self.text.path}" is a scenario of {self.text.game}, which is not asked for'
             raise BadUsage(message, f"name {self.text.game}, or leave out --scenario")
         return targets or ([self.text.game] if self.text else [])
@@ -49,9 +53,16 @@ class Evening(NamedTuple):
         return [shared for job in jobs for shared in _share(job, games[job.system.id])]
 
     def _begin(self, system: System) -> System:
-        if not self.text or system.id != self.text.game:
+        if not self.text or not system.takes(self.text.game):
             return system
         return add_scenario(system, read_scenario(self.text, system))
+
+
+def _may_take(game: str, name: str, packs: Mapping[str, Pack]) -> bool:
+    """Tell whether a pack is a game, or extends it. Raises BadData."""
+    if name == game or name not in packs:
+        return name == game
+    return any(folder.name == game for folder in trace_folders(packs[name].folder))
 
 
 def open_evening(path: Path) -> Evening:

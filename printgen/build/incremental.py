@@ -67,8 +67,9 @@ def load_work(
     """
     with noting_files() as read:
         evening = _open_evening(scenario) if scenario else None
-        wanted = evening.choose_targets(targets) if evening else targets
-        packs = pick_packs(find_packs(tables), [target.partition("/")[0] for target in wanted])
+        known = find_packs(tables)
+        wanted = evening.choose_targets(targets, known) if evening else targets
+        packs = pick_packs(known, [target.partition("/")[0] for target in wanted])
         systems, problems = load_systems(packs)
         if collection and not problems:  # it may be of a pack that could not be read, which is reported later
             systems = _put_collection(systems, collection)

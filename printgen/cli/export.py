@@ -97,9 +97,10 @@ def _export(
     from printgen.build.progress import track
 
     evening = load_evening(options)
-    targets = evening.choose_targets(options.targets) if evening else options.targets
+    packs = find_packs(options.tables)
+    targets = evening.choose_targets(options.targets, packs) if evening else options.targets
     names = [target.partition("/")[0] for target in targets]
-    systems, problems = load_systems(pick_packs(find_packs(options.tables), names))
+    systems, problems = load_systems(pick_packs(packs, names))
     jobs = evening.plan(plan, systems, targets) if evening else plan(systems, targets)
     if not problems:  # a tracker may be in a pack that could not be read, which is reported
         check_lengths(jobs, lengths)

@@ -36,7 +36,7 @@ def list_systems(options: argparse.Namespace) -> int:
 
     packs = find_packs(options.tables)
     evening = load_evening(options)
-    systems, problems = load_systems(pick_packs(packs, evening.choose_targets(()) if evening else ()))
+    systems, problems = load_systems(pick_packs(packs, evening.choose_targets((), packs) if evening else ()))
     systems = evening.begin(systems) if evening else systems
     shown = []
     for system in systems:

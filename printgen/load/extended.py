@@ -57,9 +57,13 @@ def find_link(folder: Path) -> Node | None:
     return value_of(compose(text, name), EXTENDS) if EXTENDS in text else None
 
 
-def find_base_edition(folders: list[Path]) -> str:
-    """Return name and edition of the pack that another one extends, and of what that extends; "" if there is none."""
+def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return name and edition of the pack that another one extends, and of what that extends; "" if there is none.
+
+    Beside it is each of these packs, nearest first: its id, and the edition that its System has.
+    """
     edition = name = ""
+    bases: list[tuple[str, str]] = []
     for folder in reversed(folders[1:]):
         path = show_path(folder / HEAD_FILE)
         root = compose(read_text(folder / HEAD_FILE, path), path)
@@ -68,8 +72,9 @@ def find_base_edition(folders: list[Path]) -> str:
             own = line(found) if (found := value_of(root, "edition")) else ""
         except Fault as fault:
             raise BadData(to_problems(fault, root)) from None
+        bases.insert(0, (folder.name, " / ".join(filter(None, (own, edition)))))
         edition = " / ".join(filter(None, (f"{name} {own}".strip(), edition)))
-    return edition
+    return edition, tuple(bases)
 
 
 def note_link(named: Node, message: str, hint: str) -> Problem:

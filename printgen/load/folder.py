@@ -6,7 +6,7 @@ from typing import Any
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.changes import describe_changes
-from printgen.load.extended import find_base_edition, find_link, is_inherited, note_link, trace_folders
+from printgen.load.extended import find_bases, find_link, is_inherited, note_link, trace_folders
 from printgen.load.layers import MergedFile, is_missing
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
@@ -71,11 +71,11 @@ def _read_pack(pack: Pack) -> System:
         raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
     try:
         folders = trace_folders(folder)
-        base = find_base_edition(folders)
+        base, bases = find_bases(folders)
     except BadData as bad:
         raise BadData([*bad.problems, *_name_link(bad.problems, folder), *read_parts(folder)]) from None
     try:
-        return _read_layers(PackReader(pack, folders), base)
+        return _read_layers(PackReader(pack, folders), base)._replace(bases=bases)
     except BadData as bad:
         raise BadData(_blame(bad.problems, folders) if len(folders) > 1 else bad.problems) from None
 

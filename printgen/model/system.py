@@ -71,6 +71,7 @@ class System(NamedTuple):
     origins: where in system.yaml the value of each key stands.
     warnings: what is sound in its files, but perhaps not meant.
     extends: the pack that it extends; none if that is empty.
+    bases: that pack and those that it extends in turn, nearest first: the id and the edition of each.
     changes: what it changes of that, in words.
     collection: what the player owns, if that is known.
     scenario: what is on the table tonight, None if nothing is said of that.
@@ -101,6 +102,7 @@ class System(NamedTuple):
     origins: dict[str, Origin]
     warnings: tuple[Problem, ...] = ()
     extends: str = ""
+    bases: tuple[tuple[str, str], ...] = ()
     changes: tuple[str, ...] = ()
     collection: Collection | None = None
     scenario: Scenario | None = None
@@ -109,6 +111,15 @@ class System(NamedTuple):
     def names(self) -> tuple[str, ...]:
         """Return what stands before the title of a product in margins: the game, and the scenario that it is for."""
         return (self.name, self.scenario.title) if self.scenario and self.scenario.title else (self.name,)
+
+    @property
+    def editions(self) -> tuple[tuple[str, str], ...]:
+        """Return the id and the edition of the games whose scenarios it takes: its own, and of those it extends."""
+        return ((self.id, self.edition), *self.bases)
+
+    def takes(self, game: str) -> bool:
+        """Tell whether it takes the scenarios of a game."""
+        return any(name == game for name, _ in self.editions)
 
     def card_prefix(self, deck: str) -> str:
         """Return what the ids of a deck's cards begin with: those of what a scenario lists name the scenario too."""

@@ -144,6 +144,7 @@ def _empty(system: System) -> System:
         play=NO_PLAY,
         warnings=(),
         extends="",
+        bases=(),
         changes=(),
         scenario=_name_scenario(system.scenario),
         collection=None,

@@ -1,10 +1,12 @@
 """Packs that extend others: they hold what differs, and everything else is the other's."""
 
 import json
+from io import StringIO
 from pathlib import Path
 from shutil import copytree
 
 import pytest
+from tonight import make_scenario
 
 from printgen.cli import main
 from printgen.errors import BadData
@@ -196,3 +198,27 @@ def test_mistakes_of_both_packs_come_at_once(tables: Path) -> None:
     assert {problem.origin.file for problem in caught.value.problems} == {
         "tables/marsh/weather.yaml", "tables/marsh-night/spawn.yaml", "tables/marsh-night/system.yaml",
     }  # fmt: skip
+
+
+def test_it_takes_the_scenarios_of_what_it_extends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pack of one's own enemies is built and played with a scenario of the game, and a log of that is replayed."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", StringIO("set-up-fog\n"))
+    assert main(["new", "my-enemies", "--like", "kill-zone"]) == 0
+    assert main(["play", "my-enemies", "--scenario", "courier", "--log", "game.jsonl", "--seed", "a"]) == 0
+    assert main(["replay", "game.jsonl"]) == 0
+    assert main(["build", "my-enemies/scenario", "--scenario", "courier"]) == 0
+    assert list(tmp_path.glob("output/**/my-enemies/courier/scenario.pdf"))
+
+
+def test_its_scenarios_may_name_any_game_in_the_row_with_its_edition(tables: Path) -> None:
+    """Each edition is that of the game that the scenario names."""
+    write_pack(tables, "bog", "marsh-night")
+    bog = load(tables, "bog")
+    for system in (bog, load(tables, "marsh-night"), load(tables, "marsh")):
+        said = f"game: {system.id}\nedition: {system.edition}\ntitle: Dusk\nnumbers: {{boats: 1}}\n"
+        assert make_scenario(said, bog).system == "bog"
+        with pytest.raises(BadData, match="is for edition 0 of"):
+            make_scenario(said.replace(f"edition: {system.edition}", "edition: 0"), bog)
+    with pytest.raises(BadData, match="is a scenario of bog, not of marsh"):
+        make_scenario(f"game: bog\nedition: {bog.edition}\ntitle: Dusk\n", load(tables, "marsh"))

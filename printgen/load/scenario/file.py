@@ -81,8 +81,11 @@ def _read_game(root: Node) -> str:
 
 
 def _check_game(root: Node, game: str, system: System) -> None:
-    """Make sure that a scenario is for a game, and that its pack lets one say what it says. Raises Fault."""
-    if game != system.id:
+    """Make sure that a scenario is for a game or one that this extends, whose pack lets one say what it says.
+
+    Raises Fault.
+    """
+    if not system.takes(game):
         hint = "name that game, or another scenario"
         raise fault(value_of(root, GAME) or root, f"is a scenario of {game}, not of {system.id}", hint)
     if not system.play.scenario:

@@ -61,10 +61,11 @@ def make_scope(system: System) -> Scope:
 
 
 def _check_edition(said: Record, system: System) -> None:
-    """Make sure that a scenario was written for the edition that the game has. Raises Fault."""
-    edition = said.get("edition", "")
-    if edition and edition != system.edition:
-        message = f"is for edition {edition} of {system.id}, which is at edition {system.edition}"
+    """Make sure that a scenario was written for the edition that the game it names has. Raises Fault."""
+    edition, game = said.get("edition", ""), said.get(GAME)
+    editions = [known for name, known in system.editions if name == game]
+    if edition and editions and edition not in editions:
+        message = f"is for edition {edition} of {game}, which is at edition {editions[0]}"
         raise fault(said.at("edition"), message, "read what has changed, then name this edition")
 
 

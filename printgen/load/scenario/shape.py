@@ -51,7 +51,8 @@ NUMBERED = Form(_parse_number, "[1-9][0-9]?", f"number them from 1 to {MOST_NUMB
 def shape_scenario(system: System) -> Shape:
     """Return what a scenario of a game may say: what its pack lets one say, in the pack's own words."""
     rules = system.play.scenario
-    keys: Kinds = {**HEAD, GAME: OneOf((system.id,), "game"), **_shape_trackers(system.trackers)}
+    games = tuple(dict.fromkeys(name for name, _ in system.editions))
+    keys: Kinds = {**HEAD, GAME: OneOf(games, "game"), **_shape_trackers(system.trackers)}
     if rules:
         gauges = {name: Maybe(_shape_label(system, name)) for name in rules.gauges}
         keys |= {"gauges": Maybe(Shape(gauges), None)} if gauges else {}
