@@ -1,6 +1,7 @@
 """`printgen new --scenario`: a file with everything that a game lets its scenarios say, sound as it is written."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -67,3 +68,18 @@ def test_a_game_that_says_nothing_of_scenarios_has_none(capsys: Capture) -> None
     Path("packs", "plain").symlink_to(PACKS + "/plain")
     assert main(["new", "dusk", "--scenario", "plain", "--tables", "packs"]) == 2
     assert "plain does not say what a scenario of it may hold" in capsys.readouterr().err
+
+
+def test_it_can_be_played_as_it_is_written(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    """Nobody has lost before the first round, in which the enemy has orders."""
+    assert main(["new", "dusk", "--scenario", "heroes-of-normandie"]) == 0
+    monkeypatch.setattr("sys.stdin", StringIO("begin-round\nenemy-activates\n"))
+    assert main(["play", "heroes-of-normandie", "--scenario", "dusk.yaml", "--seed", "a"]) == 0
+    shown = capsys.readouterr()
+    assert "Enemy activations: " in shown.out
+    assert "Order token bag: " in shown.out
+    assert "you have lost" not in shown.out + shown.err
+    system = next(system for system in GAMES if system.id == "heroes-of-normandie")
+    scenario = read_scenario(open_scenario(Path("dusk.yaml")), system)
+    assert dict(scenario.gauges)["victory"] == "10"
+    assert dict(scenario.counts) == {"enemy-orders": 4, "player-orders": 4}

@@ -2,13 +2,14 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.load.nodes.scalars import IDENT, LONGEST_ID
 from printgen.load.schema import name_scenario_schema, write_scenario_schema
+from printgen.model.gauge import Gauge
 from printgen.model.scenario_rules import CountRules, ListRules, ScenarioRules, TextRules
 from printgen.model.system import System
 from printgen.model.thing import ThingKind
@@ -17,6 +18,8 @@ from printgen.model.thing import ThingKind
 COMMENT_COLUMN = 40
 # The round that is the last one in an example, if the game has as many, and the one in which something arrives.
 LAST_ROUND, ARRIVES = 6, 2
+# How many boxes further a gauge begins where the game would end at once, and how much more than the least a number is.
+FURTHER, MORE = 9, 4
 INDENT = "  "
 # What stands between a line and its comment until all lines are there.
 GAP = "\t"
@@ -83,10 +86,20 @@ def _list_trackers(system: System) -> Iterator[str]:
 
 
 def _list_starts(system: System, rules: ScenarioRules) -> Iterator[tuple[str, str]]:
-    """Yield the gauges that a scenario may set, each with the label at which it begins anyway."""
+    """Yield the gauges that a scenario may set, each with a label at which the game can begin."""
     for name in rules.gauges:
         gauge = next(gauge for gauge in system.play.gauges if name in (gauge.id, gauge.group))
-        yield name, gauge.labels[gauge.start]
+        ended = {label for end in system.play.ends for id_, labels in end.when if id_ == gauge.id for label in labels}
+        yield name, _find_start(gauge, ended)
+
+
+def _find_start(gauge: Gauge, ended: Container[str]) -> str:
+    """Return the label at which a gauge begins anyway, or another one if the game ends there at once."""
+    start = gauge.labels[gauge.start]
+    if start not in ended:
+        return start
+    free = [label for label in gauge.labels[gauge.start :] if label not in ended]
+    return free[min(FURTHER, len(free) - 1)] if free else start
 
 
 def _list_rounds(system: System, rules: ScenarioRules) -> Iterator[str]:
@@ -163,7 +176,7 @@ def _list_section(key: str, lines: Iterable[str]) -> list[str]:
 
 
 def _show_count(count: CountRules) -> str:
-    number = count.low if count.start is None else count.start
+    number = min(count.high, count.low + MORE) if count.start is None else count.start
     return _comment(f"{count.id}: {number}", f"{count.title}: {count.low} to {count.high}")
 
 
