@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printgen.errors import BadData, Problem, collecting
+from printgen.errors import BadData, Origin, Problem, collecting
 from printgen.model.form import FormLine, FormLines
+from printgen.model.system import System
 from printgen.products.form import Blank, NamedPart, list_lines
 from printgen.typeset.form.block import LINE, Drawn, FormBlock, RowSpan, make_field, measure, set_label
 from printgen.typeset.frame import Area, Rules, Text, move
@@ -55,9 +56,16 @@ def _set_line(line: FormLine, blank: Blank, place: str, width: Points, setting: 
     with placed(line.origin, f"{place}.title"):
         label = set_label(line.title, "bold", width - BESIDE - LEAST_LINE, setting)
     begin = measure(label, setting) + BESIDE
-    with placed(line.origin, f"{place}.fill"):
+    with placed(*_find_source(line, place, setting.system)):
         text = set_label(blank.text, "regular", width - begin, setting) if blank.text else None
     return WrittenLine(label, begin, width, text, blank)
+
+
+def _find_source(line: FormLine, place: str, system: System) -> tuple[Origin, str]:
+    """Return where a text that a line is filled in with is to be mended, and its name there."""
+    if line.fill == "scenario" and system.scenario:
+        return system.scenario.origins["title"], "title"
+    return line.origin, f"{place}.fill"
 
 
 def _draw_lines(lines: Sequence[WrittenLine], setting: PieceSetting, span: RowSpan) -> Drawn:
