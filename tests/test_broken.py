@@ -95,6 +95,7 @@ def test_the_corpus_is_large() -> None:
     assert len(CASES) >= 100
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("case", CASES, ids=attrgetter("name"))
 def test_a_mistake_is_explained(case: Case, shell: Shell) -> None:
     """Each mistake is reported with exactly its place, message and hint; bad data exits with 1, bad usage with 2."""
@@ -104,7 +105,7 @@ def test_a_mistake_is_explained(case: Case, shell: Shell) -> None:
     assert answer.code == case.code
 
 
-@pytest.mark.every(7)
+@pytest.mark.every(17)
 @pytest.mark.parametrize("case", BAD_DATA, ids=attrgetter("name"))
 def test_a_mistake_leaves_no_file(case: Case, shell: Shell) -> None:
     """A build of bad data writes the products that it names, which have no mistake, and no other file."""

@@ -62,6 +62,7 @@ def press() -> SheetPrinter:
 
 
 @pytest.mark.every(3)
+@pytest.mark.every(2)
 @pytest.mark.parametrize("lines", TRIED)
 def test_nothing_is_parted_wherever_a_column_ends(lines: int, press: SheetPrinter, tmp_path: Path) -> None:
     """Headings stay with their text, tables with their headings, and rows and lines in company at each end."""

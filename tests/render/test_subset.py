@@ -29,6 +29,7 @@ def draw(font: TTFont, number: int) -> tuple[int, list[tuple[str, object]]]:
     return glyphs[name].width, pen.value
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("name", FONTS)
 def test_glyphs_of_a_font_in_part_look_as_they_did(name: str) -> None:
     """Each glyph that is asked for keeps its number, width and outline, in a file without what sets text."""
@@ -41,6 +42,7 @@ def test_glyphs_of_a_font_in_part_look_as_they_did(name: str) -> None:
     assert part["name"].names == []
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("name", FONTS)
 def test_the_rest_of_a_font_in_part_is_empty(name: str) -> None:
     """Of what nobody asked for no outline is left, not even of the sign for missing ones."""
@@ -68,6 +70,7 @@ def test_a_glyph_that_a_font_lacks_is_refused(data: bytes) -> None:
         cut_font(data, {beyond})
 
 
+@pytest.mark.every(2)
 @pytest.mark.parametrize("name", FONTS)
 def test_fonts_say_what_they_are_called(name: str) -> None:
     """The family is that of a font's own names."""

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import MARSH, load_files, load_marsh, load_pond, state_of
@@ -157,7 +158,7 @@ def test_an_action_comes_back_from_a_log(action: Action) -> None:
     assert type(again) is type(action)
 
 
-@settings(max_examples=300)
+@settings(max_examples=300 if SETTINGS["long"] else 100)
 @given(JSON | st.dictionaries(st.sampled_from(["do", "name", "pile", "amount", "answers", "rosters", "lengths"]), JSON))
 def test_garbage_is_no_action(data: Any) -> None:
     """What is not an action is refused, and what is read as one is written as the same again."""

@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import answer_all, load_marsh, names_of, state_of
@@ -81,7 +82,7 @@ def list_numbers(game: Game, kind: str) -> list[int]:
     return [thing.number for thing in game.things.of_kind(kind)]
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if SETTINGS["long"] else 40)
 @given(st.lists(TRIED, max_size=25), st.booleans())
 def test_nothing_is_lost_or_doubled(actions: list[Action], tonight: bool) -> None:  # noqa: FBT001
     """Each thing is in play once or out of play once, and those of a bag are there as long as their tokens are."""
@@ -100,7 +101,7 @@ def test_nothing_is_lost_or_doubled(actions: list[Action], tonight: bool) -> Non
         assert gone >= set(bag.gone) - {"stuck"}
 
 
-@settings(max_examples=100)
+@settings(max_examples=100 if SETTINGS["long"] else 40)
 @given(st.lists(TRIED, max_size=12), TRIED)
 def test_undo_is_exact(actions: list[Action], last: Action) -> None:
     """After undo the list is what it was, to the last mark and note, and a log says the same when it is replayed."""

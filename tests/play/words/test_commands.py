@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from conftest import SETTINGS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import POND, answer_all, load_files, load_marsh, load_pond
@@ -368,7 +369,7 @@ def test_an_action_is_told_as_it_can_be_typed(game: Game, line: str, meant: obje
         assert parse_command(game, phrase_action(game, action)) == action, line
 
 
-@settings(max_examples=300)
+@settings(max_examples=300 if SETTINGS["long"] else 100)
 @given(
     st.lists(
         st.sampled_from(["draw", "roll", "set", "zones", "3", "+2", "x9", "=", "reaction", "gr", "*", "\u00e9"])
