@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from printgen.errors import BadUsage, PrintgenError, count_noun, tidy
+from printgen.errors import BadUsage, PrintgenError, tidy
 from printgen.model.system import System
 from printgen.play.game.event import Repeated, Shuffled
 from printgen.play.game.game import Game
@@ -21,6 +21,7 @@ from printgen.play.words.reading import Reading, make_event_reading
 from printgen.play.words.rulebook import NOTED
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.play.words.state import StateSection
+from printgen.play.words.tonight import phrase_continued
 
 HEADING = 24
 # Clears the screen and what has left it, and goes to its top.
@@ -51,7 +52,7 @@ class ColourDisplay(Display):
     def show_welcome(self, game: Game, played: int) -> None:
         """Show what is played, and the seed that makes the same game again."""
         self.console.print(draw_title(game.system.title, self.looks))
-        after = f"   continued after {count_noun(played, 'action')}" if played else ""
+        after = f"   {phrase_continued(game, played)}" if played else ""
         self.console.print(Text("seed ", style="dim").append(tidy(game.seed), style="not dim bold").append(after))
         self.console.print(Text("help shows all words, Tab completes, Enter alone repeats, Ctrl-D leaves", style="dim"))
 

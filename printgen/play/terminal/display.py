@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 
-from printgen.errors import PrintgenError, count_noun, tidy
+from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.terminal.wrapping import wrap_line
@@ -11,6 +11,7 @@ from printgen.play.words.phrases import phrase_outcome, phrase_reading
 from printgen.play.words.reading import Reading
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import StateSection
+from printgen.play.words.tonight import phrase_continued
 
 Rows = Sequence[tuple[str, str]]
 # How wide the left column of a list is.
@@ -39,9 +40,7 @@ class Display:
         self.show_line(f"{game.system.title}")
         self.show_line(f"seed: {tidy(game.seed)}")
         if played:
-            scenario = game.system.scenario
-            tonight = f" of {scenario.title}" if scenario and scenario.title else ""
-            self.show_line(f"continued after {count_noun(played, 'action')}{tonight}")
+            self.show_line(phrase_continued(game, played))
 
     def show_error(self, error: PrintgenError) -> None:
         """Show what is wrong."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
+from printgen.errors import count_noun
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Words
+from printgen.play.game.game import Game
 
 # What a player types to be told all of a scenario, after `rules`.
 SCENARIO = "scenario"
@@ -22,6 +24,13 @@ def phrase_tonight(scenario: Scenario) -> list[str]:
         return []
     more = f"rules {SCENARIO} tells its set-up and its points"
     return [f"Tonight: {scenario.title}", *_flatten([scenario.text]), more]
+
+
+def phrase_continued(game: Game, played: int) -> str:
+    """Return the line of a game that goes on after so many actions, with its scenario."""
+    scenario = game.system.scenario
+    tonight = f" of {scenario.title}" if scenario and scenario.title else ""
+    return f"continued after {count_noun(played, 'action')}{tonight}"
 
 
 def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
