@@ -184,3 +184,9 @@ def test_a_long_scenario_begins_on_its_first_page() -> None:
         assert len(document) > 1
         lengths = [len(page.get_textpage().get_text_range()) for page in document]
     assert min(lengths) > 200
+
+
+def test_the_rules_of_tonight_can_be_read_without_a_game(capsys: Capture) -> None:
+    """The set-up of a scenario is shown as at the terminal."""
+    assert main(["rules", "kill-zone", "scenario", "--scenario", "courier"]) == 0
+    assert "The Courier" in capsys.readouterr().out

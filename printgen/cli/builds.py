@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
 from printgen.build.progress import say
+from printgen.cli.collection import read_collection_name
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
@@ -49,7 +50,12 @@ def _add_build(add: Adder) -> None:
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
     add_printing(add)
     add_lengths(add)
-    add("--collection", type=Path, metavar="FILE", help="a sheet of what you own, too: a YAML file that says what")
+    add(
+        "--collection",
+        type=read_collection_name,
+        metavar="FILE",
+        help="a sheet of what you own, too: a YAML file that says what",
+    )
     add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
 
 

@@ -28,6 +28,13 @@ def add_commands(commands: Any) -> None:
     add("-o", "--output", type=Path, default=OUTPUT, metavar="FILE", help=f"where to (default: {OUTPUT})")
 
 
+def read_collection_name(text: str) -> Path:
+    """Return the path of the file that --collection names. Raises BadUsage if that is empty."""
+    if not text:
+        raise BadUsage("--collection: no file is named", "name one, or leave out --collection")
+    return Path(text)
+
+
 def write_owned(options: argparse.Namespace) -> int:
     """Write the file of a collection, in which names are ticked or to be ticked."""
     from printgen.build.job import load_system

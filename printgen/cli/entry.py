@@ -18,8 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     typed = join_numbers(sys.argv[1:] if arguments is None else arguments)
-    options = make_parser(*typed[:1]).parse_args(typed)
     try:
+        options = make_parser(*typed[:1]).parse_args(typed)
         return int(options.run(options))
     except BadData as bad:
         return report_problems(bad.problems)

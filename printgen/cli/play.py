@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printgen.cli.collection import read_collection_name
 from printgen.cli.game_log import add_game_options, open_game
 from printgen.cli.scenario import load_tonight
 from printgen.cli.subcommand import add_command
@@ -30,7 +31,12 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "play", play_game, "play at the terminal: piles, bags, dice and gauges", example)
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add_game_options(add)
-    add("--collection", type=Path, metavar="FILE", help="pick names from rosters among those that you own alone")
+    add(
+        "--collection",
+        type=read_collection_name,
+        metavar="FILE",
+        help="pick names from rosters among those that you own alone",
+    )
 
 
 def play_game(options: argparse.Namespace) -> int:

@@ -3,6 +3,7 @@
 import argparse
 from typing import Any
 
+from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import add_command
 
 
@@ -12,6 +13,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "rules", show_rules, "list the rules of a game, or show some of them", example)
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add("name", metavar="NAME", nargs="*", help="a procedure or a table; all are listed without one")
+    add_scenario_option(add)
 
 
 def show_rules(options: argparse.Namespace) -> int:
@@ -20,7 +22,7 @@ def show_rules(options: argparse.Namespace) -> int:
     from printgen.play.terminal.wrapping import wrap_line
     from printgen.play.words.rulebook import find_rule, name_rules, phrase_rule
 
-    system = load_system(options.system, options.tables)
+    system = load_tonight(options, load_system(options.system, options.tables))
     if options.name:
         lines = phrase_rule(system, find_rule(system, " ".join(options.name)))
         print(*map(wrap_line, lines), sep="\n")

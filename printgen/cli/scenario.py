@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printgen.cli.subcommand import Adder
+from printgen.errors import BadUsage
 from printgen.paths import find_scenario
 
 if TYPE_CHECKING:
@@ -15,12 +16,16 @@ if TYPE_CHECKING:
 def add_scenario_option(add: Adder) -> None:
     """Add the option that names a scenario."""
     words = "what is on the table tonight: a YAML file, or the name of a scenario that came with the game"
-    add("--scenario", default="", metavar="FILE", help=words)
+    add("--scenario", metavar="FILE", help=words)
 
 
 def find_scenario_file(options: argparse.Namespace) -> Path | None:
     """Return the file of the scenario that the command line names, None if it names none. Raises BadUsage."""
-    return find_scenario(options.scenario, options.tables) if options.scenario else None
+    if options.scenario is None:
+        return None
+    if not options.scenario:
+        raise BadUsage("--scenario: no scenario is named", "name one, or leave out --scenario")
+    return find_scenario(options.scenario, options.tables)
 
 
 def load_tonight(options: argparse.Namespace, system: "System") -> "System":

@@ -9,7 +9,7 @@ NUMBERS = re.compile(r"[0-9]{1,5}(?:-[0-9]{1,5})?(?:,[0-9]{1,5}(?:-[0-9]{1,5})?)
 def parse_numbers(text: str, most: int) -> tuple[int, ...]:
     """Return the numbers of a text such as "1,4,7-12", each once and in order; a dash may be the one that is printed.
 
-    Raises ValueError for another text, and for numbers beyond 1 to `most`.
+    Raises ValueError for another text, and for numbers beyond 1 to `most`, and for such as 5-2.
     """
     text = text.replace("\N{EN DASH}", "-")
     if not NUMBERS.fullmatch(text):
@@ -18,6 +18,8 @@ def parse_numbers(text: str, most: int) -> tuple[int, ...]:
     for part in text.split(","):
         first, _, last = part.partition("-")
         low, high = int(first), int(last or first)
+        if high < low:
+            raise ValueError(f'"{part}" is backwards')
         if not 1 <= low <= high <= most:
             raise ValueError(f'"{part}" is not within 1-{most}')
         found.update(range(low, high + 1))

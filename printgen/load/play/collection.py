@@ -40,7 +40,7 @@ def make_collection(said: Record, systems: Mapping[str, System], report: Report)
             report.each(_check_name, names, rosters[roster])
             owned = {placed.value for placed in names}
             units[roster] = tuple(each for each in rosters[roster].names if each in owned)
-    if said.whole and not units:
+    if said.whole and not units and said["units"].keys() <= rosters.keys():
         report.add(said.at("units"), "nothing is ticked", "take away the # before each name that you own")
     return Collection(system.id, tuple(units.items()), said.origin) if said.whole else None
 

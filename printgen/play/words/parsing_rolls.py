@@ -63,6 +63,9 @@ def parse_own(typed: Typed) -> Own:
     known = {roster.value: roster for pick in picks for roster in names.list_roster_names(typed.game, pick)}
     roster = typed.take("roster", list(known.values()))
     most, numbers = len(typed.game.system.roster(roster).names), typed.rest().replace(" ", "")
+    if not numbers:
+        hint = f"those of the names that you own, such as own {roster} 1-{min(most, 3)}"
+        raise BadUsage(f'"own {roster}" needs numbers from 1 to {most}', hint)
     try:
         found = parse_numbers(numbers, most)
     except ValueError as error:
