@@ -63,12 +63,22 @@ class Keyed:
             mistakes.append(Mistake(node, "there is nothing in it"))
         record = Record(node)
         for key, value in node.value:
-            try:
-                record[self.key(key)] = self.kind(value)
-            except Fault as failure:
-                mistakes += failure.mistakes
-                if failure.rest is not None:
-                    record[key.value] = failure.rest
+            mistakes += self._read_pair(key, value, record)
             if len(mistakes) >= MOST_MISTAKES:
                 break
         return finish(record, mistakes)
+
+    def _read_pair(self, key: Node, value: Node, record: Record) -> tuple[Mistake, ...]:
+        """Add a pair to a record if its id is sound, with what could be read of its value. Return the mistakes."""
+        mistakes: tuple[Mistake, ...] = ()
+        try:
+            found = self.kind(value)
+        except Fault as failure:
+            found, mistakes = failure.rest, failure.mistakes
+        try:
+            name = self.key(key)
+        except Fault as failure:
+            return (*failure.mistakes, *mistakes)
+        if not mistakes or found is not None:
+            record[name] = found
+        return mistakes

@@ -83,8 +83,8 @@ def make_maps(record: Record, report: Report) -> tuple[Map, ...]:
 
 
 def _make_map(name: str, said: Record, report: Report) -> Map | None:
-    sizes: tuple[TableSize, ...] = said.get("sizes", ())
-    report.attempt(_check_sizes, said, sizes)
+    # On tables that cannot be, nothing else is looked for.
+    sizes = report.attempt(_check_sizes, said, said.get("sizes", ())) or ()
     report.attempt(_check_grid, said, sizes)
     zones = [report.make(_make_zone, zone, sizes) for zone in said.get("zones", ())]
     points = [report.make(_make_point, point, sizes) for point in said.get("points", ())]
@@ -95,15 +95,15 @@ def _make_map(name: str, said: Record, report: Report) -> Map | None:
     return Map(id=name, **values, origins=said.origins(MAP.kinds), origin=said.origin)
 
 
-def _check_sizes(said: Record, sizes: Sizes) -> None:
-    """Make sure that tables are such as games are played on. Raises Fault."""
+def _check_sizes(said: Record, sizes: Sizes) -> Sizes:
+    """Return the sizes of tables, which must be such as games are played on. Raises Fault."""
     if len({size.unit == "sq" for size in sizes}) > 1:
         raise fault(said.at("sizes"), "some are in squares, and others are not", "make two maps of it")
     for size in sizes:
         if not all(LEAST_SIDE <= side <= MOST_SIDE for side in size[:2]):
-            raise fault(
-                said.at("sizes"), f"{size.describe()}: no side is shorter than 50 mm or 2 sq, or longer than 5 m"
-            )
+            message = f"{size.describe()}: no side is shorter than 5 cm or 2 sq, or longer than 500 cm"
+            raise fault(said.at("sizes"), message)
+    return sizes
 
 
 def _check_grid(said: Record, sizes: Sizes) -> None:

@@ -53,7 +53,7 @@ def _make_measure(said: Record, name: str) -> Measure:
     size: Distance = said["size"] or DIAL if kind == "dial" else said[kind]
     place = "size" if said["size"] else kind
     if not LEAST <= size.length <= MOST:
-        raise fault(said.at(place), "is not between 10 mm and 2 m", "what is longer is measured with a tape")
+        raise fault(said.at(place), "is not between 1 cm and 200 cm", "what is longer is measured with a tape")
     width = said["width"] or (BAND if kind == "ring" else STICK_WIDTH)
     if said["width"] and kind in ("template", "dial"):
         raise fault(said.at("width"), f"a {kind} has no width", "remove it")
@@ -76,4 +76,6 @@ def _read_marks(said: Record, size: Distance) -> Micrometres:
     marks: Micrometres = said["marks"].length
     if marks < LEAST_MARK or size.length > marks * MOST_MARKS:
         raise fault(said.at("marks"), f"makes more than {MOST_MARKS} marks, or marks closer than 1 mm")
+    if marks > size.length:
+        raise fault(said.at("marks"), "are further apart than the stick is long", "let them be closer")
     return marks

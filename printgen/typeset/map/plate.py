@@ -63,7 +63,8 @@ def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, fl
         if size.width <= width and size.height <= height:
             return times, scale
     message = f"{plan.map.id}: a map of a table of {plan.size.describe()} does not fit"
-    raise BadData([Problem(plan.map.origins["sizes"], message, "give it less text, or `large: true`")])
+    other = "print it on larger paper" if plan.map.large else "`large: true`"
+    raise BadData([Problem(plan.map.origins["sizes"], message, f"give it less text, or {other}")])
 
 
 def _set_text(drawn: Map, width: Points, setting: PieceSetting) -> Stack | None:
