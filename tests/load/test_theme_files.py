@@ -41,8 +41,8 @@ MISTAKES = {
     "no parent and hardly anything": (
         "title: Mine\nink: '#000000'\nmuted: '#555555'\nhairline: '#aaaaaa'\nsuit: '#aa0000'\nstyles: {}\n",
         (
-            'mine.yaml:1:1: the key "fonts" is missing\n'
-            'mine.yaml:1:1: the key "nothing" is missing\n'
+            'mine.yaml:1:1: the key "fonts" is missing\n  hint: it needs regular, bold, italic\n'
+            'mine.yaml:1:1: the key "nothing" is missing\n  hint: it needs colour, tint, shape\n'
             "mine.yaml:6:9: styles: there is nothing in it"
         ),
     ),

@@ -13,6 +13,8 @@ from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.units import Micrometres, parse_length, show_length
 
 WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
+# A whole number that has more digits than any that is asked for.
+LARGE = re.compile(r"-?[1-9][0-9]{9,}")
 DECIMAL = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 COLOUR_HINT = 'write it in quotes, like "#4b5632": a # without them begins a comment'
@@ -71,6 +73,9 @@ class Whole(NamedTuple):
     def __call__(self, node: Node) -> int:
         """Read the number."""
         text = line(node)
+        if LARGE.fullmatch(text) and not is_quoted(node):
+            size = "small" if text[0] == "-" else "large"
+            raise fault(node, f"the number is too {size}", f"it is between {self.low} and {self.high}")
         if not WHOLE.fullmatch(text) or is_quoted(node):
             raise fault(node, f'expected a whole number, not "{text}"', _unquote(node, text))
         if not self.low <= int(text) <= self.high:

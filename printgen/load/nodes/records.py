@@ -88,10 +88,10 @@ def null_of(node: Node, key: str) -> Node | None:
     return node.left_out.get(key) if isinstance(node, MergedMapping) else None
 
 
-def note_missing(node: Node, key: str) -> Mistake:
+def note_missing(node: Node, key: str, hint: str = "") -> Mistake:
     """Return the mistake of a mapping without a key that it needs."""
     null = null_of(node, key)
-    return Mistake(null, "cannot be left out") if null else Mistake(node, f'the key "{key}" is missing')
+    return Mistake(null, "cannot be left out") if null else Mistake(node, f'the key "{key}" is missing', hint)
 
 
 def refuse_crowd(node: Node, number: int, what: str, most: int) -> None:

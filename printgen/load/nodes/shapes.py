@@ -100,7 +100,9 @@ class Shape:
                 if failure.rest is not None:
                     record[key.value] = failure.rest
         if not given.issuperset(self.required):
-            mistakes += [note_missing(node, key) for key in self.required if key not in given]
+            mistakes += [
+                note_missing(node, key, _name_needed(self.kinds[key])) for key in self.required if key not in given
+            ]
         if self.rules and given <= kinds.keys():  # a key that is not known is often one of these, misspelt
             for rule in self.rules:
                 mistakes += rule.find(record)
@@ -148,3 +150,8 @@ class Shape:
             if given.issuperset(case.given) and given.isdisjoint(case.missing):
                 kinds |= case.kinds
         return kinds
+
+
+def _name_needed(kind: ValueKind[Any]) -> str:
+    """Return a hint that names the keys that a mapping needs, "" for all other kinds."""
+    return f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""

@@ -171,8 +171,8 @@ def read_text(path: Path, name: str, budget: Budget | None = None) -> str:
         raise BadData([problem]) from None
 
 
-def compose(text: str, name: str, budget: Budget | None = None) -> Node:
-    """Return the root node of a YAML text; `name` is what problems call its file.
+def compose(text: str, name: str, budget: Budget | None = None, guide: str = "docs/packs.md") -> Node:
+    """Return the root node of a YAML text; `name` is what problems call its file, `guide` what explains such files.
 
     Raises BadData if it is not YAML, is empty, holds an anchor, alias or tag, or is too much.
     """
@@ -184,7 +184,7 @@ def compose(text: str, name: str, budget: Budget | None = None) -> Node:
         raise BadData([explain_error(error, text, name)]) from None
     if node is None:
         raise BadData(
-            [Problem(Origin(name, 1, 1), "is empty", "write what docs/packs.md says of such a file, or remove it")]
+            [Problem(Origin(name, 1, 1), "is empty", f"write what {guide} says of such a file, or remove it")]
         )
     return node
 
@@ -211,7 +211,7 @@ def check_amount(mark: Any, depth: int, budget: Budget) -> None:
     if depth > DEEPEST:
         raise BadData([Problem(origin, f"is nested more than {DEEPEST} deep", "a pack needs five levels or so")])
     message = f"holds more than {MOST_VALUES:,} values, together with the files read before"
-    raise BadData([Problem(origin, message, "no game needs so many; make several packs of it")])
+    raise BadData([Problem(origin, message, "no game needs so many; leave some out, or make several files or packs")])
 
 
 def _refuse_tricks(text: str, name: str) -> None:

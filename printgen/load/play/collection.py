@@ -12,10 +12,11 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
 from printgen.load.nodes.scalars import fault, line, name, nothing
 from printgen.load.nodes.shapes import Shape
-from printgen.load.nodes.source import read_file
+from printgen.load.nodes.source import compose, read_root, read_text
 from printgen.model.collection import Collection
 from printgen.model.system import System
 from printgen.model.table import Roster
+from printgen.paths import show_path
 
 COLLECTION = Shape({"game": name, "units": Keyed(Either(nothing, ListOf(Keeping(line), what="names")))})
 # What can stand in YAML without quotes, as names in lists may.
@@ -25,7 +26,9 @@ PLAIN = re.compile(r"\w(?:[\w ()+'./&!,-]*[\w()+'.!])?")
 def read_collection(path: Path, systems: Iterable[System]) -> Collection:
     """Return what a player owns of one of these systems, by a file. Raises BadData with every mistake in it."""
     known = {system.id: system for system in systems}
-    return read_file(path, lambda root, _: read_twice(root, COLLECTION, make_collection, known))
+    name_ = show_path(path)
+    root = compose(read_text(path, name_), name_, guide="docs/commands.md")
+    return read_root(root, path, lambda root, _: read_twice(root, COLLECTION, make_collection, known))
 
 
 def make_collection(said: Record, systems: Mapping[str, System], report: Report) -> Collection | None:

@@ -17,6 +17,8 @@ from printgen.model.tracker import Tracker
 # Things by id; one that is None has problems of its own, and what refers to it need not repeat them. None in place of
 # all of them stands for a whole section that has problems.
 Names = dict[str, Any] | None
+# A gauge with more boxes than this, all of them numbers, is told by the first and the last.
+MOST_SUGGESTED = 20
 SECTIONS = ("gauges", "groups", "scales", "bags", "things", "rolls", "picks", "ends", "routines")
 
 
@@ -137,4 +139,11 @@ def find_gauge(node: Node, name: str, scope: Scope, table: Table | None = None) 
 def check_label(node: Node, gauge: Gauge | None, label: str) -> None:
     """Make sure that a gauge has a place with this label. Raises Fault."""
     if gauge and label not in gauge.labels:
-        raise fault(node, f'"{gauge.id}" has no box "{label}"', suggest(label, dict.fromkeys(gauge.labels)))
+        raise fault(node, f'"{gauge.id}" has no box "{label}"', _suggest_label(gauge, label))
+
+
+def _suggest_label(gauge: Gauge, label: str) -> str:
+    """Return which labels a gauge has: the first and the last of many numbers."""
+    if len(gauge.labels) > MOST_SUGGESTED and all(known.isdecimal() for known in gauge.labels):
+        return f"its boxes are {gauge.labels[0]} to {gauge.labels[-1]}"
+    return suggest(label, dict.fromkeys(gauge.labels))

@@ -45,7 +45,7 @@ def open_scenario(path: Path) -> ScenarioText:
 
 def parse_scenario(source: str, path: Path) -> ScenarioText:
     """Return the text of a scenario that is or was in a file. Raises BadData."""
-    root = compose(source, show_path(path))
+    root = compose(source, show_path(path), guide="docs/scenarios.md")
     game = read_root(root, path, lambda node, _: _read_game(node))
     if game and not IDENT.fullmatch(path.stem):
         hint = "a file's name is the scenario's id: small letters, digits and hyphens, then .yaml"

@@ -87,6 +87,8 @@ def _find_lengths(said: Record, name: str, system: System) -> Lengths:
     adjustable = list_adjustable(system.trackers)
     if name not in adjustable:
         raise fault(asked.key_at(name), f'"{system.id}" has no such tracker', suggest(name, adjustable))
+    if asked.has(name) and len(lengths) < len(asked.at(name).value):  # some could not be read, which is told
+        return lengths
     titles = adjustable[name]
     if asked.has(name) and len(lengths) != len(titles):
         hint = f"those of {', '.join(titles)}"
