@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
 
@@ -41,6 +42,7 @@ def add_commands(commands: Any) -> None:
     add("table", metavar="SYSTEM/NAME", help="a deck that is drawn from, a table, or another way to roll on one")
     add("-n", type=int, default=1, metavar="N", help="at least one among the next N (default: 1)", dest="amount")
     add("--gone", default="", metavar="CARD,CARD,...", help="cards that have been drawn: corners, #numbers or titles")
+    add_scenario_option(add)
     add("--log", type=Path, metavar="FILE", help="the pile as it stands in the game of this log")
     add("--column", default="", metavar="COLUMN", help="one column alone; all by default, with --log the gauge's")
     add("--modifier", type=int, default=0, metavar="M", help="a number added to each roll")
@@ -55,7 +57,8 @@ def show_odds(options: argparse.Namespace) -> int:
         raise BadUsage(f"odds of {options.amount} draws cannot be counted", f"give 1 to {MOST_DRAWS}")
     if options.gone and options.log:
         raise BadUsage("--gone and --log do not go together", "the log knows which cards have gone")
-    system, name = load_named(options.tables, options.table, what="table")
+    known, name = load_named(options.tables, options.table, what="table")
+    system = load_tonight(options, known)
     found = list(_find_odds(system, name, options))
     if options.json:
         described = [describe_odds(shown.odds) for shown in found]

@@ -4,6 +4,7 @@ import pytest
 from evening import Table, of
 from playing import state_of
 
+from printgen.cli import main
 from printgen.errors import BadUsage
 from printgen.play.game.event import Ended, GaugeMoved, TokenMoved
 from printgen.play.game.thing_actions import Score
@@ -141,3 +142,9 @@ def test_undo_takes_a_whole_battle_back() -> None:
     for state in reversed(states):
         table.session = table.session.undo()[1]
         assert state_of(table.session.game) == state
+
+
+def test_odds_are_those_of_tonight(capsys: pytest.CaptureFixture[str]) -> None:
+    """The column of a pile whose odds are told is the one that the scenario begins with."""
+    assert main(["odds", "heroes-of-normandie/reaction", "--scenario", "field-exchange"]) == 0
+    assert capsys.readouterr().out.startswith("Reaction, Green")
