@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from playing import answer_all, id_of
+from playing import answer_all, id_of, state_of
 
 from printgen.build.job import load_systems
 from printgen.load.scenario.file import open_scenario, read_scenario
@@ -25,6 +25,8 @@ MOST_SEEDS = 3_000
 # What each round of Horde Mode adds to spawn rolls, and how many misery cards it brings.
 ESCALATION = {"1": (0, 0), "2": (0, 0), "3": (1, 1), "4": (1, 1), "5": (2, 3), "6+": (2, 3)}
 
+# Routines with answers to what they ask.
+Steps = list[tuple[str, dict[str, object]]]
 E = TypeVar("E", bound=Event)
 Answers = tuple[tuple[str, int], ...]
 
@@ -141,3 +143,14 @@ def tracks_of(table: Table, name: str) -> Iterator[TrackBox]:
         for track in tracker.tracks
         for box in track.boxes
     )
+
+
+def check_undo(table: Table, steps: Steps) -> None:
+    """Take routines, then undo them one by one, and make sure that each time the game is as it was before."""
+    states = []
+    for routine, answers in steps:
+        states.append(state_of(table.session.game))
+        table.do(routine, **answers)
+    for state in reversed(states):
+        table.session = table.session.undo()[1]
+        assert state_of(table.session.game) == state

@@ -1,4 +1,4 @@
-"""An evening: what is built with a scenario, its own products and those of the game that it changes or leaves alone."""
+"""An evening: what is built with a scenario. Some products are its own; those it does not change are the game's."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -44,7 +44,7 @@ class Evening(NamedTuple):
         return [self._begin(system) for system in systems]
 
     def plan(self, plan: Plan, systems: Sequence[System], targets: Sequence[str]) -> list[Job]:
-        """Return the products that a plan has for targets. What the scenario does not change is that of the game.
+        """Return the products that a plan has for targets. Those that the scenario does not change are the game's own.
 
         Raises BadUsage for an unknown product, BadData for mistakes in the scenario.
         """
@@ -72,7 +72,11 @@ def open_evening(path: Path) -> Evening:
 
 
 def _share(job: Job, game: System) -> Iterator[Job]:
-    """Yield a job of tonight, that of the game where both make the same, or both where each makes some of it."""
+    """Yield the job that makes a product of tonight.
+
+    Where the game itself makes the same product, its job is yielded in place of it. Boxes have both jobs: the game has
+    boxes for its decks, and the scenario for others.
+    """
     own = next((spec for spec in list_specs(game) if spec.id == job.spec.id), None)
     entry = KINDS[job.kind]
     if own is None:

@@ -162,7 +162,7 @@ def _is_alternative(spec: Spec) -> bool:
 
 
 def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
-    """Return the products without those that stand in for others, unless a target names them."""
+    """Return the products without alternatives, which replace others and are made only where a target names them."""
     named = set(targets)
     made = (job for job in jobs if job.name in named or not _is_alternative(job.spec))
     return list(made)

@@ -129,12 +129,12 @@ def _list_things(system: System, listed: ListRules, rules: ScenarioRules) -> Ite
 
 
 def _list_numbers(system: System, kind: ThingKind) -> tuple[str, ...]:
-    """Return the numbers that things of a kind may have: those of the tokens that stand for them."""
+    """Return the numbers that things of a kind may have. Tokens that stand for them say which; else 1 and 2 will do."""
     return next((bag.numbered for bag in system.play.bags if bag.id == kind.bag), ("1", "2"))
 
 
 def _list_said(system: System, listed: ListRules, *, spread: bool) -> Iterator[str]:
-    """Yield what is said of a thing; its texts are `spread` over the columns of their tables, or one for all."""
+    """Yield what is said of a thing. With `spread`, each text is said anew for each column of its table."""
     for text in listed.texts:
         yield from _list_text(system, text, spread=spread)
     if listed.types:

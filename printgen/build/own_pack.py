@@ -17,7 +17,7 @@ name: "{title}"  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id
 """
-# Where the schemas lie for files of the pack that is extended, and for those of the new one.
+# How the files of a folder `like` lead to the schemas, and how those of the new pack do.
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 
 

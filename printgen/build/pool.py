@@ -1,4 +1,4 @@
-"""Jobs on all cores. Other processes do those that take long, while this process does the rest."""
+"""Jobs on all cores. Other processes do the long jobs, while this process does the short ones."""
 
 import os
 import signal

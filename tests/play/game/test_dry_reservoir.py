@@ -1,7 +1,6 @@
 """The scenario of Horde Mode in play: what spawns in which zone, who is paid, and how it ends after five rounds."""
 
-from evening import Table, of
-from playing import state_of
+from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.card_actions import Deal
 from printgen.play.game.event import Ended, NamePicked
@@ -61,8 +60,7 @@ def test_it_is_played_to_its_end() -> None:
 
 def test_undo_takes_a_whole_round_back() -> None:
     """Step by step every state comes again, to the first."""
-    table, states = begin(), []
-    steps: list[tuple[str, dict[str, object]]] = [
+    steps: Steps = [
         ("begin-round", {}),
         ("spawn", {"zone": "zone-1", "displaced": "none"}),
         ("spawn-bracket", {"zone": "zone-2", "displaced": "7-9"}),
@@ -70,12 +68,7 @@ def test_undo_takes_a_whole_round_back() -> None:
         ("destroyed", {"unit": 1, "player": 2}),
         ("end-round", {"cards": 1, "spawn": "+1", "dragon_slayer": "yes"}),
     ]
-    for routine, answers in steps:
-        states.append(state_of(table.session.game))
-        table.do(routine, **answers)
-    for state in reversed(states):
-        table.session = table.session.undo()[1]
-        assert state_of(table.session.game) == state
+    check_undo(begin(), steps)
 
 
 def test_the_warlord_is_whom_the_player_marks() -> None:

@@ -1,8 +1,7 @@
 """The scenario of Heroes of Normandie in play: its units, their orders, and its points, from the first round on."""
 
 import pytest
-from evening import Table, of
-from playing import state_of
+from evening import Steps, Table, check_undo, of
 
 from printgen.cli import main
 from printgen.errors import BadUsage
@@ -129,19 +128,13 @@ def test_each_unit_has_orders_at_each_level(level: str) -> None:
 
 def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
-    table, states = begin(), []
-    steps: list[tuple[str, dict[str, int]]] = [
+    steps: Steps = [
         ("begin-round", {}),
         ("enemy-activates", {}),
         ("unit-destroyed", {"unit": 7}),
     ]
     steps += [("supply-activations", {"number": 2}), ("end-round", {}), ("begin-round", {}), ("activate-all", {})]
-    for routine, answers in steps:
-        states.append(state_of(table.session.game))
-        table.do(routine, **answers)
-    for state in reversed(states):
-        table.session = table.session.undo()[1]
-        assert state_of(table.session.game) == state
+    check_undo(begin(), steps)
 
 
 def test_odds_are_those_of_tonight(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,6 @@
 """The scenario of Firefight in play: figures that arrive, figures that events bring, and how it ends."""
 
-from evening import Table, of
-from playing import state_of
+from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended
 from printgen.play.game.thing_actions import Score, Take
@@ -88,12 +87,6 @@ def test_a_road_gives_way_under_one_of_all() -> None:
 
 def test_undo_takes_a_whole_night_back() -> None:
     """Step by step every state comes again, to the first."""
-    table, states = begin(), []
-    steps: list[tuple[str, dict[str, int]]] = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {})]
+    steps: Steps = [("begin-turn", {}), ("citizen", {}), ("citizen-moves", {})]
     steps += [("reinforcement", {}), ("air-mine", {"edges": 2}), ("citizen-moves", {}), ("end-turn", {})]
-    for routine, answers in steps:
-        states.append(state_of(table.session.game))
-        table.do(routine, **answers)
-    for state in reversed(states):
-        table.session = table.session.undo()[1]
-        assert state_of(table.session.game) == state
+    check_undo(begin(), steps)

@@ -1,8 +1,7 @@
 """The scenario of The Solo Heresy in play: units that spawn as they are, points, and the ways in which it ends."""
 
 import pytest
-from evening import Table, of, rolls
-from playing import state_of
+from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.event import Ended, GaugeMoved, Rolled
 from printgen.play.game.thing_actions import Score
@@ -86,8 +85,7 @@ def test_it_is_over_when_the_die_says_so() -> None:
 
 def test_undo_takes_a_whole_battle_back() -> None:
     """Step by step every state comes again, to the first."""
-    table, states = begin(), []
-    steps: list[tuple[str, dict[str, int]]] = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {})]
+    steps: Steps = [("spawn-markers", {}), ("draw-hand", {}), ("spawning-phase", {})]
     steps += [
         ("new-type", {"unit": 1}),
         ("destroyed", {"unit": 2}),
@@ -95,9 +93,4 @@ def test_undo_takes_a_whole_battle_back() -> None:
         ("spawning-phase", {}),
         ("end-turn", {}),
     ]
-    for routine, answers in steps:
-        states.append(state_of(table.session.game))
-        table.do(routine, **answers)
-    for state in reversed(states):
-        table.session = table.session.undo()[1]
-        assert state_of(table.session.game) == state
+    check_undo(begin(), steps)
