@@ -1,7 +1,8 @@
 """The typeface of fields: one of ours, embedded with the letters of Western and Central Europe.
 
-Each letter is one byte of an encoding that the file states, which every viewer can write in: Windows 1252, with letters
-of Polish, Czech and Hungarian in place of signs that nobody writes.
+Each letter is one byte of an encoding that the file states, so that viewers can write in it: Windows 1252, with letters
+of Polish, Czech and Hungarian in place of signs that nobody writes. PDFium, which is in Chrome, asks the system for a
+font with these letters all the same.
 """
 
 from pathlib import Path
