@@ -7,16 +7,19 @@ from typing import Any
 
 import pypdfium2
 from PIL import Image
+from PIL.Image import Dither, Quantize
 from PIL.PngImagePlugin import PngInfo
 from pypdfium2 import raw
-
-from printgen.model.service import Service
 
 WHITE = 0xFFFFFFFF
 
 
-def draw_pictures(data: bytes, service: Service, about: Mapping[str, str]) -> Iterator[bytes]:
-    """Yield each page of a PDF as a PNG of the service's size, in RGB, with texts about it in the file.
+def draw_pictures(
+    data: bytes, pixels: tuple[int, int], dpi: int, about: Mapping[str, str], colours: int = 0
+) -> Iterator[bytes]:
+    """Yield each page of a PDF as a PNG of so many pixels, with texts about it in the file.
+
+    It is in RGB, or has so many `colours` at most.
 
     The same input gives the same bytes.
     """
@@ -26,9 +29,10 @@ def draw_pictures(data: bytes, service: Service, about: Mapping[str, str]) -> It
     with closing(pypdfium2.PdfDocument(data)) as document:
         for number in range(len(document)):
             with closing(document[number]) as page:
-                picture = _paint(page, service.pixels)
+                painted = _paint(page, pixels)
+            picture = painted.quantize(colours, Quantize.MEDIANCUT, dither=Dither.NONE) if colours else painted
             file = BytesIO()
-            picture.save(file, "PNG", dpi=(service.dpi, service.dpi), pnginfo=texts)
+            picture.save(file, "PNG", dpi=(dpi, dpi), pnginfo=texts)
             yield file.getvalue()
 
 

@@ -15,8 +15,10 @@ class NoSuchGlyph(Exception):
     """A number beyond the last glyph of a font."""
 
 
-def cut_font(data: bytes, glyphs: Collection[int] = (), text: str = "") -> bytes:
-    """Return a font with some glyphs, by number and by character, which keep their numbers; the same bytes each time.
+def cut_font(data: bytes, glyphs: Collection[int] = (), text: str = "", *, numbered: bool = True) -> bytes:
+    """Return a font with some glyphs, by number and by character; the same bytes each time.
+
+    numbered: whether they keep their numbers.
 
     Raises NoSuchGlyph for a number that the font does not have.
     """
@@ -24,7 +26,7 @@ def cut_font(data: bytes, glyphs: Collection[int] = (), text: str = "") -> bytes
     if glyphs and max(glyphs) >= font.glyph_count:  # HarfBuzz would leave it out
         raise NoSuchGlyph(max(glyphs))
     wanted = SubsetInput()
-    wanted.flags = SubsetFlags.RETAIN_GIDS | SubsetFlags.NO_HINTING
+    wanted.flags = SubsetFlags.NO_HINTING | (SubsetFlags.RETAIN_GIDS if numbered else SubsetFlags.DEFAULT)
     wanted.glyph_set.update(glyphs)
     wanted.unicode_set.update(map(ord, text))
     wanted.name_id_set.clear()

@@ -128,13 +128,27 @@ class FormField(NamedTuple):
     ticked: bool
 
 
+class FramePart(NamedTuple):
+    """Items of a frame that belong together.
+
+    start, end: the first of them, and what follows the last.
+    headings: the ids of the columns or fields that they tell of.
+    """
+
+    start: int
+    end: int
+    headings: tuple[str, ...]
+
+
 class Frame(NamedTuple):
     """A drawing of a card's size; later items lie on earlier ones.
 
     fields: what is filled in on screen, in the order in which a keyboard goes through it; only a PDF has them.
+    parts: which items tell of a column or a field, in order; only a screen heeds them.
     """
 
     width: Points
     height: Points
     items: tuple[Item, ...]
     fields: tuple[FormField, ...] = ()
+    parts: tuple[FramePart, ...] = ()

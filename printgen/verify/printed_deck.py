@@ -15,7 +15,7 @@ from printgen.verify.ink import HALF, Run, cut_out, drop_spaces
 if TYPE_CHECKING:
     from printgen.verify.pdfium import PrintedPage
 
-__all__ = ["PrintedCard", "compare_card", "compare_deck", "read_cards", "read_fingerprint"]
+__all__ = ["PrintedCard", "compare_card", "compare_deck", "fold_words", "read_cards", "read_fingerprint"]
 
 JOKER = re.compile(r"joker(\d)")
 # The library gives the letters of a ligature, a plain hyphen at the end of a line, and no joiners, which have no ink.
@@ -111,7 +111,7 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     if said != foot:
         return f'the foot says "{said}", not "{foot}"'
     if not _is_corner(printed.corner, card["corner"]):
-        return f'the corner says "{printed.corner}", not "{_drop_spaces(card["corner"])}"'
+        return f'the corner says "{printed.corner}", not "{fold_words(card["corner"])}"'
     found = [_find_difference(pieces, printed) for pieces in _list_orders(card, printed, heading)]
     return "" if any(not each.sentence for each in found) else max(found, key=lambda each: each.after).sentence
 
@@ -139,7 +139,7 @@ def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
 def _is_corner(printed: str, corner: str) -> bool:
     """Tell whether a corner says what it should, a suit as its letter; a joker has its word, its number and a star."""
     joker = JOKER.fullmatch(corner)
-    return printed == _drop_spaces(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
+    return printed == fold_words(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
 
 
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
@@ -155,7 +155,7 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
     for sections, without in product((card["sections"], fields_first), untitled):
         pieces = [piece for section in sections for piece in _list_pieces(section)]
-        yield [piece for piece in (*head, *(() if without else own), *pieces) if _drop_spaces(piece.words)]
+        yield [piece for piece in (*head, *(() if without else own), *pieces) if fold_words(piece.words)]
 
 
 def _list_pieces(section: Mapping[str, str]) -> Iterator[_WordsPart]:
@@ -173,13 +173,13 @@ def _find_difference(pieces: Sequence[_WordsPart], printed: PrintedCard) -> _Dif
     for index, piece in enumerate(pieces):
         if not _is_there(piece, said, after):
             return _describe(piece, pieces[index + 1 :], said, after)
-        after += len(_drop_spaces(piece.words))
+        after += len(fold_words(piece.words))
     rest = _cut_short(said.spaced[said.places[after] :]) if after < len(said.words) else ""
     return _Difference(after, f'"{rest}" is printed, and is not of the card' if rest else "")
 
 
 def _is_there(piece: _WordsPart, said: _Searchable, after: int) -> bool:
-    words = _drop_spaces(piece.words)
+    words = fold_words(piece.words)
     return said.words.startswith(words, after) and after + len(words) in said.ends
 
 
@@ -211,7 +211,8 @@ def _read_print(lines: Iterable[str]) -> _Searchable:
     return _Searchable(spaced, drop_spaces(spaced), places, frozenset(ends))
 
 
-def _drop_spaces(words: str) -> str:
+def fold_words(words: str) -> str:
+    """Return words without white space, and without what print and table may write otherwise."""
     return drop_spaces(_fold(words))
 
 

@@ -46,7 +46,7 @@ def test_a_print_that_was_not_read_is_no_side(pack: Path, capsys: pytest.Capture
     assert verify(capsys)[1:] == ["not read (no PDF in output): plain/spawn", "all 2 agree"]
     assert main(["verify", "plain", "--json"]) == 0
     deck = json.loads(capsys.readouterr().out)[0]
-    assert deck["amounts"] == {"table": 6, "print": None, "digital": 6}
+    assert deck["amounts"] == {"table": 6, "print": None, "digital": 6, "page": None}
     assert {line["print"] for line in deck["odds"]} == {None}
     assert deck["unread"] == [{"why": "no PDF in output", "what": "plain/spawn"}]
 
@@ -117,12 +117,12 @@ def test_sheets_of_changed_cards_are_not_taken_for_a_deck(pack: Path, capsys: py
 
 
 def test_a_damaged_manifest_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where the list of files cannot be understood, no PDF is read, and somebody says so."""
+    """Where the list of files cannot be understood, nothing is read, and somebody says so."""
     assert pack.is_dir()
     Path("output", MANIFEST).write_text("{")
     assert main(["verify", "plain"]) == 0
     answer = capsys.readouterr()
-    assert answer.err == "output/manifest.json is damaged: no PDF is read\n"
+    assert answer.err == "output/manifest.json is damaged: nothing there is read\n"
     assert "not read (no PDF in output): plain/spawn\n" in answer.out
 
 

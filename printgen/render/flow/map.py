@@ -41,4 +41,4 @@ def _draw(plan: MapPlan, setting: PieceSetting, width: Points) -> FlowMap:
     across, down, unit = plan.size
     said = f"{plan.map.title}: {show_distance(across, unit)} \N{MULTIPLICATION SIGN} {show_distance(down, unit)}"
     frame = Frame(width, height, tuple(draw_map(plan, scale, setting, (0, 0))))
-    return FlowMap(Markup(write_inline(frame, FAMILY, said)), height, signs)  # noqa: S704  # drawn by us
+    return FlowMap(Markup(write_inline(frame, FAMILY, said, plan.map.id)), height, signs)  # noqa: S704  # drawn by us

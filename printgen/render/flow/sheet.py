@@ -1,34 +1,27 @@
 """Reference sheets: templates of layouts/sheets filled in by Jinja, then set and written as flowing text."""
 
 import re
-from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.look.printed_words import load_words
 from printgen.model.colours import apply_theme
-from printgen.model.look import Paper, Style, Theme, mix
-from printgen.model.marker import Marker
-from printgen.model.printed_words import PrintedWords
-from printgen.model.product import SCENARIO_SHEET, FlowingSpec, OwnedSpec, RosterSpec, SheetSpec, TickSpec
+from printgen.model.look import Paper, Theme
+from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
-from printgen.model.table import Table
 from printgen.products.names import make_name_sheet
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
-from printgen.products.table_block import result_anchor, term_anchor
 from printgen.render.flow.fitting import Pages, Sizes
 from printgen.render.flow.flow import Flow, FlowingText
 from printgen.render.flow.fonts import SIGNS
 from printgen.render.flow.heights import GAP
 from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.measure import Room
+from printgen.render.flow.sheet_values import Values, list_sheet_values, list_values, open_templates, show_millimetres
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
-from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font
 from printgen.typeset.piece import make_piece_setting
-from printgen.typeset.type.styles import find_style, plain_style, style_headings
 from printgen.units import Micrometres, show_length, to_points
 
 # The blank round the words beyond what the printer needs: above, on each side, and below, where the foot is.
@@ -47,13 +40,10 @@ ROSTER_HINT = "a roster has one page: shorten its lists"
 USUAL_SURFACE, ALIKE = 210_000 * 297_000, 0.1
 # What margins leave of the sides of a paper is at least this.
 LEAST_ROOM: Micrometres = 40_000
-# How far the ink of notes is on its way to muted.
-NOTE = 0.69
-# The HTML of a sheet that takes no page of its own is shorter than this, without what says where its words stand: the
-# same words are set alike whatever folder and line they come from.
+# The HTML of a sheet that takes no page of its own is shorter than this, without what says where its words stand, and
+# what only a screen needs: the same words are set alike whatever folder and line they come from.
 SHORT = 15_000
-WHERE = re.compile(r' data-at="[^"]*"')
-Values = dict[str, Any]
+WHERE = re.compile(r' data-(?:at|rule|table|column)="[^"]*"')
 
 
 class SheetPrinter:
@@ -65,13 +55,7 @@ class SheetPrinter:
     def __init__(self, paper: Paper, theme: Theme) -> None:
         self.paper = paper
         self.theme = theme
-        self.templates = Templates(
-            mm=_show_millimetres,
-            find_states=_find_states,
-            result_anchor=result_anchor,
-            term_anchor=term_anchor,
-            symbols=list_symbols(),
-        )
+        self.templates = open_templates(list_symbols())
         styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css", "names.css"))
         fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
         fonts[SIGNS] = make_symbol_font()
@@ -81,12 +65,10 @@ class SheetPrinter:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
         system = apply_theme(system, self.theme)
         sheet = make_sheet(system, spec, load_words(system.language))
-        styles = {table.id: self._style(system, spec, table) for table in system.tables}
-        rings = {marker.id: self._colour(system, marker) for marker in system.markers}
         pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
         columns = spec.columns if self.theme.least <= SHEET.steps[0] else max(1, spec.columns - 1)
-        values = {"sheet": sheet, "anchors": sheet.anchors, "styles": styles, "rings": rings, "columns": columns}
-        values["maps"] = self._draw_maps(system, sheet, columns)
+        values = {"columns": columns, "maps": self._draw_maps(system, sheet, columns)}
+        values |= list_sheet_values(system, sheet, self.theme)
         return self._print("sheet", system, values, pages)
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
@@ -127,42 +109,15 @@ class SheetPrinter:
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)
 
-    def _style(self, system: System, spec: SheetSpec, table: Table) -> dict[str, Style]:
-        """Return the styles of a table's columns, by id; on the sheet of a scenario fields stand for columns."""
-        headings = (*table.columns, *(table.fields if spec.id == SCENARIO_SHEET else ()))
-        return style_headings(headings, (), self.theme, system.accent)
-
-    def _list_states(self, system: System) -> dict[str, Style]:
-        """Return the style of each column that asks for one, by its title: words that shall have their shape beside."""
-        columns = [column for table in system.tables for column in table.columns if column.style]
-        return {
-            column.title: find_style(column.style, f"{column.id}.style", column.origin, self.theme)
-            for column in columns
-        }
-
-    def _colour(self, system: System, marker: Marker) -> str:
-        """Return the colour of the ring round a marker's sign."""
-        side = marker.front
-        path = f"{marker.id}.style"
-        return find_style(side.style, path, side.origins["style"], self.theme).colour if side.style else system.accent
-
     def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
         """Return what the template of a name makes of values, as a PDF. Raises BadData."""
         self._refuse_small_paper()
-        words = load_words(system.language)
-        common = {
-            "system": system,
-            "states": self._list_states(system),
-            "title": _find_title(system, values["sheet"].spec, words),
-            "printed": words,
+        page = {
             "paper": self.paper,
-            "theme": self.theme,
-            "margins": " ".join(_show_millimetres(self.paper.margin + blank) for blank in MARGINS),
+            "margins": " ".join(show_millimetres(self.paper.margin + blank) for blank in MARGINS),
             "count": pages.number,
-            "tint": plain_style(system.accent, self.theme).tint,
-            "note": mix(self.theme.ink, self.theme.muted, NOTE),
         }
-        known = common | values
+        known = list_values(system, values["sheet"].spec, self.theme) | page | values
         draft = WHERE.sub("", self._compose(name, known, "", 0))
         # Columns of equal height look better, but setting them takes several times as long.
         compose = partial(self._compose, name, known, "balance" if len(draft) < SHORT else "auto")
@@ -195,27 +150,3 @@ class SheetPrinter:
     def _compose(self, name: str, values: Values, fill: str, size: float) -> str:
         """Return a template's HTML at a size of type, with columns that are filled in some way."""
         return self.templates.fill(f"{name}.html", values | {"size": size, "fill": fill})
-
-
-def _find_title(system: System, spec: FlowingSpec, words: PrintedWords) -> str:
-    """Return the title of a sheet: that of the pack, or ours where the pack has not asked for it."""
-    if isinstance(spec, SheetSpec):
-        return words.reference if spec.origin == system.origins["title"] else spec.title
-    table = system.table(spec.table).title
-    if isinstance(spec, TickSpec):
-        return words.to_tick.format(title=table)
-    if isinstance(spec, OwnedSpec):
-        return words.owned.format(title=table)
-    return words.all_lists.format(title=table) if spec.book else spec.title
-
-
-def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:
-    """Return a text in parts, the names of states each with its style, all else with None."""
-    if not states:
-        return [(text, None)]
-    parts = re.split(rf"\b({'|'.join(map(re.escape, states))})\b", text)
-    return [(part, states.get(part)) for part in parts if part]
-
-
-def _show_millimetres(length: Micrometres) -> str:
-    return f"{length / 1000:g}mm"

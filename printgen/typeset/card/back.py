@@ -35,7 +35,7 @@ def draw_back(setting: Setting) -> Frame:
     frame = Box(*inner, ROUNDING * scale, "", mix(setting.ground, setting.highlight, RIM), LINE * scale)
     threads = [
         Rules(
-            _weave(inner, PITCH * scale, offset),
+            weave(inner, PITCH * scale, offset),
             line * scale,
             mix(setting.ground, setting.highlight, light),
             frame,
@@ -99,7 +99,7 @@ def _fit_title(title: str, setting: Setting, room: Points) -> tuple[Points, tupl
     raise Overflow(f'"{title}" is too long for its place')
 
 
-def _weave(area: Area, pitch: Points, offset: float) -> tuple[Segment, ...]:
+def weave(area: Area, pitch: Points, offset: float) -> tuple[Segment, ...]:
     """Return diagonals both ways at equal distances across an area, mirrored about its middle."""
     step = pitch * 2**0.5
     reach = ceil((area.width + area.height) / 2 / step) + 1

@@ -61,7 +61,8 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
-    return BodyBlock(max(stack.height + 2 * pad, least), draw, grows=True)
+    headings = tuple(section.heading.id for section in sections if section.heading)
+    return BodyBlock(max(stack.height + 2 * pad, least), draw, grows=True, headings=headings)
 
 
 def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:

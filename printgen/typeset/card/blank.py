@@ -18,7 +18,7 @@ def draw_blank(setting: Setting) -> Frame:
     items = [
         *draw_panel(setting),
         *draw_corner_room(setting),
-        *spread(_set_blocks(fullest, setting, area), setting, area),
+        *spread(_set_blocks(fullest, setting, area), setting, area).items,
     ]
     return Frame(setting.width, setting.height, tuple(items))
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
-from printgen.typeset.frame import Area, Box, Item
+from printgen.typeset.frame import Area, Box, FramePart, Item
 from printgen.typeset.type.stack import set_stack
 from printgen.typeset.type.typeface import Overflow
 from printgen.units import Points, to_points
@@ -24,7 +25,14 @@ POINT = 25.4 / 72
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
 
-def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, list[Item]]:
+class Body(NamedTuple):
+    """What a body is drawn of, and which of its items tell of a column or a field."""
+
+    items: list[Item]
+    parts: list[FramePart]
+
+
+def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, Body]:
     """Return the largest size of body type, from `largest` down, at which a card's words fit the area, and its body.
 
     Where a theme lets type shrink less than layouts do, titles and gaps give way to the words that do not fit then.
@@ -38,7 +46,7 @@ def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple
     return _fit_body(card, squeeze(setting), area, setting.layout.body.least)
 
 
-def _fit_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, list[Item]]:
+def _fit_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, Body]:
     body, size = setting.layout.body, largest
     while True:
         blocks = _set_blocks(card, setting, area, size / body.size)
@@ -62,18 +70,21 @@ def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
     return sum([block.height for block in blocks]) + setting.gap * (len(blocks) - 1)
 
 
-def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> list[Item]:
+def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
     """Draw the blocks below one another; those that can grow or sink share what room is left."""
     flexible = sum(block.grows or block.sinks > 0 for block in blocks)
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
-    items: list[Item] = []
+    body = Body([], [])
     y = area.y
     for block in blocks:
         y += min(share, block.sinks)
         height = block.height + share * block.grows
-        items += block.draw(y, height)
+        drawn = block.draw(y, height)
+        if block.headings:
+            body.parts.append(FramePart(len(body.items), len(body.items) + len(drawn), block.headings))
+        body.items.extend(drawn)
         y += height + setting.gap
-    return items
+    return body
 
 
 def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:

@@ -9,7 +9,7 @@ from printgen.products.deck import Card, Section
 from printgen.typeset.card.body import set_body
 from printgen.typeset.card.head import body_area, draw_corner_sign, draw_panel
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.frame import Area, Frame, Symbol, Text
+from printgen.typeset.frame import Area, Frame, FramePart, Symbol, Text
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
 from printgen.units import Points
@@ -79,7 +79,9 @@ def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, fo
     _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
     y = setting.height - setting.safe
     words = Text(setting.safe, y, "regular", foot, 0, setting.theme.muted, (_name_card(card),))
-    return Frame(setting.width, setting.height, (*draw_corner_sign(card, setting), *body, words))
+    corner = draw_corner_sign(card, setting)
+    parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
+    return Frame(setting.width, setting.height, (*corner, *body.items, words), parts=parts)
 
 
 def _fit_foot(setting: Setting) -> Points:

@@ -24,12 +24,14 @@ class BodyBlock(NamedTuple):
     draw: given y and a height, returns the items from y downwards, grown to the height.
     grows: it takes a share of the room.
     sinks: how far it may be moved down instead.
+    headings: the ids of the columns or fields that it tells of.
     """
 
     height: Points
     draw: Callable[[Points, Points], list[Item]]
     grows: bool = False
     sinks: Points = 0
+    headings: tuple[str, ...] = ()
 
 
 def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
@@ -75,7 +77,7 @@ def set_section(
         line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar else []
         return [*line, *stack.place(area.x + indent, y)]
 
-    return BodyBlock(stack.height, draw)
+    return BodyBlock(stack.height, draw, headings=(section.heading.id,) if section.heading else ())
 
 
 def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:

@@ -1,0 +1,85 @@
+"""Shapes of frames as elements of SVG."""
+
+from collections.abc import Iterable
+
+from printgen.typeset.frame import Box, Path, Rules, Symbol
+from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import ROUND, Outline
+from printgen.units import Points
+
+LETTERS = {"m": "M", "l": "L", "c": "C"}
+
+
+def draw_shape(item: Box | Symbol | Path) -> str:
+    """Return a shape as an element."""
+    match item:
+        case Box():
+            return f'<path d="{trace_box(item)}" {paint(item.fill, item.stroke, item.line)}/>'
+        case Symbol(x, y, size, name, colour, turn):
+            place = f"translate({show(x)},{show(y)}) rotate({-turn}) scale({show(size)},{show(-size)})"
+            return f'<path d="{trace(OUTLINES[name])}" transform="{place}" fill="{colour}"/>'
+        case Path(x, y, outline, fill, stroke_, line):
+            place = f"translate({show(x)},{show(y)}) scale(1,-1)"
+            return f'<path d="{trace(outline)}Z" transform="{place}" {paint(fill, stroke_, line)}/>'
+
+
+def draw_rules(rules: Rules, key: str, path: str = "") -> str:
+    """Return straight lines as an element.
+
+    key: the id of what clips them, if they are clipped.
+    path: the lines as a path, "" for each by itself.
+    """
+    path = path or " ".join(map(trace_segment, rules.segments))
+    drawn = stroke(path, rules.line, rules.colour, rules.dash)
+    if rules.clip is None:
+        return drawn
+    clip = f'<clipPath id="{key}"><path d="{trace_box(rules.clip)}"/></clipPath>'
+    return f'{clip}<g clip-path="url(#{key})">{drawn}</g>'
+
+
+def show(length: float) -> str:
+    """Return a length as short as it can be said to a thousandth of a point."""
+    return f"{round(length, 3) + 0:.7g}"
+
+
+def paint(fill: str, stroke: str, line: Points) -> str:
+    """Return the attributes of an inside and an edge, each of a colour or "" for none."""
+    outline = f' stroke="{stroke}" stroke-width="{show(line)}"' if stroke else ""
+    return f'fill="{fill or "none"}"{outline}'
+
+
+def stroke(path: str, line: Points, colour: str, dash: Points = 0) -> str:
+    """Return a path as an element that is drawn as a line."""
+    dashes = f' stroke-dasharray="{show(dash)}"' if dash else ""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{show(line)}"{dashes}/>'
+
+
+def trace(outline: Outline) -> str:
+    """Return an outline as a path."""
+    return " ".join(LETTERS[letter] + " ".join(map(show, numbers)) for letter, *numbers in outline)
+
+
+def trace_segment(segment: Iterable[Points]) -> str:
+    """Return a straight line, (x1, y1, x2, y2), as a path."""
+    x1, y1, x2, y2 = map(show, segment)
+    return f"M{x1} {y1}L{x2} {y2}"
+
+
+def trace_box(box: Box) -> str:
+    """Return the edge of a box, clockwise from its upper left corner; corners on `square` sides are not rounded."""
+    left, top, right, bottom = box.x, box.y, box.x + box.width, box.y + box.height
+    corners = (
+        (left, top, 1, 0, "left", "top"), (right, top, 0, 1, "top", "right"),
+        (right, bottom, -1, 0, "right", "bottom"), (left, bottom, 0, -1, "bottom", "left"),
+    )  # fmt: skip
+    path: list[str] = []
+    for x, y, across, down, *sides in corners:
+        r = 0 if set(sides) & set(box.square) else box.radius
+        # The contour comes along one side, (down, -across) of the corner, and goes on along (across, down).
+        start, end = (x + r * down * -1, y + r * across) if r else (x, y), (x + r * across, y + r * down)
+        path.append(f"{'L' if path else 'M'}{show(start[0])} {show(start[1])}")
+        if r:
+            k = r * (1 - ROUND)
+            near, far = (x - k * down, y + k * across), (x + k * across, y + k * down)
+            path.append("C" + " ".join(show(value) for point in (near, far, end) for value in point))
+    return "".join(path) + "Z"
