@@ -257,7 +257,7 @@ def test_a_dropped_line_is_found(log: Path) -> None:
         ('{"do": "draw", "out": []}', "line 3 cannot be played: it has keys missing"),
         ('{"do": "draw", "name": 7, "out": []}', "line 3 cannot be played"),
         ('{"do": "draw", "name": "npx", "out": []}', "line 3 cannot be played"),
-        ('{"do": "draw", "name": "npc", "amount": 1e9, "out": []}', "line 3 cannot be played"),
+        ('{"do": "draw", "name": "npc", "amount": 1e9, "out": []}', "line 3 is damaged"),
     ],
 )
 def test_a_damaged_line_is_named(log: Path, line: str, message: str) -> None:

@@ -8,6 +8,8 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from playing import answer_all, load_marsh
 
+from printgen.model.play import Ending
+from printgen.model.scenario import ListedThing, Scenario, ScoreRules
 from printgen.play.game.action import KINDS, Action
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.event import Event
@@ -15,6 +17,7 @@ from printgen.play.game.pick_actions import Choose, Pick
 from printgen.play.game.roll_actions import Roll
 from printgen.play.game.session import Session, encode_line, write_header, write_line
 from printgen.play.log.replay import HEADER
+from printgen.play.log.tonight import SCENARIO_KEYS
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)
@@ -69,6 +72,20 @@ def test_the_header_is_described() -> None:
     rows = re.findall(r"^\| `(\w+)` \| (\w+) \|", text, re.MULTILINE)
     assert rows == [*((key, TYPES[kind]) for key, kind in HEADER.items()), ("scenario", "mapping")]
     assert list(write_header(load_marsh(), "a")) == list(HEADER)
+
+
+def test_the_scenario_is_described() -> None:
+    """The keys of a scenario in the first line are there, and those of all that it says, in their order."""
+    text = DOCS.partition("\n## The scenario\n")[2].partition("\n## ")[0]
+    entry, says = text.split("These are the keys", 1)
+    kinds = {str: "text", dict: "mapping"}
+    assert re.findall(r"^\| `(\w+)` \| (\w+) \|", entry, re.MULTILINE) == [
+        (key, kinds[kind]) for key, kind in SCENARIO_KEYS.items()
+    ]
+    rows = re.findall(r"^\| [^|]*\| ([^|]+) \| (?!kind)", says, re.MULTILINE)
+    keys = [key for row in rows for key in re.findall(r"`(\w+)`", row)]
+    parts = (Scenario, ListedThing, Ending, ScoreRules)
+    assert keys == [field for kind in parts for field in kind._fields if field not in ("source", "origin", "origins")]
 
 
 def test_a_log_is_written_as_described() -> None:

@@ -1,21 +1,16 @@
-"""Commands that deal without a print: draw, roll, order, replay."""
+"""Commands that deal without a print: draw, roll, order."""
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.game_log import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
-from printgen.errors import BadUsage, count_noun, tidy
+from printgen.errors import tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from printgen.model.system import System
     from printgen.play.game.action import Action
-    from printgen.play.game.session import LogLine, Played
     from printgen.products.deck import Card
 
 # At most so many cards of an order stand on a line, and a line is at most so wide.
@@ -40,12 +35,6 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "order", print_order, summary, example)
     add("deck", metavar="SYSTEM/DECK", help="a deck that is drawn from")
     add("--seed", required=True, metavar="S", help="any text")
-
-    example = "printgen replay friday.jsonl"
-    add = add_command(commands, "replay", replay_game, "play a log again and say whether the same comes of it", example)
-    add("log", type=Path, metavar="LOG", help="a file that --log has written")
-    add("--show", action="store_true", help="tell the game in words, with what was undone")
-    add("--hands", action="store_true", help="with --show: the cards of hands too")
 
 
 def _add_options(add: Adder, amount: str, column: str) -> None:
@@ -117,48 +106,3 @@ def print_order(options: argparse.Namespace) -> int:
 def _call_card(card: "Card") -> str:
     """Return what stands in the corner of a card, if anything does, and its number: "44 (#22)"."""
     return f"{card.corner} (#{card.number})" if card.corner else f"#{card.number}"
-
-
-def replay_game(options: argparse.Namespace) -> int:
-    """Play a log again, and print OK or the first line that differs; before that, if asked for, the game in words."""
-    from printgen.build.job import load_system
-    from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import begin_session, play_log, read_log
-
-    if options.hands and not options.show:
-        raise BadUsage("--hands shows nothing without --show", "add --show")
-    log = read_log(options.log)
-    try:
-        system = load_system(log.header["system"], options.tables)
-    except BadUsage as unknown:
-        raise BadLog(options.log, unknown.message, unknown.hint) from None
-    session = begin_session(options.log, log, system)
-    print_line = _make_printer(log.lines, hands=options.hands) if options.show else None
-    for played in play_log(options.log, log, system):
-        session = played.session
-        if print_line:
-            print_line(played)
-    if log.torn:
-        print(f"printgen: line {len(log.lines) + 2} is incomplete and left out", file=sys.stderr)
-    stand = count_noun(len(session.actions), "action")
-    lines = count_noun(len(log.lines), "line")
-    tonight = _name_scenario(session.game.system)
-    print(f"OK: {lines}, {stand} in force, seed {tidy(log.header['seed'])}, {system.id} {system.edition}{tonight}")
-    return 0
-
-
-def _name_scenario(system: "System") -> str:
-    return f", scenario {system.scenario.id}" if system.scenario else ""
-
-
-def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":
-    """Return a function that prints a line of a log in words."""
-    from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.transcript import find_undone, phrase_played
-
-    undone = find_undone(lines)
-
-    def print_line(played: "Played") -> None:
-        print(*map(wrap_line, phrase_played(played, undone, hands=hands)), sep="\n")
-
-    return print_line

@@ -14,9 +14,11 @@ from printgen.errors import tidy
 MODULES = {
     "products": ("list", "check", "cards"),
     "builds": ("build", "watch", "release"),
+    "web": ("web",),
     "printers": ("profile", "calibrate", "fit"),
     "export": ("export",),
-    "digital": ("draw", "roll", "order", "replay"),
+    "digital": ("draw", "roll", "order"),
+    "replay": ("replay",),
     "play": ("play",),
     "collection": ("collection",),
     "rules": ("rules",),

@@ -235,6 +235,8 @@ class Play(NamedTuple):
     carriers: which routine carries out which result.
     things: the kinds of things in play.
     scenario: what a scenario may say, None if the game has no scenarios.
+    start_on_page: what the player is told first on a page, where nobody types; "" for what is told elsewhere.
+    turn: the ids of the routines that each turn goes through, in this order; empty where the pack does not say.
     """
 
     start: str
@@ -250,3 +252,5 @@ class Play(NamedTuple):
     carriers: tuple[Carrier, ...] = ()
     things: tuple[ThingKind, ...] = ()
     scenario: ScenarioRules | None = None
+    start_on_page: str = ""
+    turn: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.form import FormSpec
+from printgen.model.scenario import Scenario
 
 # What each card of a deck is made of: a face of the table's die, or a row of the table.
 CardSource = Literal["face", "row"]
@@ -162,9 +163,24 @@ class SetSpec(NamedTuple):
     alternative: bool = False
 
 
+class PageSpec(NamedTuple):
+    """The page on which a game is played in a browser.
+
+    id: its kind.
+    title: what people call it.
+    origin: where the title of the game stands in its file.
+    scenarios: what can be chosen there to be on the table.
+    """
+
+    id: str
+    title: str
+    origin: Origin
+    scenarios: tuple[Scenario, ...] = ()
+
+
 # What is set as flowing text.
 FlowingSpec = SheetSpec | RosterSpec | TickSpec | OwnedSpec
-Spec = DeckSpec | FlowingSpec | SetSpec | FormSpec
+Spec = DeckSpec | FlowingSpec | SetSpec | FormSpec | PageSpec
 
 # The sheet that every system has. A pack may say what stands on it. And the sheet of a scenario.
 REFERENCE = "reference"

@@ -63,6 +63,7 @@ class ScenarioRules(NamedTuple):
     scores: the gauge that its points are added to, "" where they are only added up.
     start: what the player is told first where a scenario is played; empty for what the game says without one.
     origin: where the rules stand in their file.
+    start_on_page: what the player is told first on a page, where nobody types; "" for what is told elsewhere.
     """
 
     lists: tuple[ListRules, ...]
@@ -72,6 +73,7 @@ class ScenarioRules(NamedTuple):
     scores: str
     start: str
     origin: Origin
+    start_on_page: str = ""
 
     @property
     def given(self) -> tuple[str, ...]:

@@ -75,6 +75,7 @@ class System(NamedTuple):
     changes: what it changes of that, in words.
     collection: what the player owns, if that is known.
     scenario: what is on the table tonight, None if nothing is said of that.
+    plain: the game as it is without the scenario, None if there is no scenario.
     """
 
     id: str
@@ -106,6 +107,7 @@ class System(NamedTuple):
     changes: tuple[str, ...] = ()
     collection: Collection | None = None
     scenario: Scenario | None = None
+    plain: "System | None" = None
 
     @property
     def names(self) -> tuple[str, ...]:

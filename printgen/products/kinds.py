@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from printgen.model.form import FormSpec
 from printgen.model.options import Options
-from printgen.model.product import REFERENCE, DeckSpec, SetSpec, Spec
+from printgen.model.product import REFERENCE, DeckSpec, PageSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.products.deck import count_deck_cards
 from printgen.products.form import count_forms
@@ -32,6 +32,7 @@ from printgen.products.needs import (
     need_maps,
     need_markers,
     need_measures,
+    need_page,
     need_sheet,
     need_trackers,
 )
@@ -42,10 +43,15 @@ LENGTHS = "lengths"
 # How a product as a scenario has it stands to that of the game.
 INSTEAD: Final = "instead"
 BESIDES: Final = "besides"
+# What makes products: those on paper, and pages for browsers.
+BUILD: Final = "build"
+PAGES: Final = "web"
 # What a sheet that takes as many pages as it needs is thought to need.
 USUAL_PAGES = 3
 # Forms have nothing but paper, which may lie.
 FORM_OPTIONS = (*SHEET_OPTIONS, "orientation")
+# A page shows cards, and no paper.
+PAGE_OPTIONS = ("card", "theme")
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 
@@ -61,6 +67,7 @@ class ProductKind(StrEnum):
     MEASURES = "measures"
     BLANKS = "blanks"
     FORM = "form"
+    WEB = "web"
 
 
 class KindEntry(NamedTuple):
@@ -78,6 +85,7 @@ class KindEntry(NamedTuple):
     ignores: the options that it has no use for.
     flows: whether it is flowing text, which takes long and needs libraries of its own.
     tonight: whether a product as a scenario has it is made in place of that of the game, or besides; "" for neither.
+    command: the command that makes products of this kind; no other does, whatever it is about.
     seconds: about how long a product takes, and each of its pieces more; only the ratios between kinds count.
     """
 
@@ -93,6 +101,7 @@ class KindEntry(NamedTuple):
     ignores: tuple[str, ...] = (LENGTHS,)
     flows: bool = False
     tonight: Literal["", "instead", "besides"] = ""
+    command: Literal["build", "web"] = BUILD
     seconds: tuple[float, float] = (0.05, 0.001)
 
 
@@ -205,12 +214,25 @@ KINDS: dict[ProductKind, KindEntry] = {
         ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
         seconds=(0.1, 0.03),
     ),
+    ProductKind.WEB: KindEntry(
+        ProductKind.WEB,
+        lambda system: (PageSpec(ProductKind.WEB, KINDS[ProductKind.WEB].title, system.origins["title"]),),
+        lambda *_: 1,
+        need_page,
+        "page",
+        "web",
+        title="Page for the phone",
+        reserves=(ProductKind.WEB,),
+        ignores=tuple(name for name in Options._fields if name not in PAGE_OPTIONS),
+        command=PAGES,
+        seconds=(0.5, 0.1),
+    ),
 }
 
 
 def find_kind(spec: Spec) -> ProductKind:
-    """Return what kind of product a spec asks for; the id of a set is its kind."""
-    if isinstance(spec, SetSpec):
+    """Return what kind of product a spec asks for; the id of a set, and of a page, is its kind."""
+    if isinstance(spec, SetSpec | PageSpec):
         return ProductKind(spec.id)
     if isinstance(spec, FormSpec):
         return ProductKind.FORM

@@ -84,6 +84,11 @@ def need_form(system: System, spec: FormSpec) -> System:
     return _plain(system)._replace(forms=(fill_in(form, find_known(system)),))
 
 
+def need_page(system: System, _: object) -> System:
+    """Return a system with all of its game; what is on the table tonight is chosen on the page."""
+    return system._replace(warnings=(), changes=(), collection=None, scenario=None)
+
+
 def need_maps(system: System, _: object) -> System:
     """Return a system with its maps."""
     return _plain(system)._replace(maps=system.maps)
@@ -148,6 +153,7 @@ def _empty(system: System) -> System:
         changes=(),
         scenario=_name_scenario(system.scenario),
         collection=None,
+        plain=None,
     )
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from printgen.model.die import drop_dice
 from printgen.model.play import RollRules
 from printgen.model.table import Row, Table
+from printgen.products.deck import Card, Deck
 
 
 class ResultOdds(NamedTuple):
@@ -73,6 +74,26 @@ def count_odds(
         for name, keys in found.items()
     )
     return Odds(rules.id if rules else table.id, column, whole, draws, outcomes)
+
+
+def count_cards(deck: Deck, column: str = "") -> Odds:
+    """Count the cards of a deck that have each result in a column, as if one of them were drawn."""
+    table = deck.system.table_of(deck.id)
+    rows = table.row_of()
+    found: dict[tuple[str, str], list[Card]] = {}
+    for card in deck.cards:
+        found.setdefault(name_result(rows[card.keys[0]], table, column), []).append(card)
+    whole = len(deck.cards)
+    outcomes = tuple(
+        ResultOdds(
+            *name,
+            len(cards),
+            show_keys(table, (key for card in cards for key in card.keys)),
+            Fraction(len(cards), whole),
+        )
+        for name, cards in found.items()
+    )
+    return Odds(deck.id, column, whole, 1, outcomes)
 
 
 def name_result(row: Row, table: Table, column: str) -> tuple[str, str]:

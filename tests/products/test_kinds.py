@@ -1,7 +1,7 @@
 """The table of product kinds: nothing that is asked of a kind is left out for one."""
 
 import pytest
-from conftest import shipped_products
+from conftest import shipped_systems
 
 from printgen.build.maker import find_composer
 from printgen.model.options import Options
@@ -14,9 +14,9 @@ def test_each_kind_can_be_made(kind: ProductKind) -> None:
     """Each kind has an entry, options that exist, and what composes it if it is a set; some system has one."""
     assert KINDS[kind].id is kind
     assert set(KINDS[kind].ignores) <= set(Options._fields)
-    jobs = [job for job in shipped_products().values() if job.kind is kind]
-    assert jobs
-    assert not isinstance(jobs[0].spec, SetSpec) or callable(find_composer(kind))
+    specs = [spec for system in shipped_systems().values() for spec in KINDS[kind].list_specs(system)]
+    assert specs
+    assert not isinstance(specs[0], SetSpec) or callable(find_composer(kind))
 
 
 def test_a_product_of_every_system_keeps_its_name() -> None:
@@ -29,5 +29,6 @@ def test_a_product_of_every_system_keeps_its_name() -> None:
         "measures",
         "reference",
         "trackers",
+        "web",
     ]
-    assert list_reserved(ProductKind.SHEET) == ["blanks", "boxes", "maps", "markers", "measures", "trackers"]
+    assert list_reserved(ProductKind.SHEET) == ["blanks", "boxes", "maps", "markers", "measures", "trackers", "web"]

@@ -3,6 +3,8 @@
 PLAY_KEYS: dict[str, str] = {
     # play
     "play.start": "What the player is told first.",
+    "play.turn": "The routines that each turn goes through, in this order: the large buttons of a page.",
+    "play.start-on-page": "What the player is told first on a page, where nobody types; `start` if left out.",
     "play.trackers": "Those whose gauges are counted; all if left out.",
     "play.gauges": "What is counted besides the trackers.",
     "play.scales": "A number for each box of a gauge.",
@@ -21,6 +23,7 @@ PLAY_KEYS: dict[str, str] = {
     "things.bag": "The bag whose numbered tokens stand for these things.",
     "things.notes": "Which rolls, picks and cards are noted with one; all of them if left out, and dice.",
     "play.scenario.start": "What the player is told first where a scenario is played.",
+    "play.scenario.start-on-page": "What the player is told first on a page, where nobody types.",
     "play.scenario.lists": "Things that a scenario lists, by their kind.",
     "lists.title": "What all of them are called, on the scenario sheet.",
     "lists.texts": "What a scenario says of each.",

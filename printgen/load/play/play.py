@@ -49,11 +49,15 @@ SECTIONS = {
     "routines": PlaySection(ROUTINE, make_routine),
     "carry-out": PlaySection(CARRIERS, make_carriers),
 }
+# More routines than a turn has.
+MOST_TURN = 12
 PLAY = Shape(
     {
         "start": Maybe(plain_text),
+        "start-on-page": Maybe(plain_text),
         "trackers": Maybe(ListOf(Keeping(ident), most=MOST_TRACKERS), None),
         "players": Maybe(ident),
+        "turn": Maybe(ListOf(Keeping(ident), most=MOST_TURN), ()),
         "scenario": Maybe(SCENARIO_RULES, None),
         **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
     }
@@ -78,7 +82,12 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     report.attempt(check_players, said, scope)
     scenario = report.attempt(make_scenario_rules, said["scenario"], scope) if said.get("scenario") else None
     play = assemble_play(scope, found)
-    return play._replace(start=said.get("start", ""), players=scope.players, scenario=scenario)
+    starts = {"start": said.get("start", ""), "start_on_page": said.get("start-on-page", "")}
+    known = dict.fromkeys(said.get("routines") or ())
+    for asked in said.get("turn", ()):
+        report.attempt(find, asked.node, asked.value, known, "routine")
+    turn = tuple(asked.value for asked in said.get("turn", ()))
+    return play._replace(**starts, players=scope.players, scenario=scenario, turn=turn)
 
 
 def _list_counts(said: Record) -> dict[str, Any] | None:

@@ -30,6 +30,7 @@ LISTED = Shape(
 SCENARIO_RULES = Shape(
     {
         "start": Maybe(plain_text),
+        "start-on-page": Maybe(plain_text),
         "lists": Maybe(Keyed(LISTED, most=MOST_SAID), None),
         "numbers": Maybe(COUNTS, None),
         "gauges": Maybe(ListOf(Keeping(ident)), ()),
@@ -59,7 +60,8 @@ def make_scenario_rules(said: Record, scope: Scope) -> ScenarioRules:
     report.close(said)
     gauges = tuple(asked.value for asked in said["gauges"])
     known = tuple(item for item in lists if item)
-    return ScenarioRules(known, counts, gauges, said["rounds"], said["scores"], said["start"], said.origin)
+    starts = said["start"], said.origin, said["start-on-page"]
+    return ScenarioRules(known, counts, gauges, said["rounds"], said["scores"], *starts)
 
 
 def _make_list(name: str, said: Record, scope: Scope) -> ListRules:

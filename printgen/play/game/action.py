@@ -16,12 +16,14 @@ class Action(Protocol):
     """What a player does: a NamedTuple of texts, numbers, and tuples of them."""
 
     def run(self, game: Game) -> EventsAndGame:
-        """Return what happens, and the game after it. Raises BadUsage if it cannot be done."""
+        """Return what happens, and the game after it. Raises Refused if it cannot be done."""
 
     def _asdict(self) -> dict[str, Any]: ...
 
 
 ACTIONS = (*CARD_ACTIONS, *ROLL_ACTIONS, *PICK_ACTIONS, *GAUGE_ACTIONS, *THING_ACTIONS, Do)
+# The largest number that is a whole number in every language.
+LARGEST = 2**53 - 1
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in ACTIONS}
 
 
@@ -59,6 +61,8 @@ def _read_value(value: object, hint: Any) -> object:
     """Return a value of a type: text, a number, or a tuple of values. Raises ValueError."""
     if type(value) is not (hint if hint in (str, int) else list):
         raise ValueError(f"{value!r} is not of the right kind")
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise ValueError("a number is too large")
     if not isinstance(value, list):
         return value
     kinds = get_args(hint)

@@ -2,12 +2,13 @@
 
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
 from printgen.play.game.finding import find_named
 from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
+from printgen.play.game.refusal import Refused
 from printgen.stream import Stream, open_stream
 
 
@@ -33,18 +34,21 @@ class Bag(NamedTuple):
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Bag":
-        """Return a bag as it is when play begins, with all its tokens. Raises BadUsage if there is no such bag."""
-        rules = find_named(system.play.bags, name, f'"{system.id}" has no bag "{name}"', "it has no bags")
+        """Return a bag as it is when play begins, with all its tokens. Raises Refused if there is no such bag."""
+        problem = f'"{system.id}" has no bag "{name}"'
+        rules = find_named(system.play.bags, name, "unknown-bag", problem, "it has no bags")
         tokens = tuple(token.name for token in rules.tokens for _ in range(token.amount))
         return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
 
     def draw(self) -> tuple[str, "Bag"]:
         """Return a token and the bag without it. Each token inside is equally likely.
 
-        Raises BadUsage if the bag is empty.
+        Raises Refused if the bag is empty.
         """
         if not self.inside:
-            raise BadUsage(f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}")
+            raise Refused(
+                "not-enough-tokens", f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}"
+            )
         index, stream = self.stream.below(len(self.inside))
         token, inside = self.inside[index], self.inside[:index] + self.inside[index + 1 :]
         return token, self._replace(stream=stream, inside=inside, taken=(*self.taken, token))
@@ -59,7 +63,7 @@ def _note(bag: Bag, token: str, goes: TokenPlace) -> EventsAndBag:
 
 
 def take_token(bag: Bag) -> EventsAndBag:
-    """Take a token out without looking. Raises BadUsage if there is none."""
+    """Take a token out without looking. Raises Refused if there is none."""
     token, bag = bag.draw()
     return _note(bag, token, TAKEN)
 
@@ -67,11 +71,15 @@ def take_token(bag: Bag) -> EventsAndBag:
 def remove_token(bag: Bag, token: str) -> EventsAndBag:
     """Remove a token from the game, whether it is in the bag or taken. An added token of this name goes first.
 
-    Raises BadUsage if the token is neither in the bag nor taken.
+    Raises Refused if the token is neither in the bag nor taken.
     """
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
-        raise BadUsage(f'the token "{token}" is not in "{bag.rules.id}"', "it is out of the game, or was never in it")
+        raise Refused(
+            "token-not-there",
+            f'the token "{token}" is not in "{bag.rules.id}"',
+            "it is out of the game, or was never in it",
+        )
     if (*bag.inside, *bag.taken).count(token) <= bag.whole.count(token):
         bag = bag._replace(whole=_leave_out(bag.whole, token), gone=(*bag.gone, token))
     if token in bag.inside:
@@ -82,12 +90,12 @@ def remove_token(bag: Bag, token: str) -> EventsAndBag:
 def add_token(bag: Bag, token: str) -> EventsAndBag:
     """Put one more token in: for good if the bag has lost one of this name, otherwise until all are put back.
 
-    Raises BadUsage if there are no more tokens of this name.
+    Raises Refused if there are no more tokens of this name.
     """
     kind = _check_token(bag, token)
     if (*bag.inside, *bag.taken).count(token) >= kind.most:
         hint = f"of {kind.title} there {'is one' if kind.most == 1 else f'are {kind.most}'} in all"
-        raise BadUsage(f'there is no other token "{token}" for "{bag.rules.id}"', hint)
+        raise Refused("no-token-left", f'there is no other token "{token}" for "{bag.rules.id}"', hint)
     if token in bag.rules.numbered or bag.whole.count(token) < kind.amount:
         bag = bag._replace(whole=_sort(bag.rules, (*bag.whole, token)), gone=_leave_out(bag.gone, token))
     return _note(bag._replace(inside=_sort(bag.rules, (*bag.inside, token))), token, INSIDE)
@@ -99,21 +107,21 @@ def return_tokens(bag: Bag) -> EventsAndBag:
 
 
 def fill_bag(bag: Bag, count: int) -> EventsAndBag:
-    """Fill a bag anew with its first `count` numbered tokens and all others, as for a new game. Raises BadUsage."""
+    """Fill a bag anew with its first `count` numbered tokens and all others, as for a new game. Raises Refused."""
     numbered = bag.rules.numbered
     if not numbered or not 1 <= count <= len(numbered):
         most = f"it has 1 to {len(numbered)}" if numbered else "it has none"
-        raise BadUsage(f'"{bag.rules.id}" cannot be filled with {count} numbered tokens', most)
+        raise Refused("fill-count", f'"{bag.rules.id}" cannot be filled with {count} numbered tokens', most)
     left_out = set(numbered[count:])
     whole = tuple(token.name for token in bag.rules.tokens if token.name not in left_out for _ in range(token.amount))
     return (BagFilled(bag.rules.id, len(whole)),), bag._replace(whole=whole, inside=whole, taken=(), gone=())
 
 
 def _check_token(bag: Bag, token: str) -> TokenKind:
-    """Return the kind of a token. Raises BadUsage if the bag has none of this name."""
+    """Return the kind of a token. Raises Refused if the bag has none of this name."""
     kinds = {kind.name: kind for kind in bag.rules.tokens}
     if token not in kinds:
-        raise BadUsage(f'"{bag.rules.id}" has no token "{token}"', suggest(token, kinds))
+        raise Refused("unknown-token", f'"{bag.rules.id}" has no token "{token}"', suggest(token, kinds))
     return kinds[token]
 
 

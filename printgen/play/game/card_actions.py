@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, count_noun
+from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
 from printgen.play.game import dealing
@@ -14,6 +14,7 @@ from printgen.play.game.ending import find_end
 from printgen.play.game.event import CardDrawn, DrawnShort, Event
 from printgen.play.game.game import ALL, EventsAndGame, Game
 from printgen.play.game.pile import EventsAndPile, Pile
+from printgen.play.game.refusal import Refused
 
 
 def _change_pile(game: Game, name: str, move: Callable[[Pile], EventsAndPile]) -> EventsAndGame:
@@ -53,7 +54,7 @@ class Draw(NamedTuple):
     column: str = ""
 
     def run(self, game: Game) -> EventsAndGame:
-        """Draw them all. Raises BadUsage if there are too few."""
+        """Draw them all. Raises Refused if there are too few."""
         if game.has_bag(self.name):
             return self._take(game, self._check_bag(game))
         return self._draw(game, short=False)
@@ -78,9 +79,9 @@ class Draw(NamedTuple):
         return _bring_cards(*outcome)
 
     def _check_bag(self, game: Game) -> int:
-        """Return how many tokens are drawn. Raises BadUsage if there are too few."""
+        """Return how many tokens are drawn. Raises Refused if there are too few."""
         if self.column not in ("", ALL):
-            raise BadUsage(f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
+            raise Refused("token-column", f'the tokens of "{self.name}" have no column "{self.column}"', "leave it out")
         left = len(game.bag(self.name).inside)
         if not 1 <= self.amount <= left:
             tokens = count_noun(self.amount, "token")
@@ -89,7 +90,7 @@ class Draw(NamedTuple):
                 if left
                 else f"it holds none: return {self.name} puts all back"
             )
-            raise BadUsage(f'{tokens} cannot be drawn from "{self.name}"', hint)
+            raise Refused("not-enough-tokens", f'{tokens} cannot be drawn from "{self.name}"', hint)
         return self.amount
 
     def _take(self, game: Game, amount: int) -> EventsAndGame:
@@ -114,8 +115,8 @@ class Deal(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Deal."""
-        if not 1 <= self.hands <= piles.MOST_DRAWN or self.player < 0:
-            raise BadUsage(f"{self.hands} hands cannot be dealt", "deal one for each player")
+        if not 1 <= self.hands <= piles.MOST_DRAWN or not 0 <= self.player <= piles.MOST_DRAWN:
+            raise Refused("hand-count", f"{self.hands} hands cannot be dealt", "deal one for each player")
         check_player(game, self.player or self.hands)
         if self.player:
             return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
@@ -123,10 +124,11 @@ class Deal(NamedTuple):
 
 
 def check_player(game: Game, player: int) -> None:
-    """Make sure that a player takes part, where the game counts its players. Raises BadUsage."""
+    """Make sure that a player takes part, where the game counts its players. Raises Refused."""
     if game.players and not 1 <= player <= game.players:
         hint = f"set {game.system.play.players} {max(1, player)}"
-        raise BadUsage(f"there is no player {player}: {count_noun(game.players, 'player')} in this game", hint)
+        message = f"there is no player {player}: {count_noun(game.players, 'player')} in this game"
+        raise Refused("unknown-player", message, hint)
 
 
 class Reveal(NamedTuple):
@@ -227,7 +229,8 @@ class Return(NamedTuple):
             return _change_bag(game, self.name, bags.return_tokens)
         if not self.card:
             game.pile(self.name)
-            raise BadUsage(f'no card to put back into "{self.name}"', "name one, or shuffle the discards in")
+            message = f'no card to put back into "{self.name}"'
+            raise Refused("no-card-named", message, "name one, or shuffle the discards in")
         return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from printgen.errors import BadUsage
 from printgen.model.play import BACK, DISCARDS, CardPlace
 from printgen.play.game.draw import NO_LABELS, Drawing, GaugeLabels
 from printgen.play.game.event import CardDrawn, CardMoved, DrawnShort, Event, Revealed
 from printgen.play.game.pile import EventsAndPile, Pile, draw_cards
 from printgen.play.game.places import HAND, KEPT, STACK, Hand, Places
+from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card
 
 
@@ -28,7 +28,7 @@ def _return_cards(pile: Pile, events: list[Event]) -> EventsAndPile:
 def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to each player. The players then keep cards of their hands.
 
-    Where there are too few cards for all, every player is dealt the same smaller number. Raises BadUsage if there is
+    Where there are too few cards for all, every player is dealt the same smaller number. Raises Refused if there is
     not one card for each player.
     """
     return _deal(pile, range(1, hands + 1), labels)
@@ -37,12 +37,11 @@ def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> Event
 def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
     """Deal a hand to one player, together with what that player has kept.
 
-    Raises BadUsage if there are no cards, or if the player has still to keep cards of a hand.
+    Raises Refused if there are no cards, or if the player has still to keep cards of a hand.
     """
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
-        raise BadUsage(
-            f"player {player} has a hand already", f"look with hand {player}, and keep {player}.1 or another"
-        )
+        hint = f"look with hand {player}, and keep {player}.1 or another"
+        raise Refused("has-hand", f"player {player} has a hand already", hint)
     held = pile.places.kept_by(player)
     places = pile.places
     for number in held:
@@ -56,7 +55,7 @@ def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> Even
 def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndPile:
     rules = pile.rules
     if not rules.dealt:
-        raise BadUsage(f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")
+        raise Refused("cards-not-dealt", f'the cards of "{rules.id}" are drawn, not dealt', f"draw {rules.id}")
     places = pile.places
     left_over = len(places.stack) + (len(places.discards) if rules.reshuffles else 0)
     each = max(1, min(rules.dealt, left_over // len(players)))
@@ -83,12 +82,13 @@ def _name_player(event: Event, player: int) -> Event:
 
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
-    """Show to all what a player has kept or holds. Raises BadUsage if there is nothing to show."""
+    """Show to all what a player has kept or holds. Raises Refused if there is nothing to show."""
     places = pile.places
     held = [number for hand in places.hands if hand.player == player for number in hand.cards]
     hidden = [number for number in (*places.kept_by(player), *held) if number not in places.shown]
     if not hidden:
-        raise BadUsage(f'player {player} hides no card of "{pile.rules.id}"', "state shows who keeps what")
+        message = f'player {player} hides no card of "{pile.rules.id}"'
+        raise Refused("nothing-hidden", message, "state shows who keeps what")
     events = tuple(Revealed(pile.rules.id, pile.card(number).id, player) for number in hidden)
     return events, pile._replace(places=places._replace(shown=(*places.shown, *hidden)))
 
@@ -96,13 +96,14 @@ def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
 def keep_card(pile: Pile, name: str) -> EventsAndPile:
     """Keep a card of a hand. Once enough are kept, the other cards of the hand go back.
 
-    They are shuffled in when no hand is left. Raises BadUsage if the card is in no hand.
+    They are shuffled in when no hand is left. Raises Refused if the card is in no hand.
     """
     card = pile.find_card(name)
     index = next((index for index, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
     if index is None:
         looks = ", ".join(f"hand {hand.player}" for hand in pile.places.hands)  # their cards may be hidden
-        raise BadUsage(f"{_name(card)} is in no hand", f"look with {looks}" if looks else "deal first")
+        hint = f"look with {looks}" if looks else "deal first"
+        raise Refused("card-not-in-hand", f"{_name(card)} is in no hand", hint)
     hands = list(pile.places.hands)
     hands[index] = hand = hands[index]._replace(owed=hands[index].owed - 1)
     events: list[Event] = [CardMoved(pile.rules.id, card.id, KEPT, hand.player)]
@@ -125,11 +126,11 @@ def discard_active(pile: Pile) -> EventsAndPile:
 def move_card(pile: Pile, name: str, place: CardPlace) -> EventsAndPile:
     """Move a card, wherever it is, to the discards, into play, out of the game, or back into the stack.
 
-    Raises BadUsage if there is no such card, or if it is there already.
+    Raises Refused if there is no such card, or if it is there already.
     """
     card = pile.find_card(name)
     if card.number in pile.places.at(STACK if place == BACK else place):
-        raise BadUsage(f"{_name(card)} is there already", "state shows where each card is")
+        raise Refused("card-already-there", f"{_name(card)} is there already", "state shows where each card is")
     events: list[Event] = [CardMoved(pile.rules.id, card.id, place)]
     pile = pile._replace(places=pile.places.take(card.number).put(card.number, place))
     return _return_cards(pile, events)

@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.die import DICE, Die, drop_dice, make_die
 from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import DiceRolled, Rolled
 from printgen.play.game.finding import find_named
+from printgen.play.game.refusal import Refused
 from printgen.stream import Stream, open_stream
 
 MOST_ROLLS, MOST_MODIFIER = 10_000, 99
@@ -58,7 +59,7 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 ) -> tuple[Throw, ...]:
     """Roll `count` times on a table, or in another way that the pack has, with a seed.
 
-    The same seed gives the same rolls; a greater count adds further ones. Raises BadUsage for an unknown name or
+    The same seed gives the same rolls; a greater count adds further ones. Raises Refused for an unknown name or
     column, and for a modifier where the dice take none.
     """
     rules = find_roll(system, name)
@@ -72,11 +73,11 @@ def roll(  # noqa: PLR0913  # one call is all that a program needs
 
 
 def find_roll(system: System, name: str) -> RollRules:
-    """Return a way to roll. Raises BadUsage if there is none of this name."""
+    """Return a way to roll. Raises Refused if there is none of this name."""
     problem = f'"{system.id}" has no table "{name}" to roll on'
     if any(table.id == name and not table.die for table in system.tables):
-        raise BadUsage(problem, "it is a list without dice")
-    return find_named(system.play.rolls, name, problem, "it has no tables with dice")
+        raise Refused("unknown-roll", problem, "it is a list without dice")
+    return find_named(system.play.rolls, name, "unknown-roll", problem, "it has no tables with dice")
 
 
 def open_dice(system: System, name: str, seed: str) -> Stream:
@@ -87,7 +88,7 @@ def open_dice(system: System, name: str, seed: str) -> Stream:
 def roll_once(
     system: System, rules: RollRules, stream: Stream, column: str = "", modifier: int = 0
 ) -> tuple[Throw, Stream]:
-    """Roll in a way that the pack has, and return the roll and the stream after it. Raises BadUsage."""
+    """Roll in a way that the pack has, and return the roll and the stream after it. Raises Refused."""
     table = system.table(rules.table)
     check_table_column(table, column)
     check_modifier(table, modifier)
@@ -109,33 +110,37 @@ def throw_dice(die: Die, stream: Stream, extra: int = 0) -> tuple[tuple[int, ...
 
 
 def check_roll_count(count: int) -> None:
-    """Make sure that a number of rolls is possible. Raises BadUsage."""
+    """Make sure that a number of rolls is possible. Raises Refused."""
     if not 1 <= count <= MOST_ROLLS:
-        raise BadUsage(f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
+        raise Refused("roll-count", f"{count} rolls are not possible at once", f"roll 1 to {MOST_ROLLS} times")
 
 
 def check_table_column(table: Table, column: str) -> None:
-    """Make sure that a table has a column, if one is named. Raises BadUsage."""
+    """Make sure that a table has a column, if one is named. Raises Refused."""
     columns = [item.id for item in table.columns]
     if column and column not in columns:
         hint = suggest(column, columns) or "it has none"
-        raise BadUsage(f'the table "{table.id}" has no column "{column}"', hint)
+        raise Refused("unknown-column", f'the table "{table.id}" has no column "{column}"', hint)
 
 
 def check_modifier(table: Table, modifier: int) -> None:
-    """Make sure that a modifier can be added to the die of a table. Raises BadUsage."""
+    """Make sure that a modifier can be added to the die of a table. Raises Refused."""
     if modifier and not (table.die and table.die.is_numbered):
         die = table.die.id if table.die else "list"
-        raise BadUsage(f'the table "{table.id}" takes no modifier', f"a {die} is not added up")
+        raise Refused("no-modifier", f'the table "{table.id}" takes no modifier', f"a {die} is not added up")
     if abs(modifier) > MOST_MODIFIER:
-        raise BadUsage(f"{modifier:+} is not a possible modifier", f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}")
+        raise Refused(
+            "modifier-too-large",
+            f"{modifier:+} is not a possible modifier",
+            f"give -{MOST_MODIFIER} to +{MOST_MODIFIER}",
+        )
 
 
 def roll_loose(name: str, stream: Stream) -> tuple[DiceRolled, Stream]:
-    """Roll dice such as 2d6, which are not read on a table. Raises BadUsage if there are no such dice."""
+    """Roll dice such as 2d6, which are not read on a table. Raises Refused if there are no such dice."""
     try:
         die = make_die(name)
     except ValueError as error:
-        raise BadUsage(str(error), DICE) from None
+        raise Refused("unknown-dice", str(error), DICE) from None
     thrown, stream = throw_dice(die, stream)
     return DiceRolled(die.id, thrown), stream

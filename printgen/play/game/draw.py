@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
-from printgen.errors import BadUsage, count_noun
+from printgen.errors import count_noun
 from printgen.model.play import AFTER, NOW, CardPlace, PileRules, ShuffleTime
 from printgen.model.step import (
     Condition,
 )
 from printgen.play.game.event import CardDrawn, Event, Shuffled
 from printgen.play.game.places import PLACE_WORDS, Place, Places
+from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card, Deck
 
 # What each gauge shows, by its id.
@@ -81,7 +82,7 @@ class Drawing:
     def draw(self, count: int, column: str, labels: GaugeLabels, goes: Place | Literal[""]) -> None:
         """Draw `count` cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
 
-        Raises BadUsage for cards that ask for ever more cards.
+        Raises Refused for cards that ask for ever more cards.
         """
         ranks = self.rules.use(column).ranks
         held: list[tuple[int, Place]] = []
@@ -125,7 +126,7 @@ class Drawing:
         """Take the top card, and return it and its effect."""
         if len(self.events) > MOST_EVENTS:
             hint = "its cards ask for ever more cards"
-            raise BadUsage(f'drawing from "{self.rules.id}" does not come to an end', hint)
+            raise Refused("endless-draw", f'drawing from "{self.rules.id}" does not come to an end', hint)
         number, self.places = self.places.draw()
         self.drawn.append(number)
         card = self.deck.cards[number - 1]
@@ -140,17 +141,19 @@ class Drawing:
         return bool(self.places.stack)
 
     def check(self) -> None:
-        """Make sure that all cards came. Raises BadUsage."""
+        """Make sure that all cards came. Raises Refused."""
         if self.given == self.asked:
             return
         if self.rules.most and len(self.places.active) >= self.rules.most:
             hint = f"there were {len(self.before.active)}: draw fewer, or discard some first"
-            raise BadUsage(f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint)
+            raise Refused(
+                "too-many-in-play", f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint
+            )
         counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
         where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
         advice = "; draw fewer, or discard some first" if self.before.active else ""
         hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}{advice}"
-        raise BadUsage(f'there are not enough cards in "{self.rules.id}"', hint)
+        raise Refused("not-enough-cards", f'there are not enough cards in "{self.rules.id}"', hint)
 
     def _shuffle(self, places: Places) -> None:
         self.places = places

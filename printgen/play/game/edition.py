@@ -10,8 +10,11 @@ from printgen.model.scenario import Scenario
 from printgen.model.system import System
 
 DIGITS = 12
-# Fields that say what a thing looks like, where in a file it stands, or what a player may type.
-LOOKS = frozenset({"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank"})
+# Fields that say what a thing looks like, where in a file it stands, or what a player may type or press.
+LOOKS = frozenset(
+    {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
+    | {"turn"}
+)
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
 
@@ -21,23 +24,20 @@ def take_fingerprint(system: System) -> str:
 
     These are its edition, its decks, tables, rosters and rules of play, with numbers and original words. Colours,
     layouts and the language of the prints do not count, nor does what no game can show, such as reference sheets.
+    A scenario has a fingerprint of its own, and changes nothing of this one.
     """
     parts = ("id", "edition", "prefix", "decks", "tables", "rosters", "play")
-    content = {name: _describe(getattr(system, name)) for name in parts}
-    return _sum_up(content)
+    return sum_up({name: _describe(getattr(system.plain or system, name)) for name in parts})
 
 
-def take_scenario_fingerprint(scenario: Scenario) -> str:
-    """Return the fingerprint of a scenario: digits that change with anything that it says."""
-    return _sum_up(_describe(scenario))
+def describe_scenario(scenario: Scenario) -> dict[str, Any]:
+    """Return a scenario as it stands in the header of a log. Its fingerprint is the sum of what it says."""
+    says = _describe(scenario)
+    return {"id": scenario.id, "fingerprint": sum_up(says), "source": scenario.source, "says": says}
 
 
-def describe_scenario(scenario: Scenario) -> dict[str, str]:
-    """Return a scenario as it stands in the header of a log."""
-    return {"id": scenario.id, "fingerprint": take_scenario_fingerprint(scenario), "source": scenario.source}
-
-
-def _sum_up(content: Any) -> str:
+def sum_up(content: Any) -> str:
+    """Return the digits of plain data: the beginning of the SHA-256 of its JSON, with the keys in order."""
     text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:DIGITS]
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
+from printgen.play.game.refusal import Refused
 
 
 class Named(Protocol):
@@ -17,12 +18,13 @@ class Named(Protocol):
 T = TypeVar("T", bound=Named)
 
 
-def find_named(things: Sequence[T], name: str, problem: str, none: str) -> T:
+def find_named(things: Sequence[T], name: str, reason: str, problem: str, none: str) -> T:
     """Return the thing with an id.
 
-    Raises BadUsage with the problem. Its hint is the id most like the name, or `none` where there are no things.
+    Raises Refused with the reason and the problem. Its hint is the id most like the name, or `none` where there are no
+    things.
     """
     for thing in things:
         if thing.id == name:
             return thing
-    raise BadUsage(problem, suggest(name, [thing.id for thing in things]) or none)
+    raise Refused(reason, problem, suggest(name, [thing.id for thing in things]) or none)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.gauge import Gauge
 from printgen.model.system import System
 from printgen.model.table import Table
@@ -12,6 +12,7 @@ from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
 from printgen.play.game.event import Event, GaugeMoved, MovedShort
 from printgen.play.game.pile import Pile
+from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
 
@@ -58,7 +59,7 @@ class Game(NamedTuple):
         return cls(system, seed, gauges, {}, {}, {}, {}, {}, {}, begin_things(system))
 
     def pile(self, name: str) -> Pile:
-        """Return a pile. Raises BadUsage if there is none of this name."""
+        """Return a pile. Raises Refused if there is none of this name."""
         if name in self.piles:
             return self.piles[name]
         if name not in self.fresh:
@@ -66,7 +67,7 @@ class Game(NamedTuple):
         return self.fresh[name]
 
     def bag(self, name: str) -> Bag:
-        """Return a bag. Raises BadUsage if there is none of this name."""
+        """Return a bag. Raises Refused if there is none of this name."""
         return self.bags.get(name) or Bag.of(self.system, name, self.seed)
 
     def dice_stream(self, name: str) -> Stream:
@@ -103,9 +104,11 @@ class Game(NamedTuple):
         return any(bag.id == name for bag in self.system.play.bags)
 
     def gauge(self, name: str) -> Gauge:
-        """Return a gauge. Raises BadUsage if there is none of this name."""
+        """Return a gauge. Raises Refused if there is none of this name."""
         if name not in self.gauges:
-            raise BadUsage(f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none")
+            raise Refused(
+                "unknown-gauge", f'there is no gauge "{name}"', suggest(name, self.gauges) or "the game has none"
+            )
         return self.gauges[name]
 
     def position(self, name: str) -> int:
@@ -140,11 +143,13 @@ class Game(NamedTuple):
     def move_gauge(self, name: str, position: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
         """Move a gauge to a position, or to the nearest that it has; gauges that are worked out from it move too.
 
-        Raises BadUsage if the gauge is itself worked out from others.
+        Raises Refused if the gauge is itself worked out from others.
         """
         gauge = self.gauge(name)
         if gauge.highest:
-            raise BadUsage(f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}")
+            raise Refused(
+                "gauge-worked-out", f'"{name}" cannot be set', f"it is the highest of {', '.join(gauge.highest)}"
+            )
         position = max(0, min(len(gauge.labels) - 1, position))
         game = self._replace(positions={**self.positions, name: position})
         derived = [other.id for other in self.gauges.values() if name in other.highest]
@@ -154,7 +159,7 @@ class Game(NamedTuple):
     def shift_gauge(self, name: str, by: int) -> "EventsAndGame":
         """Move a gauge by a number of positions, back if less than 0. At its end it stops, and an event says so.
 
-        Raises BadUsage if the gauge is worked out from others.
+        Raises Refused if the gauge is worked out from others.
         """
         gauge, position = self.gauge(name), self.position(name)
         if gauge.wraps:
@@ -166,14 +171,14 @@ class Game(NamedTuple):
     def choose_column(self, table: Table, asked: str, gauge: str) -> str:
         """Return the column that is read: the one asked for, or what a gauge says, or "" for all columns.
 
-        Raises BadUsage if the table has no column for what the gauge shows.
+        Raises Refused if the table has no column for what the gauge shows.
         """
         return "" if asked == ALL else asked or self.read_column(table, gauge)
 
     def read_column(self, table: Table, gauge: str) -> str:
         """Return the column of a table that a gauge says to read, or "" without a gauge.
 
-        Raises BadUsage if the table has no column for what the gauge shows.
+        Raises Refused if the table has no column for what the gauge shows.
         """
         if not gauge:
             return ""
@@ -181,7 +186,7 @@ class Game(NamedTuple):
         if not column:
             titles = ", ".join(item.title for item in table.columns)
             message = f'the table "{table.id}" has no column for "{self.label(gauge)}" of {gauge}'
-            raise BadUsage(message, f"its columns: {titles}")
+            raise Refused("no-column-now", message, f"its columns: {titles}")
         return column
 
     def is_active(self, title: str) -> bool:

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.play.game.ending import find_end
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 
-LONGEST = 100
+LONGEST, MOST_MOVED = 100, 10_000
 
 
 class Set(NamedTuple):
@@ -23,7 +24,8 @@ class Set(NamedTuple):
         """Set it."""
         last = len(game.gauge(self.gauge).labels) - 1
         if not 0 <= self.place <= last:
-            raise BadUsage(f'"{self.gauge}" has no position {self.place}', f"its positions are 0 to {last}")
+            message = f'"{self.gauge}" has no position {self.place}'
+            raise Refused("unknown-position", message, f"its positions are 0 to {last}")
         return find_end(game, game.move_gauge(self.gauge, self.place))
 
 
@@ -39,6 +41,8 @@ class Move(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
+        if abs(self.by) > MOST_MOVED:
+            raise Refused("move-count", f"{self.by:+} positions are not possible", f"move up to {MOST_MOVED}")
         return find_end(game, game.shift_gauge(self.gauge, self.by))
 
 
@@ -57,14 +61,13 @@ class Stretch(NamedTuple):
         gauge = game.gauge(self.gauge)
         if not gauge.spans:
             hint = suggest(self.gauge, [name for name, other in game.gauges.items() if other.spans])
-            raise BadUsage(f'the lengths of "{self.gauge}" cannot be set', hint)
+            raise Refused("no-lengths", f'the lengths of "{self.gauge}" cannot be set', hint)
         if len(self.lengths) != len(gauge.spans) or not all(0 <= length <= LONGEST for length in self.lengths):
             titles = ", ".join(title for title, _ in gauge.spans)
-            raise BadUsage(
-                f'"{self.gauge}" takes {len(gauge.spans)} lengths', f"those of {titles}, 0 to {LONGEST} boxes each"
-            )
+            hint = f"those of {titles}, 0 to {LONGEST} boxes each"
+            raise Refused("lengths-wrong", f'"{self.gauge}" takes {len(gauge.spans)} lengths', hint)
         if not any(self.lengths):
-            raise BadUsage(f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
+            raise Refused("no-box-left", f'"{self.gauge}" would have no box at all', "give one of its tracks a length")
         stretched = game._replace(gauges={**game.gauges, self.gauge: gauge.stretch(self.lengths)})
         return stretched.move_gauge(self.gauge, 0)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.collection import Collection
 from printgen.model.play import PickRules
 from printgen.model.system import System
@@ -12,6 +12,7 @@ from printgen.play.game.dice import MOST_ROLLS
 from printgen.play.game.event import Chosen, NamePicked, Owned
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 
 # A name that can be picked: the id of its roster, and its index there among the names at a result.
 PlacedName = tuple[str, int]
@@ -33,9 +34,9 @@ class Choose(NamedTuple):
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
         for name in self.rosters:
             if name not in known:
-                raise BadUsage(f'there is no roster "{name}" for {rules.title}', suggest(name, known))
+                raise Refused("unknown-roster", f'there is no roster "{name}" for {rules.title}', suggest(name, known))
         if not self.rosters:
-            raise BadUsage("no roster is named", suggest("", known))
+            raise Refused("no-roster-named", "no roster is named", suggest("", known))
         rosters = tuple(dict.fromkeys(self.rosters))
         return (Chosen(self.pick, rosters),), game._replace(chosen={**game.chosen, self.pick: rosters})
 
@@ -54,7 +55,9 @@ class Own(NamedTuple):
         """Say it."""
         roster = _find_roster(game, self.roster)
         if not self.names or not all(0 <= index < len(roster.names) for index in self.names):
-            raise BadUsage(f'"own {roster.id}" needs numbers from 1 to {len(roster.names)}', "such as 1,4,7-12")
+            raise Refused(
+                "own-names", f'"own {roster.id}" needs numbers from 1 to {len(roster.names)}', "such as 1,4,7-12"
+            )
         names = tuple(roster.names[index] for index in sorted(set(self.names)))
         picks = [pick.id for pick in game.system.play.picks if pick.table == roster.table]
         chosen = {pick: tuple(dict.fromkeys((*game.chosen.get(pick, ()), roster.id))) for pick in picks}
@@ -85,16 +88,18 @@ class Pick(NamedTuple):
         rules = find_pick(game, self.pick)
         results = list_results(game, rules)
         if self.result not in results:
-            raise BadUsage(f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results))
+            raise Refused(
+                "unknown-result", f'"{self.pick}" has no result "{self.result}"', suggest(self.result, results)
+            )
         return pick_names(game, rules, self.result, self.amount)
 
 
 def _find_roster(game: Game, name: str) -> Roster:
-    """Return a roster from which names are picked. Raises BadUsage if there is none of this id."""
+    """Return a roster from which names are picked. Raises Refused if there is none of this id."""
     tables = {pick.table for pick in game.system.play.picks}
     known = {roster.id: roster for roster in game.system.rosters if roster.table in tables}
     if name not in known:
-        raise BadUsage(f'there is no roster "{name}" to pick from', suggest(name, known))
+        raise Refused("unknown-roster", f'there is no roster "{name}" to pick from', suggest(name, known))
     return known[name]
 
 
@@ -105,9 +110,9 @@ def list_owned(system: System, collection: Collection) -> list[Own]:
 
 
 def find_pick(game: Game, name: str) -> PickRules:
-    """Return what is picked under a name. Raises BadUsage if there is nothing."""
+    """Return what is picked under a name. Raises Refused if there is nothing."""
     problem = f'there is nothing called "{name}" to pick'
-    return find_named(game.system.play.picks, name, problem, "the game has none")
+    return find_named(game.system.play.picks, name, "unknown-pick", problem, "the game has none")
 
 
 def list_results(game: Game, rules: PickRules) -> list[str]:
@@ -118,13 +123,17 @@ def list_results(game: Game, rules: PickRules) -> list[str]:
 def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> EventsAndGame:
     """Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
 
-    Raises BadUsage if no roster is chosen.
+    Raises Refused if no roster is chosen.
     """
     if rules.id not in game.chosen:
         known = [roster.id for roster in game.system.rosters if roster.table == rules.table]
-        raise BadUsage(f"no roster is chosen for {rules.title}", f"choose {rules.id} NAME ...; {suggest('', known)}")
+        raise Refused(
+            "no-roster-chosen",
+            f"no roster is chosen for {rules.title}",
+            f"choose {rules.id} NAME ...; {suggest('', known)}",
+        )
     if not 1 <= count <= MOST_ROLLS:
-        raise BadUsage(f"{count} names cannot be picked at once")
+        raise Refused("pick-count", f"{count} names cannot be picked at once")
     found, names = next(_list_options(game, rules, result), ("", []))
     if not names:
         return (NamePicked(rules.id, result, "", 0),), game

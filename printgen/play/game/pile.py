@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.play import ACTIVE, PileRules
 from printgen.model.system import System
 from printgen.play.game.draw import NO_LABELS, Drawing, GaugeLabels
 from printgen.play.game.event import Brought, CardDrawn, DrawnShort, Event
 from printgen.play.game.finding import find_named
 from printgen.play.game.places import HAND, KEPT, Place, Places
+from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
 
@@ -36,7 +37,7 @@ class Pile(NamedTuple):
     def of(cls, system: System, name: str, seed: str) -> "Pile":
         """Return the pile of a deck as it is when play begins, shuffled by a seed.
 
-        Raises BadUsage if there is no such pile.
+        Raises Refused if there is no such pile.
         """
         rules = find_rules(system, name)
         deck = make_deck(system, system.deck(name))
@@ -48,7 +49,7 @@ class Pile(NamedTuple):
         """Return `count` cards, with the cards that their rules draw besides, and the pile after it.
 
         The column is the use that they are drawn for. Rules that depend on gauges do not hold here, such as rules for a
-        single player. Raises BadUsage if there is no such column, or there are not so many cards.
+        single player. Raises Refused if there is no such column, or there are not so many cards.
         """
         check_use(self, column)
         events, pile = draw_cards(self, count, column)
@@ -83,28 +84,33 @@ class Pile(NamedTuple):
         return self._replace(columns=kept)
 
     def find_card(self, name: str) -> Card:
-        """Return the card of an id. Raises BadUsage if there is none."""
+        """Return the card of an id. Raises Refused if there is none."""
         for card in self.deck.cards:
             if card.id == name:
                 return card
         hint = f"its cards are {self.deck.cards[0].id} to {self.deck.cards[-1].id}"
-        raise BadUsage(f'"{self.rules.id}" has no card "{name}"', hint)
+        raise Refused("unknown-card", f'"{self.rules.id}" has no card "{name}"', hint)
 
 
 def find_rules(system: System, name: str) -> PileRules:
-    """Return the rules of a pile. Raises BadUsage if there is none of this name."""
+    """Return the rules of a pile. Raises Refused if there is none of this name."""
     problem = f'"{system.id}" has no pile "{name}"'
     drawn = [rules.id for rules in system.play.piles]
     if name not in drawn and any(deck.id == name for deck in system.decks):
-        raise BadUsage(problem, f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them")
-    return find_named(system.play.piles, name, problem, "its pack asks for no decks")
+        hint = f"its cards are chosen, not drawn; printgen cards {system.id}/{name} shows them"
+        raise Refused("unknown-pile", problem, hint)
+    return find_named(system.play.piles, name, "unknown-pile", problem, "its pack asks for no decks")
 
 
 def check_use(pile: Pile, column: str) -> None:
-    """Make sure that the cards of a pile have a column, if one is named. Raises BadUsage."""
+    """Make sure that the cards of a pile have a column, if one is named. Raises Refused."""
     known = [item.id for item in pile.deck.columns]
     if column and column not in known:
-        raise BadUsage(f'"{pile.rules.id}" has no column "{column}"', suggest(column, known) or "its cards have none")
+        raise Refused(
+            "unknown-column",
+            f'"{pile.rules.id}" has no column "{column}"',
+            suggest(column, known) or "its cards have none",
+        )
 
 
 EventsAndPile = tuple[tuple[Event, ...], Pile]
@@ -116,7 +122,7 @@ def draw_cards(
     """Draw `count` cards for a use, by the rules of the pile; return what happened, and the pile after it.
 
     `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
-    cards that are compared with one another go when all are drawn. Raises BadUsage if there are not enough cards.
+    cards that are compared with one another go when all are drawn. Raises Refused if there are not enough cards.
     """
     drawing = _start_drawing(pile, count)
     drawing.draw(count, column, labels, goes)
@@ -147,5 +153,5 @@ def bring_card(pile: Pile, keys: Sequence[str]) -> EventsAndPile:
 
 def _start_drawing(pile: Pile, count: int) -> Drawing:
     if not 1 <= count <= MOST_DRAWN:
-        raise BadUsage(f"{count} cards cannot be drawn at once", f"draw 1 to {MOST_DRAWN}")
+        raise Refused("draw-count", f"{count} cards cannot be drawn at once", f"draw 1 to {MOST_DRAWN}")
     return Drawing(pile.rules, pile.deck, pile.places)

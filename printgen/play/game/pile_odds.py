@@ -6,10 +6,11 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, count_noun
+from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
 from printgen.play.game.draw import Effect, GaugeLabels, weigh_card
 from printgen.play.game.pile import Pile
+from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card
 from printgen.products.odds import Odds, ResultOdds, name_result, show_keys
 
@@ -71,7 +72,7 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
 
     `labels` are what the gauges show, since rules of cards may depend on them. With several draws, the odds are those
     that at least one of so many cards has the result; the cards are drawn one after the other. A card in whose place
-    another is drawn does not count. Raises BadUsage if there is no card, or if each card is drawn again.
+    another is drawn does not count. Raises Refused if there is no card, or if each card is drawn again.
     """
     table = pile.deck.system.table_of(pile.rules.id)
     read = column or (pile.deck.columns[0].id if pile.deck.columns else "")
@@ -95,13 +96,15 @@ def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> 
     return Odds(pile.rules.id, read, sum(outcome.faces for outcome in outcomes), draws, tuple(outcomes), short)
 
 
-def _too_few(pile: Pile) -> BadUsage:
+def _too_few(pile: Pile) -> Refused:
     """Return the error for more cards than the pile can give."""
     if most := pile.rules.most:
         message = f'at most {count_noun(most, "card")} of "{pile.rules.id}" may be in play at a time'
-        return BadUsage(message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile")
+        return Refused(
+            "too-many-in-play", message, f"{len(pile.places.active)} in play, {len(pile.places.stack)} in the pile"
+        )
     hint = f"{count_noun(len(pile.places.stack), 'card')} in the pile"
-    return BadUsage(f'there are not enough cards in "{pile.rules.id}"', hint)
+    return Refused("not-enough-cards", f'there are not enough cards in "{pile.rules.id}"', hint)
 
 
 def take_out_cards(pile: Pile, cards: Iterable[Card], labels: GaugeLabels) -> Pile:
@@ -177,7 +180,7 @@ class _Chance:
             if len(following) > MOST_STATES:
                 break
             open_ = following
-        raise BadUsage("the odds cannot be counted", "cards ask for ever more cards")
+        raise Refused("odds-uncountable", "the odds cannot be counted", "cards ask for ever more cards")
 
     def _is_over(self, state: _State) -> bool:
         """Tell whether no card can be drawn: the stack is empty, or as many cards are in play as are allowed."""
@@ -190,7 +193,7 @@ class _Chance:
         # A card that goes straight back, with another in its place, changes nothing.
         moved = [each for each in found if each.after != state]
         if not moved:
-            raise BadUsage("the odds cannot be counted", "each card is drawn again")
+            raise Refused("odds-uncountable", "the odds cannot be counted", "each card is drawn again")
         return moved
 
     def _take(self, state: _State, kind: int) -> _State:

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from printgen.errors import BadUsage
 from printgen.model.die import name_dice
 from printgen.play.game.dice import check_roll_count, find_roll, roll_loose, roll_once
 from printgen.play.game.game import ALL, EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 
 
 class Roll(NamedTuple):
@@ -37,7 +37,7 @@ class Roll(NamedTuple):
 
     def _roll_loose(self, game: Game, dice: str) -> EventsAndGame:
         if self.column not in ("", ALL) or self.modifier:
-            raise BadUsage(f"{dice} alone takes neither column nor modifier", "roll on a table")
+            raise Refused("dice-alone", f"{dice} alone takes neither column nor modifier", "roll on a table")
         stream, events = game.dice_stream(dice), []
         for _ in range(self.amount):
             rolled, stream = roll_loose(dice, stream)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.routine import Ask, Routine
 from printgen.model.step import (
     EndStep,
@@ -13,6 +13,7 @@ from printgen.play.game.card_actions import check_player
 from printgen.play.game.chance_steps import CHANCE_STEPS
 from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 from printgen.play.game.runner import Answers, Runner
 from printgen.play.game.state_steps import STATE_STEPS
 from printgen.play.game.thing import find_thing_kind
@@ -45,19 +46,20 @@ class Do(NamedTuple):
 
 
 def find_routine(game: Game, name: str) -> Routine:
-    """Return a routine. Raises BadUsage if there is none of this name."""
-    return find_named(game.system.play.routines, name, f'there is no routine "{name}"', "the game has none")
+    """Return a routine. Raises Refused if there is none of this name."""
+    problem = f'there is no routine "{name}"'
+    return find_named(game.system.play.routines, name, "unknown-routine", problem, "the game has none")
 
 
 def _check_time(routine: Routine, game: Game) -> None:
-    """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises BadUsage."""
+    """Make sure that a routine can be taken as the gauges stand, and ends no game twice. Raises Refused."""
     if game.ended and any(isinstance(step, EndStep) for step in list_steps(routine.steps)):
-        raise BadUsage("the game has ended", "undo takes that back")
+        raise Refused("game-ended", "the game has ended", "undo takes that back")
     shown = game.labels()
     for name, labels in routine.when:
         if shown[name] not in labels:
             message = f'"{routine.id}" cannot be done now: {_show_stand(game, name)}'
-            raise BadUsage(message, _show_way(game, name, labels))
+            raise Refused("not-now", message, _show_way(game, name, labels))
 
 
 def _show_stand(game: Game, name: str) -> str:
@@ -79,7 +81,7 @@ def _show_labels(labels: tuple[str, ...]) -> str:
 
 
 def list_asks(game: Game, name: str) -> list[Ask]:
-    """Return what a routine asks the player, without what is known already. Raises BadUsage."""
+    """Return what a routine asks the player, without what is known already. Raises Refused."""
     return [
         ask for ask in find_routine(game, name).asks if not (_find_given(game, ask) or _can_mean_none_alone(game, ask))
     ]
@@ -101,13 +103,15 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
 def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> Answers:
     """Return each answer as its choice and the number that the choice stands for; some are known without asking.
 
-    Raises BadUsage for an answer that is missing, unknown or wrong.
+    Raises Refused for an answer that is missing, unknown or wrong.
     """
     given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
     asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
     for name in answers:
         if name not in asks:
-            raise BadUsage(f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing")
+            raise Refused(
+                "unknown-ask", f'"{routine.id}" does not ask for "{name}"', suggest(name, asks) or "it asks nothing"
+            )
     return given | {ask.id: _check_answer(game, routine, ask, answers.get(ask.id)) for ask in asks.values()}
 
 
@@ -115,17 +119,18 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
         return _check_thing(game, ask, answer or 0)
     if answer is None or not 0 <= answer < len(ask.choices):
-        said = f'"{routine.id}" needs {ask.id}: {ask.title}'
-        wrong = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
         hint = f"one of {', '.join(choice for choice, _ in list_choices(game, ask))}"
-        raise BadUsage(said if answer is None else wrong, hint if answer is None else f"{hint}; the first is 0")
+        if answer is None:
+            raise Refused("missing-answer", f'"{routine.id}" needs {ask.id}: {ask.title}', hint)
+        message = f'"{routine.id}" has no choice {answer} of {ask.id}: {ask.title}'
+        raise Refused("wrong-answer", message, f"{hint}; the first is 0")
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return ask.choices[answer]
 
 
 def _check_thing(game: Game, ask: Ask, answer: int) -> tuple[str, int]:
-    """Return the number of a thing in play, or 0 for none where that will do. Raises BadUsage."""
+    """Return the number of a thing in play, or 0 for none where that will do. Raises Refused."""
     if answer or not ask.optional:
         find_thing(game, ask.things, answer)
     return str(answer), answer

@@ -1,9 +1,9 @@
 """What takes the steps of a routine: the game as it stands after each, the answers, and the numbers in the rules."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from printgen.errors import BadUsage
 from printgen.model.routine import Routine
 from printgen.model.step import (
     IT,
@@ -15,11 +15,14 @@ from printgen.model.step import (
 from printgen.model.table import Table
 from printgen.play.game.event import Event
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import Thing, find_thing_kind
 from printgen.play.game.thing_actions import find_thing
 
 # No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
 MOST_EVENTS, MOST_STEPS = 5_000, 20_000
+# The whole numbers that labels of gauges may be, in digits that every language reads.
+WHOLE = re.compile("[+-]?[0-9]+")
 # The choice of each answer, and the number that it stands for, by the id of the ask.
 Answers = Mapping[str, tuple[str, int]]
 
@@ -50,7 +53,7 @@ class Runner:
         self._doers = doers
 
     def take(self, steps: Iterable[Step]) -> None:
-        """Take steps, one after the other. Raises BadUsage."""
+        """Take steps, one after the other. Raises Refused."""
         for step in steps:
             self.taken += 1
             if self.taken > MOST_STEPS:
@@ -59,11 +62,11 @@ class Runner:
                 self._doers[type(step)](self, step)
 
     def act(self, action: Any) -> None:
-        """Do an action. Raises BadUsage."""
+        """Do an action. Raises Refused."""
         self.note(action.run(self.game))
 
     def note(self, outcome: EventsAndGame) -> None:
-        """Take in what has come of an action, and the game after it. Raises BadUsage if there is no end to it."""
+        """Take in what has come of an action, and the game after it. Raises Refused if there is no end to it."""
         events, self.game = outcome
         self.events += events
         if len(self.events) > MOST_EVENTS:
@@ -77,7 +80,7 @@ class Runner:
             self.game = self.game.put_things(self.game.things.change(thing.note(events, notes)))
 
     def count(self, numbers: Iterable[Number]) -> int:
-        """Return the sum of numbers as they are now. Raises BadUsage if a gauge does not show a number."""
+        """Return the sum of numbers as they are now. Raises Refused if a gauge does not show a number."""
         return sum(map(self._number, numbers))
 
     def _number(self, number: Number) -> int:
@@ -103,7 +106,7 @@ class Runner:
         return dict(said.counts).get(count, start) if said else start
 
     def _look_up(self, name: str) -> int:
-        """Return the number of a bag, a kind of things, a scale or a gauge. Raises BadUsage if it shows none."""
+        """Return the number of a bag, a kind of things, a scale or a gauge. Raises Refused if it shows none."""
         game = self.game
         if game.has_bag(name):
             return len(game.bag(name).inside)
@@ -112,11 +115,10 @@ class Runner:
         for scale in game.system.play.scales:
             if scale.id == name:
                 return dict(scale.numbers)[game.label(scale.gauge)]
-        try:
-            return int(game.label(name))
-        except ValueError:
-            message = f'"{name}" shows {game.label(name)}, which is not a number'
-            raise BadUsage(message, "set it first") from None
+        label = game.label(name)
+        if not WHOLE.fullmatch(label):
+            raise Refused("not-a-number", f'"{name}" shows {label}, which is not a number', "set it first")
+        return int(label)
 
     def place(self, name: str) -> str:
         """Return a place that a step names, or that is the answer of an ask."""
@@ -131,7 +133,7 @@ class Runner:
         return self.game.read_column(table, name or gauge)
 
     def thing(self, name: str) -> Thing | None:
-        """Return the thing that an answer means, or whose turn it is; None if no thing is meant. Raises BadUsage."""
+        """Return the thing that an answer means, or whose turn it is; None if no thing is meant. Raises Refused."""
         if name == IT:
             return self.game.things.find(*self.it) if self.it else None
         kind = next(ask.things for ask in self.routine.asks if ask.id == name)
@@ -143,5 +145,5 @@ class Runner:
 Doers = Mapping[type, Callable[[Runner, Any], None]]
 
 
-def _endless() -> BadUsage:
-    return BadUsage("the routine does not come to an end", "its pack asks for too much at once")
+def _endless() -> Refused:
+    return Refused("endless-routine", "the routine does not come to an end", "its pack asks for too much at once")

@@ -11,7 +11,9 @@ from printgen.play.game.action import Action, describe_action, read_action
 from printgen.play.game.edition import describe_scenario, take_fingerprint
 from printgen.play.game.event import Event, describe_event
 from printgen.play.game.game import Game
+from printgen.play.game.refusal import Refused
 from printgen.stream import VERSION as STREAM_VERSION
+from printgen.stream import compose_seed
 
 # The version of the form of a log, which docs/log.md describes.
 LOG_VERSION = 2
@@ -34,7 +36,11 @@ class Session(NamedTuple):
 
     @classmethod
     def of(cls, system: System, seed: str) -> "Session":
-        """Return a session in which nothing has been done."""
+        """Return a session in which nothing has been done. Raises Refused for a seed that is not valid."""
+        try:
+            compose_seed(seed)
+        except BadUsage as error:
+            raise Refused("bad-seed", error.message, error.hint) from None
         return cls(Game.of(system, seed))
 
     @property
@@ -52,14 +58,14 @@ class Session(NamedTuple):
         return tuple(action for _, action in self.steps)
 
     def act(self, action: Action) -> tuple[tuple[Event, ...], "Session"]:
-        """Return what comes of an action, and the session after it. Raises BadUsage if it cannot be done."""
+        """Return what comes of an action, and the session after it. Raises Refused if it cannot be done."""
         events, game = action.run(self.game)
         return events, Session(game, action, self)
 
     def undo(self) -> tuple[Action, "Session"]:
-        """Return the last action, and the session before it with its chance. Raises BadUsage."""
+        """Return the last action, and the session before it with its chance. Raises Refused."""
         if not (self.last and self.before):
-            raise BadUsage("there is nothing to undo")
+            raise Refused("nothing-to-undo", "there is nothing to undo")
         return self.last, self.before
 
 

@@ -1,6 +1,6 @@
 """The steps of a routine that change how the game stands: move gauges, handle bags, repeat, choose by gauges, end."""
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.step import (
     BagStep,
     DiscardStep,
@@ -14,6 +14,7 @@ from printgen.play.game.draw import is_met
 from printgen.play.game.event import Ended, Repeated
 from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set
+from printgen.play.game.refusal import Refused
 from printgen.play.game.runner import Doers, Runner
 
 
@@ -27,7 +28,7 @@ def move(runner: Runner, step: MoveStep) -> None:
 def _set(game: Game, gauge: str, label: str) -> Set:
     labels = game.gauge(gauge).labels
     if label not in labels:  # a scenario has given its tracks other lengths
-        raise BadUsage(f'"{gauge}" has no box "{label}"', suggest(label, dict.fromkeys(labels)))
+        raise Refused("unknown-box", f'"{gauge}" has no box "{label}"', suggest(label, dict.fromkeys(labels)))
     return Set(gauge, labels.index(label))
 
 
@@ -73,7 +74,7 @@ def end(runner: Runner, step: EndStep) -> None:
 def _is_last(game: Game, gauge: str) -> bool:
     """Tell whether a gauge has reached the scenario's last round."""
     rounds, label = game.system.scenario.rounds if game.system.scenario else 0, game.label(gauge)
-    return bool(rounds) and label.isdecimal() and int(label) >= rounds
+    return bool(rounds) and label.isascii() and label.isdecimal() and int(label) >= rounds
 
 
 STATE_STEPS: Doers = {

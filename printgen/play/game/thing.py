@@ -3,12 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, suggest
+from printgen.errors import suggest
 from printgen.model.system import System
 from printgen.model.thing import ThingKind, Title
 from printgen.play.game.bag import Bag
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
 from printgen.play.game.finding import find_named
+from printgen.play.game.refusal import Refused
 from printgen.play.game.thing_event import ResultGiven
 
 # More things of a kind than any table holds.
@@ -154,8 +155,9 @@ def list_names(system: System, kind: str) -> dict[int, str]:
 
 
 def find_thing_kind(system: System, name: str) -> ThingKind:
-    """Return a kind of things. Raises BadUsage if there is none of this name."""
-    return find_named(system.play.things, name, f'there are no things called "{name}"', "the game keeps no list")
+    """Return a kind of things. Raises Refused if there is none of this name."""
+    problem = f'there are no things called "{name}"'
+    return find_named(system.play.things, name, "unknown-kind", problem, "the game keeps no list")
 
 
 def find_bag_kind(system: System, bag: str) -> ThingKind | None:
@@ -163,8 +165,12 @@ def find_bag_kind(system: System, bag: str) -> ThingKind | None:
     return next((kind for kind in system.play.things if kind.bag == bag), None)
 
 
-def check_thing_word(name: str, words: Iterable[Title], what: str) -> None:
-    """Make sure that a place or a mark is one that things of a kind have. Raises BadUsage."""
-    known = [word.id for word in words]
+def check_thing_word(name: str, words: Iterable[Title], reason: str) -> None:
+    """Make sure that things of a kind have a place or a mark.
+
+    Raises Refused with the reason, `unknown-place` or `unknown-mark`.
+    """
+    known, what = [word.id for word in words], reason.removeprefix("unknown-")
     if name not in known:
-        raise BadUsage(f'there is no {what} "{name}"', suggest(name, known) or f"these things have no {what}s")
+        hint = suggest(name, known) or f"these things have no {what}s"
+        raise Refused(reason, f'there is no {what} "{name}"', hint)

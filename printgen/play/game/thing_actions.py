@@ -2,13 +2,14 @@
 
 from typing import NamedTuple
 
-from printgen.errors import BadUsage, count_noun, suggest
+from printgen.errors import count_noun, suggest
 from printgen.model.scenario import ScoreRules
 from printgen.model.thing import ThingKind
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
 from printgen.play.game.event import Event
 from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
 from printgen.play.game.thing_event import Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 
@@ -16,12 +17,12 @@ LONGEST_NAME = 60
 
 
 def find_thing(game: Game, kind: str, number: int) -> Thing:
-    """Return a thing in play. Raises BadUsage if there is none."""
+    """Return a thing in play. Raises Refused if there is none."""
     rules = find_thing_kind(game.system, kind)
     if thing := game.things.find(kind, number):
         return thing
     numbers = ", ".join(str(thing.number) for thing in game.things.of_kind(kind))
-    raise BadUsage(f"there is no {rules.title} {number} in play", f"in play: {numbers or 'none'}")
+    raise Refused("unknown-thing", f"there is no {rules.title} {number} in play", f"in play: {numbers or 'none'}")
 
 
 class Put(NamedTuple):
@@ -40,11 +41,19 @@ class Put(NamedTuple):
         """Put it. A thing for which a token stands comes with its token."""
         kind = find_thing_kind(game.system, self.kind)
         if kind.bag:
-            raise BadUsage(f"each {kind.title} comes with its token", f"add {kind.bag} and the number of the token")
+            raise Refused(
+                "thing-with-token",
+                f"each {kind.title} comes with its token",
+                f"add {kind.bag} and the number of the token",
+            )
         _check_place(kind, self.place)
         number = game.things.next_number(self.kind)
         if len(game.things.of_kind(self.kind)) >= MOST_THINGS:
-            raise BadUsage(f"there are {MOST_THINGS} of {kind.title} in play, which is the most", "take some out first")
+            raise Refused(
+                "too-many-things",
+                f"there are {MOST_THINGS} of {kind.title} in play, which is the most",
+                "take some out first",
+            )
         name = _check_name(self.name) or list_names(game.system, self.kind).get(number, "")
         things = game.things.add(Thing(self.kind, number, name, self.place))
         return find_end(game, ((ThingPut(self.kind, number, self.place),), game.put_things(things)))
@@ -104,7 +113,7 @@ class Unmark(NamedTuple):
 
 
 def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
-    check_thing_word(asked.mark, find_thing_kind(game.system, asked.kind).marks, "mark")
+    check_thing_word(asked.mark, find_thing_kind(game.system, asked.kind).marks, "unknown-mark")
     thing = find_thing(game, asked.kind, asked.number)
     if off != (asked.mark in thing.marks):
         return (), game
@@ -151,7 +160,11 @@ class Send(NamedTuple):
             return (), game
         event = ThingSent(*self)
         if kind.bag and self.place:
-            raise BadUsage(f"a {kind.title} on the table cannot leave it like this", f"remove {kind.bag} {self.number}")
+            raise Refused(
+                "thing-on-table",
+                f"a {kind.title} on the table cannot leave it like this",
+                f"remove {kind.bag} {self.number}",
+            )
         if kind.bag:
             events, game = Add(kind.bag, str(self.number)).run(game)
             return (event, *events), game
@@ -184,14 +197,14 @@ class Score(NamedTuple):
         return find_end(before, (events, game))
 
     def _check(self, game: Game, rules: ScoreRules) -> None:
-        """Make sure that it can be scored so often, and by this player. Raises BadUsage."""
+        """Make sure that it can be scored so often, and by this player. Raises Refused."""
         left = rules.most - game.scored.count(self.score) if rules.most else MOST_THINGS
         if not 1 <= self.times <= left:
             times = count_noun(self.times, "time")
             hint = f"it counts {count_noun(rules.most, 'time')}, and {left} are left" if rules.most else "1 or more"
-            raise BadUsage(f'"{self.score}" cannot be scored {times}', hint)
+            raise Refused("score-times", f'"{self.score}" cannot be scored {times}', hint)
         if self.player and not any(game.gauge(name).player for name in _find_gauges(game, 0)):
-            raise BadUsage("no player has points of their own in this game", "leave the player out")
+            raise Refused("no-own-points", "no player has points of their own in this game", "leave the player out")
         if self.player:
             check_player(game, self.player)
 
@@ -205,24 +218,24 @@ def _find_gauges(game: Game, player: int) -> tuple[str, ...]:
 
 
 def find_score(game: Game, name: str) -> ScoreRules:
-    """Return what scores under a name. Raises BadUsage if there is nothing."""
+    """Return what scores under a name. Raises Refused if there is nothing."""
     scores = game.system.scenario.scores if game.system.scenario else ()
     found = next((score for score in scores if score.id == name), None)
     if not found:
         hint = suggest(name, [score.id for score in scores]) or "no scenario is played that says what scores"
-        raise BadUsage(f'nothing scores under "{name}"', hint)
+        raise Refused("unknown-score", f'nothing scores under "{name}"', hint)
     return found
 
 
 def _check_place(kind: ThingKind, place: str) -> None:
     if place:
-        check_thing_word(place, kind.places, "place")
+        check_thing_word(place, kind.places, "unknown-place")
 
 
 def _check_name(name: str) -> str:
-    """Return a name. Raises BadUsage if it is too long or not a line of text."""
+    """Return a name. Raises Refused if it is too long or not a line of text."""
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadUsage("this name will not do", f"it has {LONGEST_NAME} characters at most, in one line")
+        raise Refused("bad-name", "this name will not do", f"it has {LONGEST_NAME} characters at most, in one line")
     return " ".join(name.split())
 
 

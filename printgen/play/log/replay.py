@@ -14,6 +14,8 @@ from printgen.play.log.tonight import SCENARIO, check_scenario_entry, recall_sce
 from printgen.stream import compose_seed
 
 LONGEST_TORN = 4 * 1024 * 1024
+# How deep lists and mappings may lie in one another: a scenario needs 11.
+MOST_DEPTH = 32
 HEADER = {
     "printgen": str, "log": int, "stream": int, "system": str, "edition": str, "fingerprint": str, "seed": str,
 }  # fmt: skip
@@ -82,20 +84,42 @@ def _check_header(path: Path, header: LogLine) -> None:
         raise BadLog(path, error.message, error.hint) from None
 
 
+def _load_json(text: bytes) -> Any:
+    """Return what JSON says. Raises ValueError if it is not JSON, or says what no log does."""
+    try:
+        found = json.loads(text.decode(), parse_constant=_refuse_number, parse_float=_refuse_number)
+        if b"\\u" in text:
+            json.dumps(found, ensure_ascii=False).encode()  # half a character is an error
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    level = [found]
+    for _ in range(MOST_DEPTH):
+        lists = (each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list))
+        level = [item for items in lists for item in items]
+    if level:
+        raise ValueError("it is nested too deeply")
+    return found
+
+
+def _refuse_number(text: str) -> NoReturn:
+    """Refuse NaN and Infinity, which are no JSON, and numbers that are not whole. Raises ValueError."""
+    raise ValueError(f"{text} is not a whole number")
+
+
 def split_torn(data: bytes) -> tuple[int, bytes]:
     """Return how many bytes are whole lines, and what is left. A last line that lacks only its end counts as whole."""
     start = data.rfind(b"\n") + 1
     try:
-        json.loads(data[start:])
-    except (ValueError, RecursionError):
+        _load_json(data[start:])
+    except ValueError:
         return start, data[start:]
     return len(data), b""
 
 
 def _parse_line(path: Path, number: int, line: bytes) -> LogLine:
     try:
-        parsed = json.loads(line)
-    except (ValueError, RecursionError):
+        parsed = _load_json(line)
+    except ValueError:
         _refuse_line(path, number)
     if not isinstance(parsed, dict):
         _refuse_line(path, number)
@@ -114,7 +138,7 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
     Raises BadLog if it is of another edition, or for the first line that is not what its action comes to.
     """
     session = begin_session(path, log, system)
-    for played in play_log(path, log, system):
+    for played in play_log(path, log, session):
         session = played.session
     return session
 
@@ -122,15 +146,14 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
 def begin_session(path: Path, log: Log, system: System) -> Session:
     """Return the session with which a log begins. Raises BadLog if it is of another game, edition or scenario."""
     _check_system(path, log.header, system)
-    tonight = recall_scenario(path, log.header, system)
-    _check_edition(path, log.header, tonight)
-    return Session.of(tonight, log.header["seed"])
+    _check_edition(path, log.header, system)
+    return Session.of(recall_scenario(path, log.header, system), log.header["seed"])
 
 
-def play_log(path: Path, log: Log, system: System) -> Iterator[Played]:
-    """Yield the lines of a log as they are played again. Raises BadLog, as `replay_log` does."""
+def play_log(path: Path, log: Log, session: Session) -> Iterator[Played]:
+    """Yield the lines of a log as they are played again, from its beginning. Raises BadLog, as `replay_log` does."""
     try:
-        yield from play_lines(begin_session(path, log, system), log.lines)
+        yield from play_lines(session, log.lines)
     except Differs as differs:
         hint = phrase_difference(differs.found, differs.expected)
         raise BadLog(path, f"line {differs.number} differs", hint) from None

@@ -28,8 +28,8 @@ def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
     if reading.card is None and not any(section.text or section.note for section in reading.sections):
         return _draw_line(reading, looks)
     parts = [_draw_head(reading, looks), *_draw_body(reading, looks)]
-    if reading.remarks:
-        parts.append(Padding(Text(f"({', '.join(reading.remarks)})", style="bold"), (1, 1, 0, 1)))
+    if reading.asides:
+        parts.append(Padding(Text(f"({', '.join(reading.asides)})", style="bold"), (1, 1, 0, 1)))
     return _Fitted(
         Panel(
             Group(*parts),
@@ -76,7 +76,7 @@ def _draw_line(reading: Reading, looks: PanelStyle) -> Text:
     line.append(f"{reading.title}: ")
     words = [f"{part.label}: {part.title}" if part.label else part.title for part in reading.sections]
     line.append(", ".join(filter(None, (reading.headline, *words))), style="bold")
-    for remark in (reading.detail, *reading.remarks):
+    for remark in (reading.detail, *reading.asides):
         line.append(f"  ({remark})" if remark else "", style="dim")
     return line
 

@@ -5,7 +5,7 @@ from typing import Protocol
 from printgen.errors import BadUsage, count_noun
 from printgen.play.game.card_actions import check_player
 from printgen.play.game.game import Game
-from printgen.play.game.pile import IN_SIGHT, Pile
+from printgen.play.game.pile import IN_SIGHT
 from printgen.play.game.places import HAND as PLACE_HAND
 from printgen.play.game.places import PLACE_WORDS
 from printgen.play.log.journal import Journal
@@ -15,7 +15,7 @@ from printgen.play.words.carrying import list_row_lines
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
 from printgen.play.words.names import list_list_names
-from printgen.play.words.reading import Reading, make_card_reading, make_row_reading
+from printgen.play.words.reading import make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
 from printgen.play.words.tonight import find_start, phrase_tonight
@@ -79,7 +79,8 @@ class Requests:
         if not cards:
             raise BadUsage(f'there are no cards in "{request.about}"')
         self.display.show_readings(
-            self._read_card(pile, card.number, "" if index else "still on top") for index, card in enumerate(cards)
+            make_seen_reading(self.game, pile, card.number, "" if index else "still on top")
+            for index, card in enumerate(cards)
         )
         if len(cards) < request.amount:
             self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
@@ -96,7 +97,9 @@ class Requests:
         pile = self.game.pile(request.about)
         held = pile.places.at(PLACE_HAND)
         self.display.show_readings(
-            self._read_card(pile, number, f"keep {request.amount}.{position}" if number in held else "kept")
+            make_seen_reading(
+                self.game, pile, number, f"keep {request.amount}.{position}" if number in held else "kept"
+            )
             for position, number in enumerate(numbers, 1)
         )
         if private:
@@ -124,11 +127,11 @@ class Requests:
             return
         if request.card:
             pile = self.game.pile(request.about)
-            self.display.show_readings([self._read_card(pile, pile.find_card(request.card).number)])
+            self.display.show_readings([make_seen_reading(self.game, pile, pile.find_card(request.card).number)])
             return
         piles = [self.game.pile(request.about)] if request.about else list(self.game.piles.values())
         found = [
-            self._read_card(pile, number, PLACE_WORDS[place])
+            make_seen_reading(self.game, pile, number, PLACE_WORDS[place])
             for pile in piles
             for place in IN_SIGHT
             for number in pile.places.at(place)
@@ -137,13 +140,6 @@ class Requests:
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.display.show_readings(found)
-
-    def _read_card(self, pile: Pile, number: int, remark: str = "") -> Reading:
-        """Return what a card says, in the column for which it was drawn, or else in the column that its pile reads."""
-        column = pile.column_of(number)
-        if column is None:
-            column = self.game.read_column(self.game.system.table_of(pile.rules.id), pile.rules.column)
-        return make_card_reading(self.game, pile.rules.id, pile.card(number).id, column, (remark,) if remark else ())
 
     def show_help(self, request: Request) -> None:
         """Show all words, or what there is to know about one."""

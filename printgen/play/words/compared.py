@@ -36,8 +36,8 @@ class Ranked(NamedTuple):
         """Return what counts of the card, and what becomes of it, on one line."""
         read = [part for part in self.reading.sections if self.reading.is_read(part)]
         said = [_say_section(part, labelled=len(read) > 1) for part in read]
-        remarks = [f"({remark})" for remark in self.reading.remarks]
-        return " ".join(filter(None, ("; ".join(filter(None, (self.reading.headline, *said))), *remarks)))
+        asides = [f"({aside})" for aside in self.reading.asides]
+        return " ".join(filter(None, ("; ".join(filter(None, (self.reading.headline, *said))), *asides)))
 
 
 def _say_section(section: Section, *, labelled: bool) -> str:
@@ -70,7 +70,7 @@ def phrase_set_aside(game: Game, compared: Compared) -> list[str]:
     """Return a line for each card in whose place another was drawn."""
     replaced = [event for event in compared.events if isinstance(event, CardDrawn) and event.again]
     readings = [make_draw_reading(game, event) for event in replaced]
-    return [f"{_head(reading)} ({', '.join(reading.remarks)})" for reading in readings]
+    return [f"{_head(reading)} ({', '.join(reading.asides)})" for reading in readings]
 
 
 def _phrase_ranked(card: Ranked) -> str:

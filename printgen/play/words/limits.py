@@ -42,6 +42,16 @@ def phrase_scored(game: Game) -> list[str]:
     return ["; ".join(("Scored", *said, *stands, *total)).replace("Scored; ", "Scored: ", 1)]
 
 
+def phrase_score(game: Game) -> str:
+    """Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored."""
+    scenario, rules = game.system.scenario, game.system.play.scenario
+    if not scenario or not rules or not (scenario.scores or rules.scores):
+        return ""
+    points = {score.id: score.points for score in scenario.scores}
+    labels = [game.label(gauge) for gauge in game.gauges_of(rules.scores)] if rules.scores else []
+    return " / ".join(labels) or str(sum(points[score] for score in game.scored))
+
+
 def _say_score(score: ScoreRules, count: int) -> str:
     return f"{score.title}{f' x{count}' if count > 1 else ''}: {score.points * count:+}"
 

@@ -89,8 +89,8 @@ def _phrase_together(game: Game, event: Compared | Thrown) -> list[str]:
 def _phrase_announced(game: Game, event: CardDrawn) -> str:
     """Return which card was drawn and what becomes of it."""
     reading = make_draw_reading(game, event)
-    remarks = f" ({', '.join(reading.remarks)})" if reading.remarks else ""
-    return f"{_head(reading)}{remarks}"
+    asides = f" ({', '.join(reading.asides)})" if reading.asides else ""
+    return f"{_head(reading)}{asides}"
 
 
 def _head(reading: Reading) -> str:
@@ -103,19 +103,19 @@ def phrase_reading(reading: Reading) -> list[str]:
     """Return what a card or a roll says: in one line, if only one of its sections counts."""
     head = _head(reading)
     read = [section for section in reading.sections if reading.is_read(section)]
-    remarks = [f"  ({remark})" for remark in reading.remarks]
+    asides = [f"  ({aside})" for aside in reading.asides]
     if len(read) == 1 and (not reading.headline or not read[0].label):
         (only,) = read
         words = _join(reading.headline or only.title, only.text)
         label = f"{only.label}: " if only.label else ""
-        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *remarks]
+        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *asides]
     lines = [f"{head}: {reading.headline}" if reading.headline else head]
     for section in read:
         label = f"{section.label}: " if section.label else ""
         if section.title or section.text:
             lines.append(f"  {label}{_join(section.title, section.text)}")
         lines += _phrase_note(section.note)
-    return [*lines, *remarks]
+    return [*lines, *asides]
 
 
 def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  # one for each kind

@@ -12,6 +12,7 @@ from printgen.model.step import (
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.play.game.game import Game
+from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
 from printgen.play.game.thing_event import ResultGiven
 from printgen.play.words.carrying import list_card_lines, list_result_lines
@@ -34,7 +35,8 @@ class Reading(NamedTuple):
     headline: the title of the card or of the result, "" where each section has a title.
     sections: the words.
     column: the title of the section that counts, "" if all count.
-    remarks: what becomes of the card or the roll, and what the player types for it.
+    remarks: what becomes of the card or the roll.
+    typed: what the player types to have a routine carry it out.
     deck, card: the card and its deck, None for a roll.
     table: the table.
     """
@@ -46,6 +48,7 @@ class Reading(NamedTuple):
     sections: tuple[Section, ...]
     column: str
     remarks: tuple[str, ...]
+    typed: tuple[str, ...]
     deck: Deck | None
     card: Card | None
     table: Table
@@ -53,6 +56,11 @@ class Reading(NamedTuple):
     def is_read(self, section: Section) -> bool:
         """Tell whether a section counts."""
         return not self.column or section.label in ("", self.column)
+
+    @property
+    def asides(self) -> tuple[str, ...]:
+        """Return what stands in brackets after the words."""
+        return (*self.remarks, *self.typed)
 
 
 def make_card_reading(game: Game, pile: str, card: str, column: str = "", remarks: tuple[str, ...] = ()) -> Reading:
@@ -67,11 +75,20 @@ def make_card_reading(game: Game, pile: str, card: str, column: str = "", remark
         headline="" if several else found.title,
         sections=found.sections,
         column=next((item.title for item in held.deck.columns if item.id == column and several), ""),
-        remarks=(*remarks, *list_card_lines(game, pile, found, column)),
+        remarks=remarks,
+        typed=list_card_lines(game, pile, found, column),
         deck=held.deck,
         card=found,
         table=game.system.table_of(pile),
     )
+
+
+def make_seen_reading(game: Game, pile: Pile, number: int, remark: str = "") -> Reading:
+    """Return what a card says, in the column for which it was drawn, or else in the column that its pile reads."""
+    column = pile.column_of(number)
+    if column is None:
+        column = game.read_column(game.system.table_of(pile.rules.id), pile.rules.column)
+    return make_card_reading(game, pile.rules.id, pile.card(number).id, column, (remark,) if remark else ())
 
 
 def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
@@ -115,18 +132,19 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         sections=sections,
         column="",
         remarks=("does not count, rolled again",) if event.again else (),
+        typed=(),
         deck=None,
         card=None,
         table=table,
     )
 
 
-def make_row_reading(table: Table, row: Row, remarks: tuple[str, ...] = ()) -> Reading:
+def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:
     """Return what a row of a table or an entry of a list says, read without a roll."""
     results = list(zip([column.id for column in table.columns] or [""], row.results, strict=True))
     headline, sections = _read_results(table, results)
     corner = row.roll if table.die else row.results[0].mark
-    return Reading(table.title, "", corner, headline, sections, "", remarks, None, None, table)
+    return Reading(table.title, "", corner, headline, sections, "", (), typed, None, None, table)
 
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:

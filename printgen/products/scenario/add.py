@@ -23,4 +23,5 @@ def add_scenario(system: System, scenario: Scenario) -> System:
         markers=pick_markers(system, scenario),
         trackers=trackers,
         scenario=scenario,
+        plain=system,
     )

@@ -77,9 +77,9 @@ def test_each_supply_card_names_its_routine_in_each_column() -> None:
         for card in deck.cards:
             for section, column in zip(card.sections, deck.columns, strict=True):
                 typed = SUPPLY.get(section.title)
-                remarks = make_card_reading(game, name, card.id, column.id).remarks
-                assert remarks == ((f"type {typed}",) if typed else ())
-            assert make_card_reading(game, name, card.id).remarks == ()
+                said = make_card_reading(game, name, card.id, column.id).typed
+                assert said == ((f"type {typed}",) if typed else ())
+            assert make_card_reading(game, name, card.id).typed == ()
 
 
 def test_an_entry_of_a_list_says_what_to_type() -> None:
