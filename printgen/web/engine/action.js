@@ -1,0 +1,71 @@
+// Actions: everything that a player can do in a game, as the plain data that a log keeps.
+
+import { CARD_ACTIONS } from "./card_actions.js";
+import { BadAction } from "./errors.js";
+import { GAUGE_ACTIONS } from "./gauge_actions.js";
+import { PICK_ACTIONS } from "./pick_actions.js";
+import { ROLL_ACTIONS } from "./roll_actions.js";
+import { ROUTINE_ACTIONS } from "./routine.js";
+import { THING_ACTIONS } from "./thing_actions.js";
+
+const KINDS = {
+  ...CARD_ACTIONS,
+  ...ROLL_ACTIONS,
+  ...PICK_ACTIONS,
+  ...GAUGE_ACTIONS,
+  ...THING_ACTIONS,
+  ...ROUTINE_ACTIONS,
+};
+// What each type of a field must be.
+const TYPES = {
+  text: (value) => typeof value === "string",
+  number: (value) => Number.isSafeInteger(value),
+  texts: (value) => Array.isArray(value) && value.every(TYPES.text),
+  numbers: (value) => Array.isArray(value) && value.every(TYPES.number),
+  answers: (value) => Array.isArray(value) && value.every(isAnswer),
+};
+
+function isAnswer(value) {
+  return Array.isArray(value) && value.length === 2 && TYPES.text(value[0]) && TYPES.number(value[1]);
+}
+
+/** Return an action with all its fields, in their order. */
+export function fillAction(action) {
+  const fields = KINDS[action.do].fields.map(([name, , standard]) => [name, action[name] ?? standard]);
+  return { do: action.do, ...Object.fromEntries(fields) };
+}
+
+/** Return the action that plain data describes, with all its fields. Throws BadAction if they describe none. */
+export function readAction(data) {
+  const isKnown = typeof data?.do === "string" && Object.hasOwn(KINDS, data.do);
+  if (!isKnown) throw new BadAction("it is not an action");
+  const { fields } = KINDS[data.do];
+  const names = fields.map(([name]) => name);
+  if (!Object.keys(data).every((name) => name === "do" || names.includes(name))) {
+    throw new BadAction("it has unknown keys");
+  }
+  for (const [name, type, standard] of fields) {
+    const value = data[name];
+    if (value === undefined && standard === undefined) throw new BadAction("it has keys missing");
+    if (value !== undefined && !TYPES[type](value)) throw new BadAction(`its ${name} is not of the right kind`);
+  }
+  return Object.freeze(fillAction(data));
+}
+
+/** Return an action as plain data for a log. Fields with their default value are left out. */
+export function describeAction(action) {
+  const filled = fillAction(action);
+  const isSaid = ([name, , standard]) => !(Array.isArray(standard) ? !filled[name].length : filled[name] === standard);
+  const said = KINDS[action.do].fields.filter(isSaid).map(([name]) => [name, filled[name]]);
+  return { do: action.do, ...Object.fromEntries(said) };
+}
+
+/** Return what happens, and the game after an action that has all its fields. Throws a Refusal if it cannot be done. */
+export function runAction(game, action) {
+  return KINDS[action.do].run(game, action);
+}
+
+/** Return the kinds of actions, each with its fields: their names, their types, and their defaults if they have any. */
+export function listActionKinds() {
+  return Object.fromEntries(Object.entries(KINDS).map(([kind, { fields }]) => [kind, fields]));
+}

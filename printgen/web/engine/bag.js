@@ -1,0 +1,129 @@
+// Bags: tokens that are taken out without looking, and put back when a round ends.
+
+import { Refusal } from "./errors.js";
+import { makeEvent } from "./event.js";
+import { findNamed } from "./finding.js";
+import { openStream } from "./stream.js";
+import { Value } from "./values.js";
+
+/**
+ * A bag at one moment. Every move returns another bag.
+ *
+ * A token is called by the name of its kind, so that a name may stand several times.
+ *
+ * rules: the rules of the bag.
+ * stream: where its chance comes from.
+ * whole: what is in it when all tokens are put back.
+ * inside: what is in it now, in the order of its rules.
+ * taken: what was taken out since the tokens were last put back.
+ * gone: what has left the game.
+ */
+export class Bag extends Value {
+  /** Return a bag as it is when play begins, with all its tokens. Throws a Refusal if there is no such bag. */
+  static of(system, name, seed) {
+    const problem = `"${system.id}" has no bag "${name}"`;
+    const rules = findNamed(system.play.bags, name, "unknown-bag", problem, "it has no bags");
+    const tokens = listTokens(rules.tokens);
+    const stream = openStream(seed, `${system.id}/${name}`);
+    return new Bag({ rules, stream, whole: tokens, inside: tokens, taken: [], gone: [] });
+  }
+}
+
+function listTokens(kinds) {
+  return kinds.flatMap((kind) => Array(kind.amount).fill(kind.name));
+}
+
+/** Return the event of a token that went somewhere, and the bag after it. */
+function noteToken(bag, token, goes) {
+  return [[makeEvent("TokenMoved", { bag: bag.rules.id, token, goes, left: bag.inside.length })], bag];
+}
+
+/** Take a token out without looking; each token inside is equally likely. Throws a Refusal if there is none. */
+export function takeToken(bag) {
+  const { id } = bag.rules;
+  if (!bag.inside.length) {
+    throw new Refusal("not-enough-tokens", `there is no token in "${id}"`, `put them back: return ${id}`);
+  }
+  const [index, stream] = bag.stream.below(bag.inside.length);
+  const token = bag.inside[index];
+  const inside = bag.inside.filter((_, at) => at !== index);
+  return noteToken(bag.replace({ stream, inside, taken: [...bag.taken, token] }), token, "taken");
+}
+
+/**
+ * Remove a token from the game, whether it is in the bag or taken. An added token of this name goes first.
+ *
+ * Throws a Refusal if the token is neither in the bag nor taken.
+ */
+export function removeToken(bag, token) {
+  checkToken(bag, token);
+  const here = countToken([...bag.inside, ...bag.taken], token);
+  if (!here) {
+    const message = `the token "${token}" is not in "${bag.rules.id}"`;
+    throw new Refusal("token-not-there", message, "it is out of the game, or was never in it");
+  }
+  const isOwn = here <= countToken(bag.whole, token);
+  const left = isOwn ? bag.replace({ whole: leaveOut(bag.whole, token), gone: [...bag.gone, token] }) : bag;
+  const place = left.inside.includes(token) ? "inside" : "taken";
+  return noteToken(left.replace({ [place]: leaveOut(left[place], token) }), token, "gone");
+}
+
+/**
+ * Put one more token in: for good if the bag has lost one of this name, otherwise until all are put back.
+ *
+ * Throws a Refusal if there are no more tokens of this name.
+ */
+export function addToken(bag, token) {
+  const { title, amount, most } = checkToken(bag, token);
+  const { rules, whole, gone } = bag;
+  if (countToken([...bag.inside, ...bag.taken], token) >= most) {
+    const hint = `of ${title} there ${most === 1 ? "is one" : `are ${most}`} in all`;
+    throw new Refusal("no-token-left", `there is no other token "${token}" for "${rules.id}"`, hint);
+  }
+  const isOwn = rules.numbered.includes(token) || countToken(whole, token) < amount;
+  const more = isOwn ? { whole: sortTokens(rules, [...whole, token]), gone: leaveOut(gone, token) } : {};
+  return noteToken(bag.replace({ ...more, inside: sortTokens(rules, [...bag.inside, token]) }), token, "inside");
+}
+
+/** Put all tokens back, but for tokens that were added or removed: these stay out. */
+export function returnTokens(bag) {
+  return [[filled(bag, bag.whole)], bag.replace({ inside: bag.whole, taken: [] })];
+}
+
+/** Fill a bag anew with its first `count` numbered tokens and all others, as for a new game. Throws a Refusal. */
+export function fillBag(bag, count) {
+  const { numbered, tokens, id } = bag.rules;
+  if (count < 1 || count > numbered.length) {
+    const most = numbered.length ? `it has 1 to ${numbered.length}` : "it has none";
+    throw new Refusal("fill-count", `"${id}" cannot be filled with ${count} numbered tokens`, most);
+  }
+  const out = numbered.slice(count);
+  const whole = listTokens(tokens.filter((kind) => !out.includes(kind.name)));
+  return [[filled(bag, whole)], bag.replace({ whole, inside: whole, taken: [], gone: [] })];
+}
+
+function filled(bag, tokens) {
+  return makeEvent("BagFilled", { bag: bag.rules.id, tokens: tokens.length });
+}
+
+/** Return the kind of a token. Throws a Refusal if the bag has none of this name. */
+function checkToken(bag, token) {
+  const kind = bag.rules.tokens.find((each) => each.name === token);
+  if (!kind) throw new Refusal("unknown-token", `"${bag.rules.id}" has no token "${token}"`);
+  return kind;
+}
+
+function countToken(tokens, token) {
+  return tokens.filter((other) => other === token).length;
+}
+
+function sortTokens(rules, tokens) {
+  const order = rules.tokens.map((kind) => kind.name);
+  return tokens.sort((one, other) => order.indexOf(one) - order.indexOf(other));
+}
+
+/** Return the tokens without one of this name. */
+function leaveOut(tokens, token) {
+  const index = tokens.indexOf(token);
+  return index < 0 ? tokens : tokens.filter((_, at) => at !== index);
+}

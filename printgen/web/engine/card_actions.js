@@ -1,0 +1,236 @@
+// What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill.
+
+import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
+import { dealAgain, dealCards, discardActive, keepCard, moveCard, revealCards, shufflePile } from "./dealing.js";
+import { weighCard } from "./draw.js";
+import { findEnd } from "./ending.js";
+import { countNoun, Refusal } from "./errors.js";
+import { makeEvent } from "./event.js";
+import { ALL } from "./game.js";
+import { bringCard, checkUse, drawCards, drawSome, MOST_DRAWN } from "./pile.js";
+
+function changePile(game, name, move) {
+  const [events, pile] = move(game.pile(name));
+  return [events, game.putPile(pile)];
+}
+
+function changeBag(game, name, move) {
+  const [events, bag] = move(game.bag(name));
+  return findEnd(game, [events, game.putBag(bag)]);
+}
+
+/** Add the cards of other piles that come with the drawn cards, as their rules say. */
+function bringCards([events, before]) {
+  const found = [];
+  let game = before;
+  for (const event of events) {
+    found.push(event);
+    if (event.event !== "CardDrawn" || !game.pile(event.pile).rules.brings) continue;
+    const pile = game.pile(event.pile);
+    const card = pile.findCard(event.card);
+    for (const name of weighCard(pile.rules, card, event.column, game.labels()).brings) {
+      const [brought, other] = bringCard(game.pile(name), card.keys);
+      found.push(...brought);
+      game = game.putPile(other);
+    }
+  }
+  return [found, game];
+}
+
+/** Draw cards from a pile, or tokens from a bag. Throws a Refusal if there are too few. */
+function draw(game, action) {
+  return game.hasBag(action.name)
+    ? takeTokens(game, action.name, checkBag(game, action))
+    : drawPile(game, action, false);
+}
+
+/** Draw as many cards or tokens as there are, which may be none; if they are fewer, that is among what happens. */
+export function drawAvailable(game, action) {
+  const { name, amount: asked } = action;
+  if (!game.hasBag(name)) return drawPile(game, action, true);
+  const given = Math.min(asked, game.bag(name).inside.length);
+  const [events, after] = takeTokens(game, name, given);
+  return [given < asked ? [...events, makeEvent("DrawnShort", { name, asked, given })] : events, after];
+}
+
+function drawPile(game, { name, amount, column: asked }, isShort) {
+  const pile = game.pile(name);
+  checkUse(pile, asked === ALL ? "" : asked);
+  const column = game.chooseColumn(game.system.tableOf(name), asked, pile.rules.column);
+  const drawNow = isShort ? drawSome : drawCards;
+  return bringCards(changePile(game, name, (held) => drawNow(held, amount, column, game.labels())));
+}
+
+/** Return how many tokens are drawn. Throws a Refusal if there are too few. */
+function checkBag(game, { name, amount, column }) {
+  if (column && column !== ALL) {
+    throw new Refusal("token-column", `the tokens of "${name}" have no column "${column}"`, "leave it out");
+  }
+  const left = game.bag(name).inside.length;
+  if (amount >= 1 && amount <= left) return amount;
+  const empty = `it holds none: return ${name} puts all back`;
+  const hint = left ? `it holds ${left}: draw that many or fewer` : empty;
+  throw new Refusal("not-enough-tokens", `${countNoun(amount, "token")} cannot be drawn from "${name}"`, hint);
+}
+
+function takeTokens(game, name, amount) {
+  const found = [];
+  let after = game;
+  for (let taken = 0; taken < amount; taken += 1) {
+    const [events, next] = changeBag(after, name, takeToken);
+    found.push(...events);
+    after = next;
+  }
+  return [found, after];
+}
+
+/** Deal hands to all players, or a hand to one of them, together with what that player has kept. */
+export function deal(game, { pile, hands, player }) {
+  if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) {
+    throw new Refusal("hand-count", `${hands} hands cannot be dealt`, "deal one for each player");
+  }
+  checkPlayer(game, player || hands);
+  const labels = game.labels();
+  return changePile(game, pile, (held) => (player ? dealAgain(held, player, labels) : dealCards(held, hands, labels)));
+}
+
+/** Make sure that a player takes part, where the game counts its players. Throws a Refusal. */
+export function checkPlayer(game, player) {
+  const { players } = game;
+  if (!players || (player >= 1 && player <= players)) return;
+  const hint = `set ${game.system.play.players} ${Math.max(1, player)}`;
+  const message = `there is no player ${player}: ${countNoun(players, "player")} in this game`;
+  throw new Refusal("unknown-player", message, hint);
+}
+
+/** Show the cards that a player has kept to all. */
+function reveal(game, { pile, player }) {
+  return changePile(game, pile, (held) => revealCards(held, player));
+}
+
+/** Keep a card of a hand. */
+function keep(game, { pile, card }) {
+  return changePile(game, pile, (held) => keepCard(held, card));
+}
+
+/** Discard a card, or all cards of a pile that are in play. */
+export function discard(game, { pile, card }) {
+  return changePile(game, pile, (held) => (card ? moveCard(held, card, "discards") : discardActive(held)));
+}
+
+/** Search a card out of a pile or its discards and put it into play. It keeps the column that is read now. */
+function search(game, { pile: name, card }) {
+  const [events, after] = changePile(game, name, (held) => moveCard(held, card, "active"));
+  const pile = after.pile(name);
+  const column = after.readColumn(after.system.tableOf(name), pile.rules.column);
+  return [events, after.putPile(pile.noteColumns([[pile.findCard(card).number, column]]))];
+}
+
+/** Remove a card or a token from the game. */
+export function remove(game, { name, piece }) {
+  if (game.hasBag(name)) return changeBag(game, name, (bag) => removeToken(bag, piece));
+  return changePile(game, name, (pile) => moveCard(pile, piece, "out"));
+}
+
+/** Shuffle a card back into its pile, or put all tokens back into their bag. */
+export function putBack(game, { name, card }) {
+  if (game.hasBag(name)) return changeBag(game, name, returnTokens);
+  if (!card) {
+    game.pile(name);
+    const message = `no card to put back into "${name}"`;
+    throw new Refusal("no-card-named", message, "name one, or shuffle the discards in");
+  }
+  return changePile(game, name, (pile) => moveCard(pile, card, "back"));
+}
+
+/** Shuffle a pile together with its discards. */
+function shuffle(game, { pile }) {
+  return changePile(game, pile, shufflePile);
+}
+
+/** Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back. */
+export function add(game, { bag, token }) {
+  return changeBag(game, bag, (held) => addToken(held, token));
+}
+
+/** Fill a bag anew with some of its numbered tokens and all others. */
+function fill(game, { bag, amount }) {
+  return changeBag(game, bag, (held) => fillBag(held, amount));
+}
+
+/** The kinds of actions with cards and tokens: their fields, each with its type and perhaps a default, and what is done. */
+export const CARD_ACTIONS = {
+  draw: {
+    fields: [
+      ["name", "text"],
+      ["amount", "number", 1],
+      ["column", "text", ""],
+    ],
+    run: draw,
+  },
+  deal: {
+    fields: [
+      ["pile", "text"],
+      ["hands", "number", 1],
+      ["player", "number", 0],
+    ],
+    run: deal,
+  },
+  keep: {
+    fields: [
+      ["pile", "text"],
+      ["card", "text"],
+    ],
+    run: keep,
+  },
+  reveal: {
+    fields: [
+      ["pile", "text"],
+      ["player", "number"],
+    ],
+    run: reveal,
+  },
+  discard: {
+    fields: [
+      ["pile", "text"],
+      ["card", "text", ""],
+    ],
+    run: discard,
+  },
+  search: {
+    fields: [
+      ["pile", "text"],
+      ["card", "text"],
+    ],
+    run: search,
+  },
+  remove: {
+    fields: [
+      ["name", "text"],
+      ["piece", "text"],
+    ],
+    run: remove,
+  },
+  return: {
+    fields: [
+      ["name", "text"],
+      ["card", "text", ""],
+    ],
+    run: putBack,
+  },
+  shuffle: { fields: [["pile", "text"]], run: shuffle },
+  add: {
+    fields: [
+      ["bag", "text"],
+      ["token", "text"],
+    ],
+    run: add,
+  },
+  fill: {
+    fields: [
+      ["bag", "text"],
+      ["amount", "number"],
+    ],
+    run: fill,
+  },
+};

@@ -1,0 +1,210 @@
+// The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone.
+
+import { Bag } from "./bag.js";
+import { openDice } from "./dice.js";
+import { Refusal } from "./errors.js";
+import { makeEvent } from "./event.js";
+import { Pile } from "./pile.js";
+import { openStream } from "./stream.js";
+import { beginThings, findBagKind, listNames } from "./thing.js";
+import { Value } from "./values.js";
+
+/** What stands for all columns, whatever a gauge shows. */
+export const ALL = "*";
+
+/**
+ * A game at one moment. What has not changed yet stands in none of the Maps.
+ *
+ * system: the rules.
+ * seed: what all chance comes from.
+ * gauges: the gauges by id, with the lengths that they have now.
+ * positions: where each gauge stands, by id.
+ * piles: the piles by id; the one that changed last stands last.
+ * bags: the bags by id.
+ * streams: the streams of dice and picks by name.
+ * chosen: the rosters that names are picked from, by the id of the pick.
+ * fresh: piles as they begin, each kept once it was asked for.
+ * things: the things in play.
+ * scored: the id of each score of the scenario, as often as it was scored.
+ * ended: the id of the ending, "" while the game goes on.
+ * owned: the names that the player owns of a roster, by its id; of others all names are picked.
+ */
+export class Game extends Value {
+  /** Return a game as it begins. */
+  static of(system, seed) {
+    const empty = { positions: new Map(), piles: new Map(), bags: new Map(), streams: new Map() };
+    const none = { chosen: new Map(), fresh: new Map(), scored: [], ended: "", owned: new Map() };
+    const gauges = new Map(system.play.gauges.map((gauge) => [gauge.id, gauge]));
+    return new Game({ system, seed, gauges, ...empty, ...none, things: beginThings(system) });
+  }
+
+  /** Return a pile. Throws a Refusal if there is none of this name. */
+  pile(name) {
+    if (this.piles.has(name)) return this.piles.get(name);
+    if (!this.fresh.has(name)) this.fresh.set(name, Pile.of(this.system, name, this.seed));
+    return this.fresh.get(name);
+  }
+
+  /** Return a bag. Throws a Refusal if there is none of this name. */
+  bag(name) {
+    return this.bags.get(name) ?? Bag.of(this.system, name, this.seed);
+  }
+
+  /** Return the stream of a way to roll, or of loose dice. */
+  diceStream(name) {
+    return this.streams.get(`${name}/dice`) ?? openDice(this.system, name, this.seed);
+  }
+
+  /** Return the stream that picks names. */
+  pickStream(pick) {
+    return this.streams.get(pick) ?? openStream(this.seed, `${this.system.id}/${pick}`);
+  }
+
+  /** Return the game with a pile in another state; it stands last in `piles` now. */
+  putPile(pile) {
+    const piles = new Map(this.piles);
+    piles.delete(pile.rules.id);
+    return this.replace({ piles: piles.set(pile.rules.id, pile) });
+  }
+
+  /** Return the game with a bag in another state; the things for which its tokens stand follow them. */
+  putBag(bag) {
+    const game = this.replace({ bags: withEntry(this.bags, bag.rules.id, bag) });
+    const kind = findBagKind(this.system, bag.rules.id);
+    return kind ? game.putThings(this.things.follow(kind.id, bag, listNames(this.system, kind.id))) : game;
+  }
+
+  /** Return the game with its things in another state. */
+  putThings(things) {
+    return this.replace({ things });
+  }
+
+  /** Return the game with a stream further on; a stream of dice is named `<name>/dice`. */
+  putStream(name, stream) {
+    return this.replace({ streams: withEntry(this.streams, name, stream) });
+  }
+
+  /** Return the game with rosters that names are picked from, by the id of the pick. */
+  putChosen(pick, rosters) {
+    return this.replace({ chosen: withEntry(this.chosen, pick, rosters) });
+  }
+
+  /** Return the game with a gauge that has other lengths. */
+  putGauge(gauge) {
+    return this.replace({ gauges: withEntry(this.gauges, gauge.id, gauge) });
+  }
+
+  /** Tell whether there is a bag of a name. */
+  hasBag(name) {
+    return this.system.play.bags.some((bag) => bag.id === name);
+  }
+
+  /** Return a gauge. Throws a Refusal if there is none of this name. */
+  gauge(name) {
+    if (this.gauges.has(name)) return this.gauges.get(name);
+    throw new Refusal("unknown-gauge", `there is no gauge "${name}"`, this.gauges.size ? "" : "the game has none");
+  }
+
+  /** Return the position at which a gauge stands, from 0. */
+  position(name) {
+    const gauge = this.gauge(name);
+    const { id, labels, highest, start } = gauge;
+    if (!highest.length) return Math.min(this.positions.get(id) ?? start, labels.length - 1);
+    return Math.max(0, ...highest.map((other) => labels.indexOf(this.label(other))));
+  }
+
+  /** Return what a gauge shows. */
+  label(name) {
+    return this.gauge(name).labels[this.position(name)];
+  }
+
+  /** Return how many play, or 0 where the game does not count them. */
+  get players() {
+    const { players } = this.system.play;
+    return players ? Number(this.label(players)) : 0;
+  }
+
+  /** Return the ids of a group of gauges, for one player or all that take part; of a single gauge its own id. */
+  gaugesOf(name, player = 0) {
+    const group = [...this.gauges.values()].filter((gauge) => gauge.group === name && gauge.player <= this.players);
+    const found = group.filter((gauge) => !player || gauge.player === player);
+    return found.length ? found.map((gauge) => gauge.id) : [name];
+  }
+
+  /** Return a function that tells what a gauge shows, and how many things of a kind there are; undefined for others. */
+  labels() {
+    return (name) => {
+      if (this.gauges.has(name)) return this.label(name);
+      const isKind = this.system.play.things.some((kind) => kind.id === name);
+      return isKind ? String(this.things.ofKind(name).length) : undefined;
+    };
+  }
+
+  /**
+   * Move a gauge to a position, or to the nearest that it has; gauges that are worked out from it move too.
+   *
+   * Throws a Refusal if the gauge is itself worked out from others.
+   */
+  moveGauge(name, position) {
+    const { highest, labels } = this.gauge(name);
+    if (highest.length) {
+      const hint = `it is the highest of ${highest.join(", ")}`;
+      throw new Refusal("gauge-worked-out", `"${name}" cannot be set`, hint);
+    }
+    const place = Math.max(0, Math.min(labels.length - 1, position));
+    const game = this.replace({ positions: withEntry(this.positions, name, place) });
+    const derived = [...this.gauges.values()].filter((other) => other.highest.includes(name)).map(({ id }) => id);
+    const followers = derived.filter((other) => game.label(other) !== this.label(other));
+    const events = [name, ...followers].map((gauge) => makeEvent("GaugeMoved", { gauge, place: game.position(gauge) }));
+    return [events, game];
+  }
+
+  /**
+   * Move a gauge by a number of positions, back if less than 0. At its end it stops, and an event says so.
+   *
+   * Throws a Refusal if the gauge is worked out from others.
+   */
+  shiftGauge(name, by) {
+    const [gauge, position] = [this.gauge(name), this.position(name)];
+    const count = gauge.labels.length;
+    if (gauge.wraps) return this.moveGauge(name, (((position + by) % count) + count) % count);
+    const [events, game] = this.moveGauge(name, position + by);
+    const given = game.position(name) - position;
+    if (given === by) return [events, game];
+    return [[...events, makeEvent("MovedShort", { gauge: name, asked: by, given })], game];
+  }
+
+  /**
+   * Return the column that is read: the one asked for, or what a gauge says, or "" for all columns.
+   *
+   * Throws a Refusal if the table has no column for what the gauge shows.
+   */
+  chooseColumn(table, asked, gauge) {
+    return asked === ALL ? "" : asked || this.readColumn(table, gauge);
+  }
+
+  /**
+   * Return the column of a table that a gauge says to read, or "" without a gauge.
+   *
+   * Throws a Refusal if the table has no column for what the gauge shows.
+   */
+  readColumn(table, gauge) {
+    if (!gauge) return "";
+    const column = table.columnAt(this.label(gauge));
+    if (column) return column;
+    const message = `the table "${table.id}" has no column for "${this.label(gauge)}" of ${gauge}`;
+    throw new Refusal("no-column-now", message, `its columns: ${table.columns.map((item) => item.title).join(", ")}`);
+  }
+
+  /** Tell whether a card of this title is in play. */
+  isActive(title) {
+    return [...this.piles.values()].some((pile) =>
+      pile.places.active.some((number) => pile.card(number).title === title),
+    );
+  }
+}
+
+/** Return a Map with another value under a key; a new key stands last. */
+function withEntry(entries, key, value) {
+  return new Map(entries).set(key, value);
+}

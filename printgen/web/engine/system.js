@@ -1,0 +1,72 @@
+// Systems: the rules of one game, as its page holds them.
+
+import { makeDeck } from "./deck.js";
+import { BadGame } from "./errors.js";
+import { revive, Value } from "./values.js";
+
+const FORMAT_VERSION = 1;
+const STREAM_VERSION = 1;
+const LOG_VERSION = 2;
+
+/**
+ * A game.
+ *
+ * id, title, name, edition, prefix: what it is.
+ * tables, rosters, decks, play: its rules.
+ * head: what the first line of a log says of it: `printgen`, `log`, `stream`, `fingerprint`.
+ * cards: a Map of decks with their cards by id, each kept once it was asked for.
+ * lengths: for each tracker that scenarios stretch, the ids of the gauges that each of its lengths is for.
+ * scenarios: the scenarios that came with it.
+ * scenario: what is on the table tonight, null if nothing is said of that.
+ */
+export class System extends Value {
+  /** Return the deck of an id as its pack asks for it, which must exist. */
+  deck(id) {
+    return this.decks.find((deck) => deck.id === id);
+  }
+
+  /** Return the deck of an id, which must exist, with its cards. */
+  cardsOf(id) {
+    if (!this.cards.has(id)) this.cards.set(id, makeDeck(this, this.deck(id)));
+    return this.cards.get(id);
+  }
+
+  /** Return the table that the cards of a deck are made of. */
+  tableOf(deck) {
+    return this.table(this.deck(deck).table);
+  }
+
+  /** Return the table of an id, which must exist. */
+  table(id) {
+    return this.tables.find((table) => table.id === id);
+  }
+
+  /** Return the roster of an id, which must exist. */
+  roster(id) {
+    return this.rosters.find((roster) => roster.id === id);
+  }
+}
+
+/** Return the game that the data of a page describe. Throws BadGame for rules or versions that are not known. */
+export function openSystem(data) {
+  const { format, printgen, log, stream, fingerprint } = data;
+  if (format !== FORMAT_VERSION || log !== LOG_VERSION || stream !== STREAM_VERSION) {
+    throw new BadGame("the game is of another version of printgen");
+  }
+  const system = revive(data.system);
+  return new System({
+    ...system,
+    rosters: system.rosters.map((roster) => roster.replace({ names: orderNames(roster, data.names[roster.id]) })),
+    head: { printgen, log, stream, fingerprint },
+    cards: new Map(),
+    lengths: new Map(Object.entries(data.lengths)),
+    scenarios: revive(data.scenarios),
+    scenario: null,
+  });
+}
+
+/** Return the names of a roster, each once; `order` are their indices in the order in which tick sheets number them. */
+function orderNames(roster, order) {
+  const names = [...new Set(roster.entries.flatMap(([, words]) => words.map(({ text }) => text)))];
+  return order.map((index) => names[index]);
+}

@@ -1,0 +1,208 @@
+// What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
+
+import { add, checkPlayer, remove } from "./card_actions.js";
+import { findEnd } from "./ending.js";
+import { countNoun, isPrintable, Refusal } from "./errors.js";
+import { makeEvent } from "./event.js";
+import { checkThingWord, findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
+
+const LONGEST_NAME = 60;
+
+/** Return a thing in play. Throws a Refusal if there is none. */
+export function findThing(game, kind, number) {
+  const { title } = findThingKind(game.system, kind);
+  const thing = game.things.find(kind, number);
+  if (thing) return thing;
+  const numbers = game.things.ofKind(kind).map((each) => each.number);
+  const hint = `in play: ${numbers.join(", ") || "none"}`;
+  throw new Refusal("unknown-thing", `there is no ${title} ${number} in play`, hint);
+}
+
+/** Put a thing into play. A thing for which a token stands comes with its token. */
+export function putThing(game, { kind: id, name: asked, place }) {
+  const kind = findThingKind(game.system, id);
+  if (kind.bag) {
+    const hint = `add ${kind.bag} and the number of the token`;
+    throw new Refusal("thing-with-token", `each ${kind.title} comes with its token`, hint);
+  }
+  checkPlace(kind, place);
+  const number = game.things.nextNumber(id);
+  if (game.things.ofKind(id).length >= MOST_THINGS) {
+    const message = `there are ${MOST_THINGS} of ${kind.title} in play, which is the most`;
+    throw new Refusal("too-many-things", message, "take some out first");
+  }
+  const name = checkName(asked) || (listNames(game.system, id).get(number) ?? "");
+  const things = game.things.add(Thing.of(id, number, name, place));
+  return findEnd(game, [[makeEvent("ThingPut", { kind: id, number, place })], game.putThings(things)]);
+}
+
+/** Name a thing. */
+function nameThing(game, { kind, number, name }) {
+  const thing = findThing(game, kind, number);
+  const things = game.things.change(thing.replace({ name: checkName(name) }));
+  return [[makeEvent("ThingNamed", { kind, number, name })], game.putThings(things)];
+}
+
+/** Put a mark on a thing; a thing that has it keeps it. */
+export function markThing(game, action) {
+  return changeMark(game, action, false);
+}
+
+/** Take a mark off a thing. */
+export function unmarkThing(game, action) {
+  return changeMark(game, action, true);
+}
+
+function changeMark(game, { kind, number, mark }, off) {
+  checkThingWord(mark, findThingKind(game.system, kind).marks, "mark");
+  const thing = findThing(game, kind, number);
+  if (off !== thing.marks.includes(mark)) return [[], game];
+  const marks = off ? thing.marks.filter((other) => other !== mark) : [...thing.marks, mark];
+  const things = game.things.change(thing.replace({ marks }));
+  return [[makeEvent("ThingMarked", { kind, number, mark, off })], game.putThings(things)];
+}
+
+/** Take a thing out of play, with the token that stands for it. */
+export function takeThing(game, { kind: id, number }) {
+  const kind = findThingKind(game.system, id);
+  const thing = findThing(game, id, number);
+  if (kind.bag && !thing.place) return remove(game, { name: kind.bag, piece: String(number) });
+  const events = [makeEvent("ThingTaken", { kind: id, number })];
+  return findEnd(game, [events, game.putThings(game.things.take(thing))]);
+}
+
+/**
+ * Send a thing to a place. On the table it comes behind those that are there; a token that stands for it goes into its
+ * bag.
+ */
+export function sendThing(game, { kind: id, number, place }) {
+  const kind = findThingKind(game.system, id);
+  const thing = findThing(game, id, number);
+  checkPlace(kind, place);
+  if (thing.place === place) return [[], game];
+  const event = makeEvent("ThingSent", { kind: id, number, place });
+  if (kind.bag && place) {
+    const hint = `remove ${kind.bag} ${number}`;
+    throw new Refusal("thing-on-table", `a ${kind.title} on the table cannot leave it like this`, hint);
+  }
+  if (kind.bag) {
+    const [events, after] = add(game, { bag: kind.bag, token: String(number) });
+    return [[event, ...events], after];
+  }
+  return findEnd(game, [[event], game.putThings(game.things.changeLast(thing.replace({ place })))]);
+}
+
+/** Score points of the scenario, and move the gauge of the points if the game has one. */
+function scorePoints(before, { score, times, player }) {
+  const rules = findScore(before, score);
+  checkScore(before, rules, times, player);
+  const points = rules.points * times;
+  const events = [makeEvent("Scored", { score, points, player })];
+  let game = before.replace({ scored: [...before.scored, ...Array(times).fill(score)] });
+  for (const gauge of findPointGauges(game, player)) {
+    const [moved, after] = game.shiftGauge(gauge, points);
+    events.push(...moved);
+    game = after;
+  }
+  return findEnd(before, [events, game]);
+}
+
+/** Make sure that it can be scored so often, and by this player. Throws a Refusal. */
+function checkScore(game, { id, most }, times, player) {
+  const left = most ? most - game.scored.filter((name) => name === id).length : MOST_THINGS;
+  if (times < 1 || times > left) {
+    const hint = most ? `it counts ${countNoun(most, "time")}, and ${left} are left` : "1 or more";
+    throw new Refusal("score-times", `"${id}" cannot be scored ${countNoun(times, "time")}`, hint);
+  }
+  if (!player) return;
+  if (!findPointGauges(game, 0).some((name) => game.gauge(name).player)) {
+    throw new Refusal("no-own-points", "no player has points of their own in this game", "leave the player out");
+  }
+  checkPlayer(game, player);
+}
+
+/** Return the gauges that points are added to: those of all players, or that of one. */
+function findPointGauges(game, player) {
+  const scores = game.system.play.scenario?.scores;
+  return scores ? game.gaugesOf(scores, player) : [];
+}
+
+/** Return what scores under a name. Throws a Refusal if there is nothing. */
+export function findScore(game, name) {
+  const scores = game.system.scenario?.scores ?? [];
+  const found = scores.find((score) => score.id === name);
+  if (found) return found;
+  const hint = scores.length ? "" : "no scenario is played that says what scores";
+  throw new Refusal("unknown-score", `nothing scores under "${name}"`, hint);
+}
+
+function checkPlace(kind, place) {
+  if (place) checkThingWord(place, kind.places, "place");
+}
+
+/** Return a name. Throws a Refusal if it is too long or not a line of text. */
+function checkName(name) {
+  if ([...name].length > LONGEST_NAME || !isPrintable(name)) {
+    throw new Refusal("bad-name", "this name will not do", `it has ${LONGEST_NAME} characters at most, in one line`);
+  }
+  return name.split(" ").filter(Boolean).join(" ");
+}
+
+/** The kinds of actions with things in play. */
+export const THING_ACTIONS = {
+  put: {
+    fields: [
+      ["kind", "text"],
+      ["name", "text", ""],
+      ["place", "text", ""],
+    ],
+    run: putThing,
+  },
+  name: {
+    fields: [
+      ["kind", "text"],
+      ["number", "number"],
+      ["name", "text"],
+    ],
+    run: nameThing,
+  },
+  mark: {
+    fields: [
+      ["kind", "text"],
+      ["number", "number"],
+      ["mark", "text"],
+    ],
+    run: markThing,
+  },
+  unmark: {
+    fields: [
+      ["kind", "text"],
+      ["number", "number"],
+      ["mark", "text"],
+    ],
+    run: unmarkThing,
+  },
+  take: {
+    fields: [
+      ["kind", "text"],
+      ["number", "number"],
+    ],
+    run: takeThing,
+  },
+  send: {
+    fields: [
+      ["kind", "text"],
+      ["number", "number"],
+      ["place", "text", ""],
+    ],
+    run: sendThing,
+  },
+  score: {
+    fields: [
+      ["score", "text"],
+      ["times", "number", 1],
+      ["player", "number", 0],
+    ],
+    run: scorePoints,
+  },
+};

@@ -1,0 +1,244 @@
+// Values of a game: what its page holds as plain data becomes values whose fields are all there.
+
+import { makeDie } from "./die.js";
+import { BadGame } from "./errors.js";
+import { makeId } from "./ids.js";
+
+// The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands
+// what it is where it is empty: nothing for a text, # for a number, ? for a choice, * for a list, ! for anything else.
+const FIELDS = {
+  ArriveStep: "kind",
+  Ask: "id title choices* things optional? scenario players?",
+  BagRules: "id title tokens* numbered* markers*",
+  BagStep: "verb bag token",
+  CardRule: "keys* when* reshuffle again? more# goes brings",
+  Carrier: "table result field routine answers",
+  CountRules: "id title low# high# start!",
+  DealStep: "pile player",
+  DeckSpec: "id title table layout column per without* keep alternative?",
+  DiceStep: "die title",
+  DiscardStep: "pile",
+  DrawStep: "pile column times* mark again?",
+  EachStep: "kind place without steps*",
+  EndStep: "end last",
+  Ending: "id title text when*",
+  FieldText: "field! term title text",
+  Gauge: "id title labels* start# highest* spans* wraps? text group player#",
+  Heading: "id title style optional?",
+  ListRules: "kind title texts* counts* types",
+  ListedText: "id texts*",
+  ListedThing: "number# name place arrives# type texts* counts*",
+  MarkStep: "thing mark on?",
+  MoveStep: "gauge by* to player",
+  NoteStep: "thing steps*",
+  PickRules: "id title table lower#",
+  PileRules: "id reshuffles? goes column dealt# kept# rules* uses* replaces? most#",
+  Play: "start piles* bags* rolls* gauges* scales* picks* routines* ends* players carriers* things* scenario! start_on_page turn*",
+  PutStep: "kind place steps*",
+  RepeatStep: "times* steps*",
+  Result: "id title text note quiet? mark parts* value blank?",
+  RollRules: "id title table extra# drop_lowest? column never_natural?",
+  RollStep: "rolls* column modifiers* times* reroll* pick then* puts place anew?",
+  Roster: "id title table entries* notes* last*",
+  Routine: "id title text when* asks* steps*",
+  Row: "roll keys* natural? copies# results*",
+  Scale: "id gauge numbers*",
+  Scenario: "id system edition title text set_up* notes* lengths* gauges* rounds# counts* lists* ends* scores* source",
+  ScenarioRules: "lists* counts* gauges* rounds scores start start_on_page",
+  ScoreRules: "id title points# most#",
+  SendStep: "thing place",
+  System: "id title name edition prefix tables* rosters* decks* play!",
+  Table: "id title die! columns* fields* rows* results* terms* chosen? entry_head mark_head intro! notes*",
+  TakeStep: "thing",
+  TextRules: "id title table optional?",
+  ThingKind: "id title places* marks* bag notes*",
+  Title: "id title",
+  TokenKind: "name title amount# most#",
+  Use: "column ranks* rules*",
+  WhenStep: "when* steps*",
+  Words: "text",
+};
+const EMPTY = { "#": 0, "?": false, "*": Object.freeze([]), "!": null };
+const shapes = new Map();
+
+/** A value with fields, which nobody changes. */
+export class Value {
+  constructor(fields) {
+    Object.assign(this, fields);
+    Object.freeze(this);
+  }
+
+  /** Return the value with other values in some of its fields. */
+  replace(changes) {
+    return new this.constructor({ ...this, ...changes });
+  }
+}
+
+/** A row of positions with labels, at one of which it stands. */
+class Gauge extends Value {
+  /** Return what players call the gauges of all of them. */
+  get sharedTitle() {
+    const ending = `, player ${this.player}`;
+    return this.title.endsWith(ending) ? this.title.slice(0, -ending.length) : this.title;
+  }
+
+  /** Return the gauge with other lengths of its spans, one for each. */
+  stretch(lengths) {
+    const spans = this.spans.map(([title], index) => [title, lengths[index]]);
+    const filled = spans.flatMap(([title, length]) => Array.from({ length }, (_, index) => title || `${index + 1}`));
+    return this.replace({ spans, labels: [spans[0][0] || "0", ...filled] });
+  }
+}
+
+/** The rules of a pile. */
+class PileRules extends Value {
+  /** Tell whether a card of the pile may bring a card of another pile. */
+  get brings() {
+    return [this, ...this.uses].some(({ rules }) => rules.some((rule) => rule.brings));
+  }
+
+  /** Return how the pile is used for a column. */
+  use(column) {
+    return this.uses.find((use) => use.column === column) ?? { column, ranks: [], rules: [] };
+  }
+}
+
+/** An outcome. */
+class Result extends Value {
+  /** Return what the rules of play call it: its id, or an id made of its title. */
+  get key() {
+    return this.id || makeId(this.title);
+  }
+}
+
+/** Names for each result of a table, to choose from or to pick from; `names` are all of them, as tick sheets number them. */
+class Roster extends Value {
+  /** Return the names at a result of the table. */
+  namesAt(result) {
+    return this.entries.findLast(([key]) => key === result)?.[1] ?? [];
+  }
+}
+
+// The rows that keys of each table lead to: they are asked for with every roll.
+const foundRows = new WeakMap();
+
+/** A table that is rolled on, or a list of entries. */
+class Table extends Value {
+  /** Return the keys that its rows are found by: the keys of its die, or the numbers of its entries. */
+  get keys() {
+    return this.die ? makeDie(this.die).keys : this.rows.map((row) => row.roll);
+  }
+
+  /** Return the id of the column that a label of a gauge names by id or title, or "". */
+  columnAt(label) {
+    const wanted = makeId(label);
+    return this.columns.find((item) => wanted === item.id || wanted === makeId(item.title))?.id ?? "";
+  }
+
+  /**
+   * Return the row that each key of the die leads to with a modifier added, as a Map.
+   *
+   * A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond the other
+   * rows leads to the nearest of them. Throws a RangeError for a modifier where keys are not numbers.
+   */
+  rowOf(modifier = 0, natural = true) {
+    const known = foundRows.get(this) ?? new Map();
+    const asked = `${modifier} ${natural}`;
+    if (!known.has(asked)) foundRows.set(this, known.set(asked, this.findRows(modifier, natural)));
+    return known.get(asked);
+  }
+
+  findRows(modifier, natural) {
+    const rows = new Map(this.rows.flatMap((row) => row.keys.map((key) => [key, row])));
+    if (!modifier && natural) return rows;
+    if (!this.die || !makeDie(this.die).isNumbered) {
+      throw new RangeError("only numbers of dice that are added up take a modifier");
+    }
+    const reached = [...rows].filter(([, row]) => !row.natural).map(([key]) => Number(key));
+    const find = (key) => findReached(rows, reached.length ? reached : [0], key, modifier);
+    return new Map([...rows].map(([key, row]) => [key, row.natural && natural ? row : find(Number(key))]));
+  }
+}
+
+/** Return the row that a key leads to with a modifier; of natural rows, the nearest other one. */
+function findReached(rows, reached, key, modifier) {
+  const sum = Math.max(Math.min(...reached), Math.min(Math.max(...reached), key + modifier));
+  const row = rows.get(String(sum));
+  if (!row.natural) return row;
+  // It stands between others: of two that are equally near, that on the side of the throw.
+  const far = (other) => [Math.abs(other - key - modifier), Math.abs(other - key)];
+  const isNearer = ([a, b], [c, d]) => a < c || (a === c && b < d);
+  return rows.get(String(reached.reduce((best, other) => (isNearer(far(other), far(best)) ? other : best))));
+}
+
+/** A thing that a scenario lists. */
+class ListedThing extends Value {
+  /** Return one of its texts in a column, "" if it has none. */
+  text(name, column) {
+    const texts = new Map(this.texts.find((text) => text.id === name)?.texts);
+    return texts.get(column) ?? texts.get("") ?? "";
+  }
+
+  /** Return one of its numbers, 0 if it has none. */
+  count(name) {
+    return new Map(this.counts).get(name) ?? 0;
+  }
+}
+
+/** What is on the table tonight. */
+class Scenario extends Value {
+  /** Tell whether it lists things of a kind. */
+  listsKind(kind) {
+    return this.lists.some(([name]) => name === kind);
+  }
+
+  /** Return the things of a kind that it lists. */
+  things(kind) {
+    return this.lists.findLast(([name]) => name === kind)?.[1] ?? [];
+  }
+
+  /** Return the thing of a number, undefined if it lists none. */
+  thing(kind, number) {
+    return this.things(kind).find((thing) => thing.number === number);
+  }
+}
+
+const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
+
+/** Return the classes that the engine knows, each with its fields and what they are where they are empty. */
+export function listKnown() {
+  return Object.fromEntries(Object.keys(FIELDS).map((name) => [name, findShape(name)]));
+}
+
+/** Return the fields of a class where all are empty. Throws BadGame for a class that is not known. */
+function findShape(name) {
+  if (!Object.hasOwn(FIELDS, name)) throw new BadGame(`the game has rules that are not known: ${name}`);
+  if (!shapes.has(name)) {
+    const fields = FIELDS[name].split(" ").map((said) => {
+      const [, field, sign] = /^(\w+)(\W?)$/.exec(said);
+      return [field, sign ? EMPTY[sign] : ""];
+    });
+    shapes.set(name, Object.fromEntries(fields));
+  }
+  return shapes.get(name);
+}
+
+/** Return a value with all its fields, and so all values in it. Throws BadGame for a class or a field not known. */
+export function revive(data) {
+  if (Array.isArray(data)) return data.map(revive);
+  if (data === null || typeof data !== "object") return data;
+  if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
+  const shape = findShape(data.is);
+  const unknown = Object.keys(data).find((name) => name !== "is" && !Object.hasOwn(shape, name));
+  if (unknown) throw new BadGame(`the game has rules that are not known: ${data.is} ${unknown}`);
+  // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
+  const made = Object.create((Object.hasOwn(CLASSES, data.is) ? CLASSES[data.is] : Value).prototype);
+  made.is = data.is;
+  for (const name of Object.keys(shape)) made[name] = data[name] === undefined ? shape[name] : revive(data[name]);
+  return Object.freeze(made);
+}
+
+/** Return numbers one after the other, as texts. */
+function listRun({ first, last }) {
+  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+}

@@ -1,0 +1,211 @@
+// Readings: what a drawn card or a roll says, and which column counts.
+
+import { makeDie } from "../engine/die.js";
+import { columnSection, resultSections } from "../engine/sections.js";
+import { listSteps } from "../engine/step.js";
+import { listCardCarried, listResultCarried } from "./carrying.js";
+import { showSigned } from "./one_line.js";
+
+const REMARKS = {
+  active: "stays in play",
+  out: "leaves the game",
+  back: "goes back into the pile",
+  hand: "in your hand",
+};
+
+/**
+ * What a card or a roll says.
+ *
+ * title: the title of the deck or the table.
+ * detail: the number of the card in its deck, or how the dice came to their sum.
+ * corner: the face, or the sum of the dice.
+ * headline: the title of the card or of the result, "" where each section has a title.
+ * sections: the words.
+ * column: the title of the section that counts, "" if all count.
+ * remarks: what becomes of the card or the roll.
+ * carried: what routines carry out of it, each with its `title` and its `action`.
+ * deck, card: the card and its deck, null for a roll.
+ * table: the table.
+ */
+class Reading {
+  constructor(fields) {
+    Object.assign(this, fields);
+    Object.freeze(this);
+  }
+
+  /** Tell whether a section counts. */
+  isRead(section) {
+    return !this.column || section.label === "" || section.label === this.column;
+  }
+
+  /** Return the sections that count. */
+  get read() {
+    return this.sections.filter((section) => this.isRead(section));
+  }
+}
+
+/** Return what a card of a pile says, read in a column if one is named. */
+function makeCardReading(game, pile, name, column = "", remarks = []) {
+  const { deck } = game.pile(pile);
+  const card = game.pile(pile).findCard(name);
+  const heading = deck.hasColumns ? deck.columns.find((item) => item.id === column) : null;
+  return new Reading({
+    title: deck.title,
+    detail: `${card.number}/${card.of}`,
+    corner: card.corner,
+    headline: deck.hasColumns ? "" : card.title,
+    sections: card.sections,
+    column: heading?.title ?? "",
+    remarks,
+    carried: listCardCarried(game, pile, card, column),
+    deck,
+    card,
+    table: game.system.tableOf(pile),
+  });
+}
+
+/** Return what a card says, in the column for which it was drawn, or else in the column that its pile reads. */
+export function makeSeenReading(game, pile, number, remark = "") {
+  const { id, column: gauge } = pile.rules;
+  const column = pile.columnOf(number) ?? game.readColumn(game.system.tableOf(id), gauge);
+  return makeCardReading(game, id, pile.card(number).id, column, remark ? [remark] : []);
+}
+
+/** Return what a drawn card says. */
+export function makeDrawReading(game, event) {
+  return makeCardReading(game, event.pile, event.card, event.column, remarkDrawn(game, event));
+}
+
+function remarkDrawn(game, event) {
+  const { rules, places } = game.pile(event.pile);
+  const takenBack = event.goes === "back" && rules.replaces; // as every card of the pile
+  const goes = takenBack ? [] : remarkPlace(event.goes);
+  const where = event.goes === "hand" && places.hands.length > 1 ? [`in hand ${event.player}`] : goes;
+  const again = event.again ? ["another is drawn in its place"] : [];
+  return [...(event.best ? ["the best of them"] : []), ...again, ...where];
+}
+
+function remarkPlace(place) {
+  return Object.hasOwn(REMARKS, place) ? [REMARKS[place]] : [];
+}
+
+/** Return what the card or the roll of an event says, or null for events of other kinds. */
+export function makeEventReading(game, event) {
+  switch (event.event) {
+    case "CardDrawn":
+      return makeDrawReading(game, event);
+    case "Rolled":
+      return makeRollReading(game, event);
+    case "Brought":
+      return makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes));
+    case "Revealed":
+      return makeCardReading(game, event.pile, event.card, "", [`that of player ${event.player}`]);
+    default:
+      return null;
+  }
+}
+
+/** Return what a roll says. */
+function makeRollReading(game, event) {
+  const [rules, table] = findRolled(game, event);
+  const [headline, sections] = readResults(table, listRolled(game, event));
+  return new Reading({
+    title: rules.title,
+    detail: showSum(table, event),
+    corner: showFace(table, event),
+    headline,
+    // What a roll says that does not count is not to be followed.
+    sections: event.again ? sections.map((section) => ({ ...section, text: "", note: "" })) : sections,
+    column: "",
+    remarks: event.again ? ["does not count, rolled again"] : [],
+    carried: [],
+    deck: null,
+    card: null,
+    table,
+  });
+}
+
+/**
+ * Return the results of a roll or of a row that the scenario has fixed, each with the id of its column, which is "" for
+ * a table without columns.
+ */
+export function listRolled(game, event) {
+  const [, table] = findRolled(game, event);
+  const found = pairResults(table, findRow(game, event));
+  return found.filter(([column]) => event.column === "" || event.column === column);
+}
+
+function pairResults(table, row) {
+  return row.results.map((result, index) => [table.columns[index]?.id ?? "", result]);
+}
+
+/** Return what routines carry out of a roll; nothing that the steps of the routine which has made it carry out. */
+export function listRollCarried(game, event, steps) {
+  const [, table] = findRolled(game, event);
+  const rolls = [...listSteps(steps)].filter((step) => step.is === "RollStep");
+  const followed = new Set(rolls.flatMap((step) => listFollowed(step, event)));
+  const open = listRolled(game, event).filter(([, result]) => !followed.has(result.key));
+  return listResultCarried(
+    game,
+    table,
+    open.map(([, result]) => result),
+  );
+}
+
+/** Return the results that further steps follow, if it was this step that has rolled. */
+function listFollowed(step, event) {
+  return step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [];
+}
+
+/** Return the row that a roll has led to, or that the scenario has fixed. */
+export function findRow(game, event) {
+  return findRolled(game, event)[1].rows[event.row];
+}
+
+function findRolled(game, event) {
+  const rules = game.system.play.rolls.find((roll) => roll.id === event.roll);
+  return [rules, game.system.table(rules.table)];
+}
+
+/** Return the headline and the sections of results, one for each column. A single result is itself the headline. */
+function readResults(table, results) {
+  const columns = new Map(table.columns.map((column) => [column.id, column]));
+  const [[name, only]] = results;
+  if (!columns.size) return [only.title, resultSections(only)];
+  if (results.length === 1 && only.parts.length) {
+    return [`${columns.get(name).title}: ${only.title}`, resultSections(only)];
+  }
+  const sections = results.flatMap(([column, found]) => [
+    columnSection(columns.get(column), found),
+    ...resultSections({ ...found, text: "", note: "" }),
+  ]);
+  return ["", sections];
+}
+
+/** Return how the dice came to what they show: "3 + 5 = 8, +2 = 10"; "" where the dice show it themselves. */
+function showSum(table, event) {
+  const face = showFace(table, event);
+  let said = makeDie(table.die).isNumbered ? showDice(event.thrown, face) : "";
+  if (event.thrown.join() !== event.kept.join()) {
+    said = `${showDice(event.thrown)}, kept ${showDice(event.kept, face)}`;
+  }
+  if (!event.modifier) return said;
+  const total = String(Number(face) + event.modifier);
+  return `${said || face}, ${showSigned(event.modifier)} = ${total}${showRowRead(table, event, total)}`;
+}
+
+/** Return which row is read, where the sum is not one of its keys. */
+function showRowRead(table, event, total) {
+  const row = table.rows[event.row];
+  return row.keys.includes(total) ? "" : `, read as ${row.roll}`;
+}
+
+/** Return dice that are added up, with their sum if it is given; of a single die only the sum. */
+export function showDice(dice, face = "") {
+  if (dice.length === 1 && face) return "";
+  return dice.join(face ? " + " : ", ") + (face ? ` = ${face}` : "");
+}
+
+function showFace(table, event) {
+  return makeDie(table.die).faceOf(event.kept).key;
+}

@@ -1,0 +1,115 @@
+// How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
+
+import { countNoun } from "../engine/errors.js";
+import { titleAction } from "./action_titles.js";
+import { nameBriefly, nameCard } from "./card_titles.js";
+import { isHidden, listSecret } from "./hands.js";
+import { phraseEnding } from "./limits.js";
+import { listOnce } from "./one_line.js";
+import { isDecimal, joinRosterTitles, PLACE_WORDS, showGauge } from "./phrases.js";
+import { findTitle, listThings } from "./things.js";
+
+/** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
+export function phraseState(game) {
+  const { play } = game.system;
+  const gauges = listCounted(game).map((gauge) => `${gauge.title}: ${showGauge(gauge, game.position(gauge.id))}`);
+  const chosen = [...game.chosen].map(
+    ([name, rosters]) => `${findTitle(play.picks, name)}: ${joinRosterTitles(game, rosters)}`,
+  );
+  const parts = [
+    { title: "The end", lines: phraseEnding(game) },
+    { title: "Piles", lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
+    { title: "Bags", lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
+    phraseThings(game),
+    { title: "Gauges", lines: gauges },
+    { title: "Chosen", lines: chosen },
+  ];
+  return parts.filter(({ lines }) => lines.length);
+}
+
+/** Return the things in play, kind by kind. */
+function phraseThings(game) {
+  return { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) };
+}
+
+/** Return the lines of how a game stands that are different from before. */
+export function phraseChange(before, after) {
+  const stood = new Set(phraseState(before).flatMap(({ lines }) => lines));
+  const lines = phraseState(after)
+    .flatMap((part) => part.lines)
+    .filter((line) => !stood.has(line));
+  return before.ended && !after.ended ? ["the game goes on", ...lines] : lines;
+}
+
+/** Return the lines of an action that was taken back, and of what is different now. */
+export function phraseUndo(before, action, after) {
+  return [`undone: ${titleAction(after, action)}`, ...phraseChange(before, after).map((line) => `  ${line}`)];
+}
+
+/** Return the gauges of a game, without gauges of players who do not take part. */
+export function listCounted(game) {
+  return [...game.gauges.values()].filter((gauge) => gauge.player <= game.players);
+}
+
+/** Return the lines of a pile: how many cards are where, and which of them all may see. */
+function describePile(game, pile) {
+  const counts = Object.keys(PLACE_WORDS).map((place) => [place, pile.places.at(place).length]);
+  const said = counts.filter(([place, count]) => count || place === "stack");
+  const head = said.map(([place, count]) => `${count} ${PLACE_WORDS[place]}`).join(", ");
+  const active = pile.places.active.map((number) => nameCard(pile.deck, pile.card(number), pile.columnOf(number)));
+  const discards = pile.places.discards.map((number) => nameBriefly(pile.deck, pile.card(number)));
+  return [
+    `${pile.deck.title}: ${head}`,
+    ...(active.length ? [`  ${PLACE_WORDS.active}: ${active.join("; ")}`] : []),
+    ...describeHands(game, pile),
+    ...(discards.length ? [`  ${PLACE_WORDS.discards}: ${countNames(discards)}`] : []),
+  ];
+}
+
+/** Return which cards players hold and have kept; of hidden cards only how many. */
+function describeHands(game, pile) {
+  const { places } = pile;
+  const secret = listSecret(game, pile.rules.id);
+  const owners = listOnce(places.owners.map(([, player]) => player)).sort((one, other) => one - other);
+  const several = owners.length > 1 || isHidden(game, pile.rules.id);
+  const found = [
+    ...places.hands.map((hand) => [`hand ${hand.player}`, hand.cards]),
+    ...owners.map((player) => [several ? `kept by player ${player}` : PLACE_WORDS.kept, places.keptBy(player)]),
+  ];
+  return found.map(([title, numbers]) => {
+    const open = numbers.filter((number) => !secret.includes(number));
+    const names = open.map((number) => nameCard(pile.deck, pile.card(number)));
+    const hidden = numbers.length - open.length;
+    return `  ${title}: ${[...names, ...(hidden ? [`${countNoun(hidden, "card")}, unseen`] : [])].join("; ")}`;
+  });
+}
+
+/** Return the lines of a bag: how many tokens it holds, and which were taken or have left the game. */
+function describeBag(game, name) {
+  const bag = game.bag(name);
+  const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
+  const said = Object.entries({ inside: bag.inside, taken: bag.taken, out: bag.gone });
+  const lines = said.filter(([, tokens]) => tokens.length);
+  return [
+    `${bag.rules.title}: ${countNoun(bag.inside.length, "token")} inside`,
+    ...lines.map(([word, tokens]) => `  ${word}: ${countNames(tokens.map((token) => titles.get(token)))}`),
+  ];
+}
+
+/**
+ * Return names in a row, equal names once with their number. Names that differ only in a number at the end share their
+ * words: "Order 1, 2, 4".
+ */
+export function countNames(names) {
+  let before = "";
+  const said = listOnce(names).map((name) => {
+    const { length } = names.filter((other) => other === name);
+    const space = name.lastIndexOf(" ");
+    const number = name.slice(space + 1);
+    const numbered = space >= 0 && isDecimal(number) && length === 1 ? name.slice(0, space) : "";
+    const short = numbered && numbered === before ? number : name;
+    before = numbered;
+    return length > 1 ? `${length} x ${name}` : short;
+  });
+  return said.join(", ");
+}

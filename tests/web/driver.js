@@ -1,0 +1,102 @@
+// What tests ask of the engine of a page: sessions that are played from plain data to plain data.
+
+import { listActionKinds } from "../../printgen/web/engine/action.js";
+import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/errors.js";
+import { listEventKinds } from "../../printgen/web/engine/event.js";
+import { addScenario } from "../../printgen/web/engine/scenario.js";
+import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
+import { composeSeed, openStream } from "../../printgen/web/engine/stream.js";
+import { openSystem } from "../../printgen/web/engine/system.js";
+import { ASSIGNED } from "../../printgen/web/engine/unicode14.js";
+import { listKnown } from "../../printgen/web/engine/values.js";
+
+const systems = new Map();
+
+/** Keep the game that a text of JSON describes under a name. */
+function openGame(name, text) {
+  systems.set(name, openSystem(JSON.parse(text)));
+  return true;
+}
+
+/** Return why the game that a text of JSON describes is refused, as JSON; "" where it is not. */
+function refuseGame(text) {
+  try {
+    openSystem(JSON.parse(text));
+    return JSON.stringify("");
+  } catch (error) {
+    if (error instanceof BadGame) return JSON.stringify(error.message);
+    throw error;
+  }
+}
+
+/** Play actions from a seed, an undo where one says so; return the header and what each comes to, as JSON. */
+function playActions(name, scenario, seed, text) {
+  const opened = systems.get(name);
+  const system = scenario < 0 ? opened : addScenario(opened, opened.scenarios[scenario]);
+  let session = Session.of(system, seed);
+  const found = JSON.parse(text).map((action) => {
+    try {
+      if (action.do === UNDO) {
+        [, session] = session.undo();
+        return encodeLine(writeUndo());
+      }
+      const [events, after] = session.act(action);
+      session = after;
+      return encodeLine(writeLine(action, events));
+    } catch (error) {
+      if (error instanceof Refusal) return [error.id, error.message, error.hint];
+      if (error instanceof BadAction) return ["not-an-action", error.message, ""];
+      throw error;
+    }
+  });
+  return JSON.stringify([encodeLine(writeHeader(system, seed)), ...found]);
+}
+
+/** Return what the engine knows: classes, actions and events, as JSON. */
+function listAll() {
+  return JSON.stringify({ classes: listKnown(), actions: listActionKinds(), events: listEventKinds() });
+}
+
+/** Return the first words of a stream, its key and its orders, as JSON; or why the seed is refused. */
+function tryStream(seed, name, limits, sizes) {
+  try {
+    const stream = openStream(seed, name);
+    const below = limits.map((limit) => drawBelow(stream, limit));
+    const orders = sizes.map((size) => stream.shuffle(Array.from({ length: size }, (_, index) => index + 1)));
+    const shuffled = orders.map(([order, after]) => [order, after.spent]);
+    return JSON.stringify({ seed: composeSeed(seed), key: [...stream.key], below, orders: shuffled });
+  } catch (error) {
+    return JSON.stringify({ refused: error.message });
+  }
+}
+
+function drawBelow(begun, limit) {
+  const values = [];
+  let stream = begun;
+  for (let count = 0; count < 20; count += 1) {
+    const [value, after] = stream.below(limit);
+    values.push(value);
+    stream = after;
+  }
+  return { limit, values, spent: stream.spent };
+}
+
+/** Return the decks that piles draw from, as JSON. */
+function listDecks(name) {
+  const system = systems.get(name);
+  return JSON.stringify(system.play.piles.map(({ id }) => system.cardsOf(id)));
+}
+
+/** Return the first and the last code point of each range that is assigned, as JSON. */
+function listAssigned() {
+  const ranges = [];
+  let first = 0;
+  ASSIGNED.split(" ").forEach((length, index) => {
+    const next = first + Number.parseInt(length, 36);
+    if (index % 2 === 0) ranges.push([first, next - 1]);
+    first = next;
+  });
+  return JSON.stringify(ranges);
+}
+
+Object.assign(globalThis, { openGame, refuseGame, playActions, listAll, tryStream, listAssigned, listDecks });

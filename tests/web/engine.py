@@ -1,0 +1,27 @@
+"""The engine of a page in V8: sessions that it plays, given and taken as plain data."""
+
+import atexit
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from py_mini_racer import MiniRacer
+
+from printgen.web.modules import join_modules
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def open_script(entry: str) -> MiniRacer:
+    """Return V8 with a module, which makes its functions global, and with all that it needs."""
+    racer = MiniRacer()
+    atexit.register(racer.close)  # or its threads keep the process from ending
+    racer.eval(join_modules(entry, ROOT))
+    return racer
+
+
+def ask(function: str, *arguments: Any) -> Any:
+    """Return what a function of driver.js says, which it gives as JSON."""
+    return json.loads(open_script("tests/web/driver.js").call(function, *arguments))

@@ -1,0 +1,126 @@
+// What tests ask of the words of a page: sessions and odds, told from plain data.
+
+import { Refusal } from "../../printgen/web/engine/errors.js";
+import { countOdds } from "../../printgen/web/engine/odds.js";
+import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
+import { addScenario } from "../../printgen/web/engine/scenario.js";
+import { Session } from "../../printgen/web/engine/session.js";
+import { openSystem } from "../../printgen/web/engine/system.js";
+import { titleAction } from "../../printgen/web/words/action_titles.js";
+import { nameButtons } from "../../printgen/web/words/button_names.js";
+import { listUnseen } from "../../printgen/web/words/hands.js";
+import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
+import { listOffers } from "../../printgen/web/words/offers.js";
+import { phraseOutcome } from "../../printgen/web/words/phrases.js";
+import { phraseRefusal } from "../../printgen/web/words/refusals.js";
+import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
+import { tellScenario } from "../../printgen/web/words/tonight.js";
+
+const systems = new Map();
+
+/** Keep the game that a text of JSON describes under a name. */
+function openGame(name, text) {
+  systems.set(name, openSystem(JSON.parse(text)));
+  return true;
+}
+
+function findTonight(name, scenario) {
+  const opened = systems.get(name);
+  return scenario < 0 ? opened : addScenario(opened, opened.scenarios[scenario]);
+}
+
+/** Return what is told of each action, as JSON, and how the game stands at the end. */
+function tellSession(name, scenario, seed, text) {
+  const system = findTonight(name, scenario);
+  let session = Session.of(system, seed);
+  const steps = JSON.parse(text).map((action) => {
+    const before = session.game;
+    const [events, after] = session.act(action);
+    session = after;
+    return tellStep({ before, action, events, after: after.game });
+  });
+  const tonight = system.scenario ? tellTonight(system) : [];
+  return JSON.stringify({ steps, state: phraseState(session.game), tonight });
+}
+
+/** Return the lines of a scenario as the terminal has them. */
+function tellTonight(system) {
+  const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
+  const ids = system.scenario.scores.map(({ id }) => id);
+  return [
+    title,
+    ...(text ? [text] : []),
+    ...setUp.map((line, index) => `  ${index + 1}. ${line}`),
+    ...(ends.length ? ["The end", ...ends.map((line) => `  - ${line}`)] : []),
+    ...(scores.length ? ["Points", ...scores.map((line, index) => `  - ${ids[index]}: ${line}`)] : []),
+    ...notes.map((line) => `Note: ${line}`),
+  ];
+}
+
+function tellStep(done) {
+  const { before, action, after } = done;
+  const carried = listOffers(done).filter(({ offer }) => offer === "carry");
+  return {
+    told: phraseOutcome(done),
+    open: phraseOutcome(done, { hands: true }),
+    changed: phraseChange(before, after),
+    taken: phraseUndo(after, action, before),
+    titled: titleAction(before, action),
+    carried: carried.map((each) => [each.title, each.action.routine, each.action.answers]),
+  };
+}
+
+/** Return the odds of all piles of a game after some actions, and of all ways to roll, as JSON. */
+function tellOdds(name, scenario, seed, text) {
+  const begun = Session.of(findTonight(name, scenario), seed);
+  const { game } = JSON.parse(text).reduce((session, action) => session.act(action)[1], begun);
+  const { piles, rolls } = game.system.play;
+  const drawn = piles.flatMap((rules) => tellPile(game, rules.id));
+  return JSON.stringify({ drawn, rolled: rolls.flatMap((rules) => tellRoll(game.system, rules)) });
+}
+
+function tellPile(game, name) {
+  const pile = putUnseen(game.pile(name), listUnseen(game, name));
+  const columns = pile.deck.hasColumns ? pile.deck.columns.map(({ id }) => id) : [""];
+  const asked = columns.flatMap((column) => [1, 3].map((draws) => [column, draws]));
+  return asked.map(([column, draws]) => {
+    try {
+      return tellFigures(countPile(game.system.tableOf(name), pile, column, game.labels(), draws));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return [error.id, error.message, error.hint];
+    }
+  });
+}
+
+function tellRoll(system, rules) {
+  const table = system.table(rules.table);
+  const columns = table.columns.length ? table.columns.map(({ id }) => id) : [""];
+  return columns.flatMap((column) => [
+    tellFigures(countOdds(table, { column, rules })),
+    tellFigures(countOdds(table, { column, rules, draws: 4 })),
+  ]);
+}
+
+function tellFigures(odds) {
+  const figures = listOdds(odds).map(({ title, fraction, percent }) => [title, fraction, percent]);
+  const outcomes = odds.outcomes.map(({ id, faces, rolls }) => [id, faces, rolls]);
+  return [odds.table, odds.column, odds.faces, odds.draws, figures, outcomes, phraseShort(odds)];
+}
+
+/** Return what is said where a first action is refused, as JSON. */
+function tellRefusal(name, text) {
+  try {
+    Session.of(systems.get(name), "a").act(JSON.parse(text));
+  } catch (error) {
+    return JSON.stringify(phraseRefusal(error));
+  }
+  return "[]";
+}
+
+/** Return a text of a pack as a page has it. */
+function tellText(name, text) {
+  return nameButtons(systems.get(name), text);
+}
+
+Object.assign(globalThis, { openGame, tellSession, tellOdds, tellRefusal, tellText });

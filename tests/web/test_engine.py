@@ -1,0 +1,146 @@
+"""The engine of a page plays every game as printgen does: the same events, refusals and lines of logs."""
+
+import json
+from typing import Any, get_args, get_origin, get_type_hints
+
+import pytest
+from test_session_vectors import RULES
+from vectors.make_sessions import PACKS
+from web.engine import ask
+from web.random_sessions import GAMES, Play, find_system, load_game, open_game, play_at_random
+
+from printgen.model.die import Die
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.model.table import FieldText, Heading, Result, Roster, Row, Table, Words
+from printgen.play.game.action import KINDS
+from printgen.play.game.event import Event
+from printgen.play.game.session import replay
+from printgen.products.deck import describe_card, make_deck
+from printgen.unicode14 import ASSIGNED
+from printgen.web.describe import describe_game, encode_values, list_fields
+
+SEEDS = ("Saturday", "7", "Zoë ḕ", "\U0001f3b2")
+TABLES = (System, Table, Row, Result, Heading, FieldText, Words, Roster, DeckSpec)
+# What the engine makes of a type of a field of an action.
+TYPES = {str: "text", int: "number", (str, ...): "texts", (int, ...): "numbers"}
+
+
+def compare(play: Play) -> None:
+    """Hold what the engine makes of actions to what printgen makes of them; it does not say which names are alike."""
+    found = play.play_again()
+    for number, (expected, line) in enumerate(zip(play.lines, found, strict=True)):
+        at = f"{play.game}, seed {play.seed!r}, action {number}: {play.actions[number - 1]}"
+        if isinstance(line, str) or expected == ["not-an-action"]:
+            assert (line if isinstance(line, str) else line[:1]) == expected, at
+            continue
+        assert line[:2] == expected[:2], at
+        assert line[2] in ("", expected[2]), at
+
+
+@pytest.mark.parametrize("scenario", [-1, 0])
+@pytest.mark.parametrize("game", GAMES)
+def test_random_sessions(game: str, scenario: int, pytestconfig: pytest.Config) -> None:
+    """Whatever players do in any game, by whatever seed, a page deals, rolls, tells and refuses the same."""
+    if scenario >= len(load_game(game)[1]):
+        return
+    seeds = range(60 if pytestconfig.getoption("--long") else 3)
+    for seed in [*SEEDS[: len(seeds)], *map(str, seeds)]:
+        compare(play_at_random(game, scenario, seed, 120))
+
+
+def test_logs_are_replayed() -> None:
+    """A log that a page has written is proven by printgen, with and without a scenario."""
+    for scenario in (-1, 0):
+        system = find_system("marsh", scenario)
+        played = play_at_random("marsh", scenario, "a log", 60)
+        header, *lines = [json.loads(line) for line in played.play_again() if isinstance(line, str)]
+        assert len(replay(system, header["seed"], lines).actions) > 0
+
+
+def test_every_rule_is_known() -> None:
+    """The engine knows each class and field of the rules and the cards, and no others: a new rule fails here first."""
+    classes = {kind.__name__: list_fields(kind) for kind in (*RULES, *TABLES) if kind is not Die}
+    assert ask("listAll")["classes"] == classes
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"log": 1}, "another version"),
+        ({"stream": 2}, "another version"),
+        ({"system": {"is": "System", "play": {"is": "Oracle"}}}, "not known: Oracle"),
+        ({"system": {"is": "System", "fate": 1}}, "not known: System fate"),
+    ],
+)
+def test_unknown_rules_are_refused(change: dict[str, Any], told: str) -> None:
+    """A page plays no game whose rules its engine does not know, rather than play it wrong."""
+    said = describe_game(*load_game("plain"))
+    assert ask("refuseGame", encode_values(said)) == ""
+    assert told in ask("refuseGame", encode_values(said | change))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards(game: str) -> None:
+    """The cards of a page say what the printed ones say, each with its id and its number."""
+    system = open_game(game)
+    for deck, rules in zip(ask("listDecks", game), system.play.piles, strict=True):
+        made = make_deck(system, system.deck(rules.id))
+        assert [column["id"] for column in deck["columns"]] == [column.id for column in made.columns]
+        assert list(map(describe_drawn, deck["cards"])) == list(map(describe_card, made.cards))
+        assert [card["keys"] for card in deck["cards"]] == [list(card.keys) for card in made.cards]
+        assert [card["quiet"] for card in deck["cards"]] == [card.quiet for card in made.cards]
+
+
+def describe_drawn(card: dict[str, Any]) -> dict[str, Any]:
+    """Return the words of a card of the engine, as printgen describes its own."""
+    sections = [{key: part[key] for key in ("label", "title", "text", "note")} for part in card["sections"]]
+    words = {key: card[key] for key in ("id", "number", "of", "faces", "corner", "title")}
+    return {**words, "sections": sections, **({"blank": True} if card["blank"] else {})}
+
+
+def test_every_action_is_known() -> None:
+    """The engine knows each kind of action with its fields, their types and their defaults."""
+    assert ask("listAll")["actions"] == {
+        name: [list(_describe_field(kind, field, hint)) for field, hint in get_type_hints(kind).items()]
+        for name, kind in KINDS.items()
+    }
+
+
+def _describe_field(kind: type[Any], field: str, hint: Any) -> tuple[Any, ...]:
+    types = "answers" if get_origin(get_args(hint)[0] if get_args(hint) else None) else TYPES[get_args(hint) or hint]
+    default = [kind._field_defaults[field]] if field in kind._field_defaults else []
+    return field, types, *(list(item) if isinstance(item, tuple) else item for item in default)
+
+
+def test_every_event_is_known() -> None:
+    """The engine tells each kind of event with its fields, in their order, and leaves the same ones out of logs."""
+    kinds: tuple[Any, ...] = get_args(Event)
+    assert ask("listAll")["events"] == {
+        kind.__name__: {"fields": list(kind._fields), "defaults": kind._field_defaults} for kind in kinds
+    }
+
+
+def test_stream() -> None:
+    """The chance of a page is the stream that is written down for all languages."""
+    for vector in json.loads((PACKS.parent / "stream-1.json").read_text(encoding="ascii"))["vectors"]:
+        limits, sizes = [each["limit"] for each in vector["below"]], [each["cards"] for each in vector["shuffles"]]
+        said = ask("tryStream", vector["seed"], vector["name"], limits, sizes)
+        assert b"".join(word.to_bytes(4, "big") for word in said["key"]).hex() == vector["key"]
+        assert said["below"] == vector["below"]
+        assert said["orders"] == [[each["order"], each["spent"]] for each in vector["shuffles"]]
+
+
+def test_seeds() -> None:
+    """Two ways to write a seed are one seed where they should be, and seeds with unknown characters are refused."""
+    vectors = json.loads((PACKS.parent / "seeds-1.json").read_text(encoding="ascii"))
+    for vector in vectors["same"]:
+        assert {ask("tryStream", seed, "", [], [])["seed"] for seed in vector["seeds"]} == {vector["composed"]}
+    for vector in vectors["refused"]:
+        assert ask("tryStream", vector["seed"], "", [], [])["refused"].endswith(", ".join(vector["unknown"]))
+
+
+def test_characters() -> None:
+    """A seed may have exactly the characters that Unicode 14.0 assigns."""
+    ranges = [each.partition("-") for each in ASSIGNED.split()]
+    assert ask("listAssigned") == [[int(first, 16), int(last or first, 16)] for first, _, last in ranges]

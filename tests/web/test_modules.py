@@ -1,0 +1,40 @@
+"""Modules of JavaScript that are joined into one script."""
+
+from pathlib import Path
+
+import pytest
+
+from printgen.web.modules import join_modules
+
+
+def write_modules(folder: Path, **texts: str) -> None:
+    for name, text in texts.items():
+        (folder / f"{name}.js").write_text(text, encoding="utf-8")
+
+
+def test_a_module_comes_after_what_it_needs(tmp_path: Path) -> None:
+    """A script declares each thing before it is used, once, and without its comments."""
+    write_modules(
+        tmp_path,
+        main='import { two } from "./two.js";\nimport { one } from "./one.js";\n\none(two);\n',
+        two='import { one } from "./one.js";\n\n/** Two.\n * Twice one. */\nexport const two = one(1);\n',
+        one="// One.\nexport function one(n) {\n  // the same\n  return n;\n}\n",
+    )
+    joined = "function one(n) {\nreturn n;\n}\nconst two = one(1);\none(two);\n"
+    assert join_modules("main.js", tmp_path) == joined
+
+
+@pytest.mark.parametrize(
+    ("texts", "told"),
+    [
+        ({"main": 'import { a } from "./a.js";\nconst b = 1;\n', "a": "export const a = 1;\nconst b = 2;\n"}, "b is"),
+        ({"main": 'import { a } from "./a.js";\n', "a": 'import { b } from "./main.js";\n'}, "need one another"),
+        ({"main": "export default 1;\n"}, "export default"),
+        ({"main": 'import * as a from "./a.js";\n'}, "import"),
+    ],
+)
+def test_what_cannot_be_joined_is_refused(tmp_path: Path, texts: dict[str, str], told: str) -> None:
+    """A name declared twice, modules that need one another, and other imports and exports are told with the module."""
+    write_modules(tmp_path, **texts)
+    with pytest.raises(ValueError, match=told):
+        join_modules("main.js", tmp_path)

@@ -1,0 +1,247 @@
+"""What a page tells is what the terminal tells, but for what is typed there."""
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from conftest import SETTINGS
+from evening import load_shipped
+from web.engine import open_script
+from web.games import encode_actions, list_games, list_tonight, play_random, take
+
+from printgen.errors import BadUsage
+from printgen.model.play import RollRules
+from printgen.model.system import System
+from printgen.play.game.action import Action, describe_action
+from printgen.play.game.card_actions import Add, Deal, Draw, Fill, Remove, Return, Search, Shuffle
+from printgen.play.game.event import Rolled
+from printgen.play.game.game import Game
+from printgen.play.game.gauge_actions import Move, Set, Stretch
+from printgen.play.game.pick_actions import Choose, Own, Pick
+from printgen.play.game.pile_odds import count_pile, put_unseen
+from printgen.play.game.refusal import Refused
+from printgen.play.game.roll_actions import Roll
+from printgen.play.game.routine import Do, find_routine
+from printgen.play.game.thing_actions import Mark, Name, Put, Send
+from printgen.play.words import reading
+from printgen.play.words.command import parse_command
+from printgen.play.words.hands import list_unseen
+from printgen.play.words.phrases import phrase_outcome
+from printgen.play.words.reading import list_roll_lines, make_event_reading
+from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
+from printgen.play.words.state import phrase_change, phrase_state
+from printgen.play.words.tonight import phrase_scenario
+from printgen.products.odds import Odds, count_odds, show_per_cent
+from printgen.web.describe import describe_game, encode_values
+
+STEPS, LONG = 110, 400
+QUOTED = re.compile("“([^”]+)”")
+NOTHING_TYPED = {"list_card_lines": lambda *_: (), "list_result_lines": lambda *_: ()}
+
+
+@cache
+def open_words(name: str) -> Any:
+    """Return V8 with the words of a page, in which a game is open."""
+    words = open_script("tests/web/tell.js")
+    known = list_games()[name]
+    words.call("openGame", name, encode_values(describe_game(known.system, known.scenarios)))
+    return words
+
+
+@cache
+def play_some(name: str, scenario: int) -> list[DoneAction]:
+    """Return what comes of actions at random in a game."""
+    return list(play_random(list_games()[name].tonight(scenario), "words", LONG if SETTINGS["long"] else STEPS))
+
+
+@cache
+def tell_page(name: str, scenario: int) -> Any:
+    """Return what the page tells of a game."""
+    actions = encode_actions(play_some(name, scenario))
+    return json.loads(open_words(name).call("tellSession", name, scenario, "words", actions))
+
+
+@pytest.mark.parametrize(("name", "scenario"), list_tonight())
+def test_the_page_tells_what_the_terminal_tells(name: str, scenario: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who plays on the phone reads the same lines, but for those that say what to type."""
+    for function, nothing in NOTHING_TYPED.items():
+        monkeypatch.setattr(reading, function, nothing)
+    for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
+        said = tell_step(done)
+        assert {key: told[key] for key in said} == said
+        assert told["taken"] == [
+            f"undone: {told['titled']}",
+            *(f"  {line}" for line in phrase_change(done.after, done.before)),
+        ]
+
+
+def tell_step(done: DoneAction) -> dict[str, Any]:
+    """Return what the terminal tells of an action."""
+    return {
+        "told": phrase_outcome(done),
+        "open": phrase_outcome(done, hands=True),
+        "changed": phrase_change(done.before, done.after),
+    }
+
+
+@pytest.mark.parametrize(("name", "scenario"), list_tonight())
+def test_the_page_says_how_a_game_stands(name: str, scenario: int) -> None:
+    """State and scenario are the same as at the terminal."""
+    done = play_some(name, scenario)
+    game = done[-1].after
+    told = tell_page(name, scenario)
+    assert told["state"] == [{"title": part.title, "lines": list(part.lines)} for part in phrase_state(game)]
+    tonight = game.system.scenario
+    assert told["tonight"] == (phrase_scenario(game.system, tonight) if tonight else [])
+
+
+@pytest.mark.parametrize(("name", "scenario"), list_tonight())
+def test_buttons_do_what_the_terminal_says_to_type(name: str, scenario: int) -> None:
+    """A card that a routine carries out has a button of this routine, with the answers that stand on the card."""
+    for done, told in zip(play_some(name, scenario), tell_page(name, scenario)["steps"], strict=True):
+        assert told["carried"] == [take(found) for found in list_carried(done)]
+
+
+def list_carried(done: DoneAction) -> Iterator[tuple[str, str, object]]:
+    """Yield what a player types after an action, as the title of a field, a routine and its answers."""
+    steps = find_routine(done.after, done.action.routine).steps if isinstance(done.action, Do) else ()
+    for event in list_shown(done):
+        for line in list_typed(done.after, event, steps):
+            title, _, typed = line.partition("type ")
+            action = parse_command(done.after, typed)
+            assert isinstance(action, Do)
+            yield title.removesuffix(": "), action.routine, action.answers
+
+
+def list_typed(game: Game, event: ShownEvent, steps: Any) -> Iterator[str]:
+    """Yield what a player types for an event that is shown."""
+    if isinstance(event, Compared):
+        for card in event.cards:
+            yield from list_typed(game, card, steps)
+    elif isinstance(event, Rolled):
+        yield from () if event.again else list_roll_lines(game, event, steps)
+    elif isinstance(event, Announced):
+        yield from list_typed(game, event.drawn, steps)
+    elif not isinstance(event, Thrown | Hidden) and (found := make_event_reading(game, event)):
+        yield from found.typed
+
+
+@pytest.mark.parametrize(("name", "scenario"), list_tonight())
+def test_the_page_counts_the_odds_of_the_command(name: str, scenario: int) -> None:
+    """What a pile may still give, and dice, is as likely on the phone as `odds` says."""
+    done = play_some(name, scenario)[:40]
+    game = done[-1].after
+    told = json.loads(open_words(name).call("tellOdds", name, scenario, "words", encode_actions(done)))
+    assert told["drawn"] == [take(found) for pile in game.system.play.piles for found in list_odds(game, pile.id)]
+    assert told["rolled"] == [take(found) for roll in game.system.play.rolls for found in list_rolls(game.system, roll)]
+
+
+def list_odds(game: Game, name: str) -> Iterator[object]:
+    """Yield the odds of a pile in each column, or why they cannot be counted."""
+    pile = put_unseen(game.pile(name), list_unseen(game, name))
+    for column in [each.id for each in pile.deck.columns] if pile.deck.has_columns else [""]:
+        for draws in (1, 3):
+            try:
+                yield describe_odds(count_pile(pile, column, game.labels(), draws))
+            except Refused as refused:
+                yield refused.id, refused.message, refused.hint
+
+
+def list_rolls(system: System, rules: RollRules) -> Iterator[object]:
+    """Yield the odds of a way to roll in each column."""
+    table = system.table(rules.table)
+    for column in [each.id for each in table.columns] or [""]:
+        yield describe_odds(count_odds(table, column, 0, rules))
+        yield describe_odds(count_odds(table, column, 0, rules, 4))
+
+
+def describe_odds(odds: Odds) -> object:
+    """Return odds as the command shows them."""
+    named = zip(odds.tell_apart(), odds.outcomes, strict=True)
+    figures = [(title, str(each.probability), show_per_cent(each.probability)) for title, each in named]
+    outcomes = [(each.id, each.faces, each.rolls) for each in odds.outcomes]
+    cards = "no card is" if odds.draws == 1 else f"not {odds.draws} cards are"
+    short = f"{cards} left: {odds.short}, {show_per_cent(odds.short)} %" if odds.short else ""
+    return odds.table, odds.column, odds.faces, odds.draws, figures, outcomes, short
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "title"),
+    [
+        ("heroes-of-normandie", Draw("reaction", 2), "Draw Reaction x2"),
+        ("kill-zone", Draw("contacts"), "Draw Contacts"),
+        ("kill-zone", Roll("contacts", 1, "", 1), "Roll Contacts +1"),
+        ("heroes-of-normandie", Roll("reaction", 1, "*"), "Roll Reaction, all columns"),
+        ("heroes-of-normandie", Roll("2d6", 3), "Roll 2d6 x3"),
+        ("heroes-of-normandie", Draw("supply", 1, "green"), "Draw Supply, Green"),
+        ("heroes-of-normandie", Set("zones", 2), "Highest Threat Zone with your units: Red"),
+        ("heroes-of-normandie", Move("round", 1), "Round +1"),
+        ("heroes-of-normandie", Stretch("threat", (1, 3, 4)), "Threat Tracker: 1, 3, 4"),
+        ("heroes-of-normandie", Do("more-orders", (("number", 1),)), "More enemy orders next round: 2"),
+        ("heroes-of-normandie", Fill("orders", 3), "Fill Order token bag: 3"),
+        ("heroes-of-normandie", Add("orders", "decoy"), "Add Decoy"),
+        ("heroes-of-normandie", Remove("orders", "3"), "Remove Enemy unit 3 from the game"),
+        ("heroes-of-normandie", Return("orders"), "Put back all of Order token bag"),
+        ("heroes-of-normandie", Send("units", 2), "Enemy unit 2: on the table"),
+        ("marsh", Mark("wardens", 2, "awake"), "Warden 2: Awake"),
+        ("marsh", Name("wardens", 2, "Reed"), "Name Warden 2: Reed"),
+        ("marsh", Put("lairs", "Hollow"), "Put into play: Lair Hollow"),
+        ("marsh", Deal("quests", 1, 1), "Deal Quests to player 1"),
+        ("marsh", Shuffle("weather"), "Shuffle Weather"),
+        ("marsh", Search("weather", "marsh-weather-6"), "Search for Weather [6] Fog 10"),
+        ("horde-mode", Choose("units", ("orks",)), "Horde units from Orks"),
+        ("horde-mode", Own("world-eaters", (0, 1)), "World Eaters: 2 owned"),
+    ],
+)
+def test_an_action_has_a_name(name: str, action: Action, title: str) -> None:
+    """Buttons and the list of what was done say what people say, and not what is typed."""
+    told = open_words(name).call("tellSession", name, -1, "a", json.dumps([describe_action(action)]))
+    assert json.loads(told)["steps"][0]["titled"] == title
+
+
+@pytest.mark.parametrize("system", [pytest.param(each.system, id=name) for name, each in list_games().items()])
+def test_a_page_says_what_to_do_first_in_the_words_of_its_buttons(system: System) -> None:
+    """Whoever plays a shipped game on the page finds each routine that is named there, and nothing to type."""
+    said = [system.play.start_on_page, *([system.play.scenario.start_on_page] if system.play.scenario else [])]
+    named = [QUOTED.findall(text) for text in said]
+    assert all(named) or system.id not in load_shipped()
+    assert {word for words in named for word in words} <= {routine.title for routine in system.play.routines}
+    hyphened = [routine.id for routine in system.play.routines if "-" in routine.id]
+    assert not [word for word in hyphened for text in said if word in text]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        (
+            "heroes-of-normandie",
+            "At 0\n type battle-ends.",
+            "At 0 tap “The battle ends”.",
+        ),
+        ("heroes-of-normandie", "begin-round sets it.", "“Begin a round” sets it."),
+        ("horde-mode", "Spawn for each zone, type spawn.", "Spawn for each zone, tap “Spawn in a zone”."),
+        ("horde-mode", "Pay 4 RP, such as down rp-1 4.", "Pay 4 RP."),
+    ],
+)
+def test_texts_of_a_pack_name_buttons_on_the_page(name: str, text: str, said: str) -> None:
+    """What a routine is for is said with the titles that stand on buttons, and without examples of typing."""
+    assert open_words(name).call("tellText", name, text) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "action", "hint"),
+    [
+        ("marsh", Draw("tokens", 99), "draw fewer, or put all back"),
+        ("marsh", Deal("quests", 1, 9), "first set how many play"),
+        ("kill-zone", Pick("nobody", "nothing"), "the game has none"),
+    ],
+)
+def test_a_refusal_says_what_helps_without_typing(name: str, action: Action, hint: str) -> None:
+    """A hint names no words that only the terminal has."""
+    with pytest.raises(BadUsage):
+        action.run(Game.of(list_games()[name].system, "a"))
+    told = json.loads(open_words(name).call("tellRefusal", name, json.dumps(describe_action(action))))
+    assert told[1:] == ([hint] if hint else [])
