@@ -28,6 +28,9 @@ from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
 from printgen.verify import chance, proof
 
+# The browser of tests of pages.
+pytest_plugins = ("phones",)
+
 # Whoever runs the tests in the background may have told them not to heed Ctrl-C, which some of them send.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)

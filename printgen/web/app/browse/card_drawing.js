@@ -1,0 +1,110 @@
+// Cards as they are printed, drawn as SVG.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** The drawings of all cards of a game, as the page holds them. */
+export class CardDrawings {
+  /** @param {object} data what stands in the element `cards` */
+  constructor({ decks, boards }) {
+    this.data = decks;
+    this.boards = boards;
+  }
+
+  /** Returns the ids of the decks. */
+  get decks() {
+    return Object.keys(this.data);
+  }
+
+  /** Returns whether a card is drawn; one of a scenario that was entered here is not. */
+  has(id) {
+    return this.findDeck(id) !== null;
+  }
+
+  /** Returns the id of the deck of a card, null if the card is not drawn. */
+  findDeck(id) {
+    return this.decks.find((deck) => Object.hasOwn(this.data[deck].fronts, id)) ?? null;
+  }
+
+  /** Returns the title of a deck. */
+  title(deck) {
+    return this.data[deck].title;
+  }
+
+  /** Returns the ids of the cards of a deck, in order. */
+  cards(deck) {
+    return Object.keys(this.data[deck].fronts);
+  }
+
+  /** Returns how likely each result is on the first card of a deck, for each of its columns. */
+  odds(deck) {
+    return this.data[deck].odds;
+  }
+
+  /** Returns what the rules say of a card: a list of [id in the rules, title]. */
+  links(deck, id) {
+    const { links } = this.data[deck];
+    return Object.hasOwn(links, id) ? links[id] : [];
+  }
+
+  /** Returns the style of a column of a deck, {colour, tint, shape}, or null if it has none. */
+  style(deck, column) {
+    const columns = this.data[deck]?.columns ?? {};
+    return Object.hasOwn(columns, column) ? columns[column] : null;
+  }
+
+  /** Returns where each row of a table lies on the table, [x, y, width, height], or null if no map tells it. */
+  board(table) {
+    return Object.hasOwn(this.boards, table) ? this.boards[table] : null;
+  }
+
+  /** Returns how wide the cards of a deck are, as a share of their height. */
+  ratio(deck) {
+    const { width, height } = this.data[deck];
+    return width / height;
+  }
+
+  /**
+   * Returns the front of a card as an element that is read aloud as `label`, or as the words on it without one; the
+   * column that is read stands out.
+   */
+  front(deck, id, label = "", column = "") {
+    const { ground, fronts } = this.data[deck];
+    const drawn = this.draw(deck, `${ground}<g>${fronts[id]}</g>`, label);
+    if (!label) drawn.setAttribute("aria-label", listCardWords(drawn.lastElementChild).join(" "));
+    markColumn(drawn, column);
+    return drawn;
+  }
+
+  /** Returns the back of a deck as an element that is read aloud as `label`. */
+  back(deck, label) {
+    return this.draw(deck, this.data[deck].back, label);
+  }
+
+  /** Returns an element of the size of a deck's cards with what Python has drawn and escaped. */
+  draw(deck, inner, label) {
+    const { width, height } = this.data[deck];
+    const drawn = document.createElementNS(SVG, "svg");
+    drawn.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    drawn.setAttribute("class", "card");
+    drawn.setAttribute("role", "img");
+    drawn.setAttribute("aria-label", label);
+    drawn.innerHTML = inner;
+    return drawn;
+  }
+}
+
+/** Makes the column that is read stand out on a card, if that has it; without one all columns are alike. */
+export function markColumn(drawn, column) {
+  const parts = [...drawn.querySelectorAll("[data-column]")];
+  const isRead = (part) => part.dataset.column.split(" ").includes(column);
+  const known = parts.some(isRead);
+  for (const part of parts) {
+    part.classList.toggle("other", known && !isRead(part));
+  }
+}
+
+/** Return the words of a drawing, text by text; the same words in two corners are one. */
+function listCardWords(drawn) {
+  const texts = [...drawn.querySelectorAll("text")];
+  return [...new Set(texts.map((text) => [...text.childNodes].map((line) => line.textContent).join(" ")))];
+}

@@ -1,0 +1,101 @@
+// A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
+
+import { copyText, shareWith } from "../device/share.js";
+import { h, replaceContent } from "../elements/element.js";
+import { isOwnDevice, makeGameLink } from "../games/game_link.js";
+import { CHALLENGE, say } from "../texts/texts.js";
+import { makeFriends } from "./friends.js";
+import { drawQrPath, makeQr } from "./qr.js";
+
+const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
+const QUIET = 4;
+
+/** Return the view of the challenge that a game is. */
+export function makeChallengeView(play, page) {
+  const element = h("div", { class: "sheet" });
+  const redraw = () => {
+    if (!element.isConnected)
+      replaceContent(element, page.isPlaying ? listChallengeParts(play, page) : makeNothing(page));
+  };
+  return { element, redraw };
+}
+
+function makeNothing(page) {
+  return h(
+    "section",
+    {},
+    h("h2", {}, CHALLENGE.title),
+    h("p", {}, CHALLENGE.beginFirst),
+    h("button", { type: "button", class: "main", onclick: () => page.open("new") }, CHALLENGE.begin),
+  );
+}
+
+function listChallengeParts(play, page) {
+  const link = makeGameLink(play);
+  const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
+  return [
+    h("section", {}, h("h2", {}, CHALLENGE.title), intro && h("p", {}, intro), makeInvitation(play, link)),
+    h("section", {}, h("h3", {}, CHALLENGE.equalTitle), h("p", {}, CHALLENGE.equal), h("p", {}, CHALLENGE.unequal)),
+    makeFriends(play, page),
+    makePrinted(play),
+  ];
+}
+
+function makeInvitation(play, link) {
+  const tonight = play.system.scenario?.title ?? "";
+  if (!link) return h("p", {}, say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
+  const told = h("p", { class: "soft", role: "status" });
+  const copy = async () => {
+    told.textContent = (await copyText(link)) ? CHALLENGE.copied : CHALLENGE.failed;
+  };
+  const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
+  const share = () => shareWith({ title: play.system.title, text, url: link });
+  return [
+    h("input", {
+      readonly: true,
+      value: link,
+      "aria-label": CHALLENGE.link,
+      onfocus: (event) => event.target.select(),
+    }),
+    h(
+      "div",
+      { class: "row" },
+      navigator.share && h("button", { type: "button", class: "main grow", onclick: share }, CHALLENGE.share),
+      h("button", { type: "button", class: "grow", onclick: copy }, CHALLENGE.copy),
+    ),
+    told,
+    !isOwnDevice() && makeCode(link),
+  ];
+}
+
+function makeCode(link) {
+  const rows = makeQr(link);
+  if (!rows) return h("p", { class: "soft" }, CHALLENGE.tooLong);
+  const drawn = document.createElementNS(SVG_NAMESPACE, "svg");
+  const size = rows.length + 2 * QUIET;
+  const path = document.createElementNS(SVG_NAMESPACE, "path");
+  path.setAttribute("d", drawQrPath(rows));
+  drawn.setAttribute("viewBox", `${-QUIET} ${-QUIET} ${size} ${size}`);
+  drawn.setAttribute("class", "qr");
+  drawn.setAttribute("role", "img");
+  drawn.setAttribute("aria-label", CHALLENGE.code);
+  drawn.append(path);
+  return drawn;
+}
+
+function makePrinted(play) {
+  const { system, seed } = play;
+  const commands = system.play.piles.map(({ id }) => `printgen order ${system.id}/${id} --seed ${quoteWord(seed)}`);
+  return h(
+    "section",
+    {},
+    h("h3", {}, CHALLENGE.printedTitle),
+    h("p", {}, CHALLENGE.printed),
+    h("pre", { tabindex: "0" }, commands.join("\n")),
+  );
+}
+
+/** Return a word as a shell takes it. */
+function quoteWord(word) {
+  return /^[\w.-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,140 @@
+// Scores of friends, side by side: each is proven by playing the friend's log.
+
+import { takeCode } from "../../engine/code.js";
+import { BadLog } from "../../engine/log_file.js";
+import { phraseScore } from "../../words/limits.js";
+import { NotKept } from "../device/store.js";
+import { h, replaceContent } from "../elements/element.js";
+import { makeFileField } from "../games/import_view.js";
+import { playLog } from "../games/open_game.js";
+import { nameTonight } from "../games/progress.js";
+import { CHALLENGE, say, sayFault } from "../texts/texts.js";
+
+const MOST_FRIENDS = 50;
+
+/** Return the part of a view that compares a game with those of friends. */
+export function makeFriends(play, page) {
+  const table = h("div", { class: "scores" });
+  const wrong = h("p", { class: "wrong", role: "alert" });
+  const draw = () => replaceContent(table, makeScoreTable(play, page, draw));
+  const take = (text, name) => {
+    wrong.textContent = "";
+    try {
+      keepFriends(page, play, [
+        ...readFriends(page, play),
+        { name: name || CHALLENGE.friend, ...proveLog(page.base, play, text) },
+      ]);
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = [name && `${name}:`, sayFault(error)].filter(Boolean).join(" ");
+    }
+    draw();
+  };
+  const pasted = h("textarea", { id: "friend-text", rows: "2", spellcheck: "false" });
+  const paste = () => {
+    take(pasted.value, "");
+    pasted.value = "";
+  };
+  const file = makeFileField("friend-file", take, (text) => (wrong.textContent = text), true);
+  draw();
+  return h(
+    "section",
+    {},
+    h("h3", {}, CHALLENGE.scores),
+    h("p", { class: "soft" }, CHALLENGE.scoresHint),
+    table,
+    h("div", { class: "field" }, h("label", { for: "friend-file" }, CHALLENGE.friendFile), file),
+    h("div", { class: "field" }, h("label", { for: "friend-text" }, CHALLENGE.friendText), pasted),
+    h("button", { type: "button", onclick: paste }, CHALLENGE.prove),
+    wrong,
+  );
+}
+
+/** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
+export function tellScore({ session, done }) {
+  const { game } = session;
+  return { score: phraseScore(game), code: takeCode(game, done), actions: done.length, ended: game.ended !== "" };
+}
+
+/** Return how a game has ended: with its score, if it has one, and its code. */
+export function sayEnd(play) {
+  const { score, code } = tellScore(play);
+  return say(score ? CHALLENGE.endScored : CHALLENGE.end, { score, code });
+}
+
+// Play a friend's log, which must be of the same seed and scenario. Throws BadLog.
+function proveLog(base, play, text) {
+  const played = playLog(base, text);
+  if (nameChallenge(played) !== nameChallenge(play))
+    throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
+  return tellScore(played);
+}
+
+function nameChallenge({ system, session }) {
+  return [session.game.seed, nameTonight(system.scenario)].join(" ");
+}
+
+function readFriends(page, play) {
+  const said = page.store.readValue(`friends.${nameChallenge(play)}`);
+  return Array.isArray(said)
+    ? said.filter((friend) => typeof friend?.code === "string" && typeof friend.name === "string")
+    : [];
+}
+
+function keepFriends(page, play, friends) {
+  const known = new Map(friends.map((friend) => [`${friend.code} ${friend.name}`, friend]));
+  try {
+    page.store.writeValue(`friends.${nameChallenge(play)}`, [...known.values()].slice(-MOST_FRIENDS));
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    throw new BadLog(CHALLENGE.notKept, "");
+  }
+}
+
+function makeScoreTable(play, page, draw) {
+  const friends = readFriends(page, play);
+  const drop = (friend) => () => {
+    keepFriends(
+      page,
+      play,
+      friends.filter((each) => each !== friend),
+    );
+    draw();
+  };
+  const cross = (friend) =>
+    h(
+      "button",
+      { type: "button", class: "plain", "aria-label": say(CHALLENGE.drop, friend), onclick: drop(friend) },
+      "✕",
+    );
+  const row = (friend, own) =>
+    h(
+      "tr",
+      { class: own ? "own" : null },
+      h("th", { scope: "row" }, friend.name),
+      h("td", {}, friend.score || "–", !friend.ended && h("small", { class: "soft" }, ` ${CHALLENGE.notEnded}`)),
+      h("td", {}, friend.actions),
+      h("td", {}, h("code", {}, friend.code)),
+      h("td", {}, !own && cross(friend)),
+    );
+  return h(
+    "table",
+    {},
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title)),
+        h("td", {}),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      row({ name: CHALLENGE.you, ...tellScore(play) }, true),
+      friends.map((friend) => row(friend, false)),
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+// Elements of the page: made of plain values, and put in place of others so that focus and scrolling stay.
+
+/**
+ * Return an element. Of its attributes, `onclick` and the like are listeners, `--colour` and the like are properties of
+ * its style, `true` is an attribute without value, and what is false or missing is left out. Children are elements,
+ * texts, numbers and lists of them; text is never markup.
+ */
+export function h(name, attributes, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes ?? {})) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key.startsWith("--")) element.style.setProperty(key, value);
+    else element.setAttribute(key, value === true ? "" : String(value));
+  }
+  element.append(...listNodes(children));
+  return element;
+}
+
+function listNodes(children) {
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== false && child !== null && child !== undefined && child !== "")
+    .map((child) => (child instanceof Node ? child : String(child)));
+}
+
+/**
+ * Put children into an element in place of those that it has, and return the element. What has the focus is found again
+ * by its data-key, and so are parts that were scrolled, if they have a data-scroll: to ask all of them takes too long.
+ */
+export function replaceContent(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : "";
+  const scrolled = [...element.querySelectorAll("[data-key][data-scroll]")].filter(
+    (part) => part.scrollTop || part.scrollLeft,
+  );
+  const places = scrolled.map((part) => [part.dataset.key, part.scrollTop, part.scrollLeft]);
+  element.replaceChildren(...listNodes(children));
+  for (const [key, top, left] of places) findKeyed(element, key)?.scrollTo(left, top);
+  if (focused) findKeyed(element, focused)?.focus({ preventScroll: true });
+  return element;
+}
+
+/** Return the element inside another that has a key, or null. */
+export function findKeyed(element, key) {
+  return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
+
+/**
+ * Return a function that draws a part of the page anew, and only where what it is given differs from the last time.
+ * `draw` is given the same and returns the children of the element.
+ */
+export function makePart(element, draw) {
+  let before = null;
+  return (...given) => {
+    if (before && given.length === before.length && given.every((value, index) => value === before[index])) return;
+    before = given;
+    replaceContent(element, draw(...given));
+  };
+}

@@ -1,0 +1,60 @@
+// Takes a log from elsewhere, as a file or as text: it goes on here, or stands beside one's own as a friend's score.
+
+import { BadLog } from "../../engine/log_file.js";
+import { h, replaceContent } from "../elements/element.js";
+import { IMPORT, sayFault } from "../texts/texts.js";
+import { importGame } from "./open_game.js";
+
+const LARGEST_FILE = 8 * 1024 * 1024;
+
+/** Return the view that takes a log. */
+export function makeImportView(_, page) {
+  const element = h("div", { class: "sheet" });
+  const redraw = () => {
+    if (!element.isConnected) replaceContent(element, makeImportForm(page));
+  };
+  return { element, redraw };
+}
+
+function makeImportForm(page) {
+  const wrong = h("p", { class: "wrong", role: "alert" });
+  const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
+  const take = async (text, name) => {
+    wrong.textContent = "";
+    try {
+      const { play, torn } = importGame(page.base, page.store, text, name);
+      await page.goOnWith(play);
+      const understood = [IMPORT.understood, () => page.showNote("torn", null)];
+      page.showNote("torn", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
+    } catch (error) {
+      if (!(error instanceof BadLog)) throw error;
+      wrong.textContent = sayFault(error);
+    }
+  };
+  const file = makeFileField("log-file", take, (text) => {
+    wrong.textContent = text;
+  });
+  return h(
+    "section",
+    {},
+    h("h2", {}, IMPORT.title),
+    h("p", { class: "soft" }, IMPORT.intro),
+    h("div", { class: "field" }, h("label", { for: "log-file" }, IMPORT.file), file),
+    h("div", { class: "field" }, h("label", { for: "pasted" }, IMPORT.paste), pasted),
+    h("button", { type: "button", onclick: () => take(pasted.value, "") }, IMPORT.take),
+    wrong,
+  );
+}
+
+/** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
+export function makeFileField(id, take, refuse, several = false) {
+  const read = async () => {
+    for (const file of [...field.files]) {
+      if (file.size > LARGEST_FILE) refuse(IMPORT.large);
+      else await take(await file.text(), file.name.replace(/\.jsonl.*$/, ""));
+    }
+    field.value = "";
+  };
+  const field = h("input", { type: "file", id, multiple: several, onchange: read });
+  return field;
+}

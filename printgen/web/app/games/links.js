@@ -1,0 +1,63 @@
+// Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
+
+const LONGEST_SEED = 500;
+const LONGEST_OWN = 100_000;
+
+/** Return a text as base64url of its UTF-8. */
+export function encodeBase64(text) {
+  const bytes = new TextEncoder().encode(text);
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** Return the text of base64url, or null if it is none. */
+export function decodeBase64(code) {
+  try {
+    const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Return the link to a game. `address` is that of the page, `scenario` the id of one that ships with it, `own` the plain
+ * data of one that does not, `edition` the fingerprint of the game.
+ */
+export function makeLink(address, { seed, scenario, own, edition }) {
+  const said = [["seed", encodeURIComponent(seed)]];
+  if (own) said.push(["own", encodeBase64(JSON.stringify(own))]);
+  else if (scenario) said.push(["scenario", encodeURIComponent(scenario)]);
+  if (edition) said.push(["edition", edition]);
+  return `${address.split("#")[0]}#${said.map((pair) => pair.join("=")).join("&")}`;
+}
+
+/**
+ * Return what a link says after its #: {seed, scenario, own, edition}, or null if it is not a link to a game. It is
+ * `seedless` where its seed is too long, has control characters or is not valid text.
+ */
+export function readLink(hash) {
+  const said = new URLSearchParams(hash.replace(/^#/, ""));
+  const seed = said.get("seed");
+  if (!seed) return null;
+  const code = said.get("own") ?? "";
+  const own = code && code.length <= LONGEST_OWN ? parseOwn(decodeBase64(code)) : null;
+  return {
+    seed,
+    seedless: seed.length > LONGEST_SEED || /[\p{Cc}\ufffd]/u.test(seed),
+    scenario: said.get("scenario") ?? "",
+    own,
+    damaged: Boolean(code && !own),
+    edition: said.get("edition") ?? "",
+  };
+}
+
+function parseOwn(text) {
+  try {
+    const own = JSON.parse(text);
+    return own !== null && typeof own === "object" && !Array.isArray(own) ? own : null;
+  } catch {
+    return null;
+  }
+}

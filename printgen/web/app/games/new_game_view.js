@@ -1,0 +1,136 @@
+// The form of a new game: its seed, its scenario, who plays, and what they own.
+
+import { Refusal } from "../../engine/errors.js";
+import { proposeSeed } from "../device/seeds.js";
+import { h, replaceContent } from "../elements/element.js";
+import { listOwnScenarios } from "../scenario/own_scenarios.js";
+import { NEW_GAME, say, sayFault } from "../texts/texts.js";
+import { readCollection } from "./collection.js";
+
+/** Return the view with the form of a new game. */
+export function makeNewGameView(_, page) {
+  const element = h("div", { class: "sheet" });
+  const redraw = () => {
+    if (!element.isConnected) replaceContent(element, makeNewGameForm(page));
+  };
+  return { element, redraw };
+}
+
+function makeNewGameForm(page) {
+  const fields = {
+    seed: makeSeed(page.about?.seed ?? proposeSeed()),
+    scenario: makeScenarios(page),
+    players: makePlayers(page.base),
+    owned: makeOwned(page),
+  };
+  const wrong = h("p", { class: "wrong", role: "alert" });
+  const begin = async (event) => {
+    event.preventDefault();
+    try {
+      await page.begin(readWishes(page, fields));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      wrong.textContent = sayFault(error);
+      fields.seed.input.focus();
+    }
+  };
+  return h(
+    "form",
+    { onsubmit: begin },
+    h("h2", {}, NEW_GAME.title),
+    h("p", { class: "soft" }, say(NEW_GAME.intro, { title: page.base.title })),
+    [fields.scenario, fields.players, fields.seed].map((field) => field?.element),
+    fields.owned?.element,
+    wrong,
+    h("button", { type: "submit", class: "main" }, NEW_GAME.begin),
+  );
+}
+
+function readWishes(page, { seed, scenario, players, owned }) {
+  return {
+    seed: seed.input.value.trim() || proposeSeed(),
+    scenario: scenario?.read() ?? null,
+    players: Number(players?.input.value ?? 0),
+    owned: owned?.input.checked ? readCollection(page) : {},
+  };
+}
+
+function makeSeed(seed) {
+  const input = h("input", {
+    id: "seed",
+    value: seed,
+    maxlength: "200",
+    autocomplete: "off",
+    autocapitalize: "none",
+    spellcheck: "false",
+    "aria-describedby": "seed-hint",
+  });
+  const other = () => {
+    input.value = proposeSeed();
+  };
+  const element = h(
+    "div",
+    { class: "field" },
+    h("label", { for: "seed" }, NEW_GAME.seed),
+    h(
+      "div",
+      { class: "row" },
+      h("div", { class: "grow" }, input),
+      h("button", { type: "button", onclick: other }, NEW_GAME.other),
+    ),
+    h("p", { class: "soft", id: "seed-hint" }, NEW_GAME.seedHint),
+  );
+  return { element, input };
+}
+
+function makeScenarios(page) {
+  const own = listOwnScenarios(page).filter(({ scenario }) => scenario);
+  const known = new Map([
+    ...page.base.scenarios.map((scenario) => [scenario.id, scenario]),
+    ...own.map(({ id, scenario }) => [`own ${id}`, scenario]),
+  ]);
+  if (!page.base.play.scenario && !known.size) return null;
+  const wanted = page.about?.own ? `own ${page.about.own}` : [...known.keys()][0];
+  const about = h("p", { class: "soft" });
+  const options = [...known].map(([value, { title }]) => h("option", { value, selected: value === wanted }, title));
+  const find = () => known.get(input.value) ?? null;
+  const change = () => {
+    about.textContent = find()?.text ?? NEW_GAME.none;
+  };
+  const input = h(
+    "select",
+    { id: "scenario", onchange: change },
+    options,
+    h("option", { value: "" }, NEW_GAME.noScenario),
+  );
+  change();
+  const write = h("button", { type: "button", class: "plain", onclick: () => page.open("scenarios") }, NEW_GAME.write);
+  const element = h(
+    "div",
+    { class: "field" },
+    h("label", { for: "scenario" }, NEW_GAME.scenario),
+    input,
+    about,
+    page.base.play.scenario && write,
+  );
+  return { element, read: find };
+}
+
+function makePlayers(base) {
+  const gauge = base.play.gauges.find(({ id }) => id === base.play.players);
+  if (!gauge) return null;
+  const options = gauge.labels.map((label) => h("option", { value: label }, label));
+  const input = h("select", { id: "players" }, h("option", { value: "0" }, NEW_GAME.playersAsSaid), options);
+  return { element: h("div", { class: "field" }, h("label", { for: "players" }, gauge.title), input), input };
+}
+
+function makeOwned(page) {
+  const owned = Object.entries(readCollection(page)).filter(([, names]) => names.length);
+  if (!owned.length) return null;
+  const input = h("input", { type: "checkbox", checked: true });
+  const told = owned.map(([id, names]) =>
+    say(NEW_GAME.ownedOf, { n: names.length, title: page.base.roster(id).title }),
+  );
+  const text = h("span", {}, NEW_GAME.owned, h("small", { class: "soft" }, ` ${told.join(", ")}`));
+  return { element: h("label", { class: "switch" }, input, text), input };
+}

@@ -1,0 +1,114 @@
+// Games as they are opened: a new one, one that is kept, or one of a log from elsewhere.
+
+import { BadLog, OTHER_FILE, readLog } from "../../engine/log_file.js";
+import { beginReplay, replayLines } from "../../engine/log_replay.js";
+import { addScenario } from "../../engine/scenario.js";
+import { encodeLine, Session, writeHeader } from "../../engine/session.js";
+import { drawWord } from "../device/seeds.js";
+import { makeGameId, NotKept } from "../device/store.js";
+import { OPENING, sayFault } from "../texts/texts.js";
+import { Play } from "./play.js";
+import { describeGame } from "./progress.js";
+
+/** Return a game that nobody has begun, to look at cards with. */
+export function openIdle(base) {
+  return new Play({ system: base, session: Session.of(base, ""), id: null, name: "" });
+}
+
+/**
+ * Begin a game, and keep it if anything can be kept. `wishes` are its `seed`, and if wanted its `scenario`, its
+ * `players`, the rosters that are `owned`, each with its names, and its `name`. Throws Refusal for a seed that is none.
+ */
+export function beginGame(base, store, { seed, scenario = null, players = 0, owned = {}, name = "" }) {
+  const system = scenario ? addScenario(base, scenario) : base;
+  const session = Session.of(system, seed);
+  const play = keepGame(store, { system, session, name, header: encodeLine(writeHeader(system, seed)) });
+  for (const action of [...listPlayerActions(play, players), ...listOwnActions(system, owned)]) play.act(action);
+  return play;
+}
+
+/** Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what is no log of this game, or of another edition. */
+export function importGame(base, store, text, name) {
+  const { torn, ...played } = playLog(base, text);
+  return { play: keepGame(store, { ...played, name }), torn };
+}
+
+/** Open a game that is kept: as `play`, or as `problem` what is wrong with it, with its `id` and all its `text`. */
+export function openGame(base, store, id) {
+  const { name = "" } = store.readAbout(id);
+  const { text, gap } = store.readLog(id);
+  const fail = (problem) => ({ problem, id, name, text: store.readRemains(id) });
+  if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`);
+  try {
+    const play = new Play({ ...playLog(base, text), id, name, log: new KeptGame(store, id) });
+    return { play };
+  } catch (error) {
+    if (!(error instanceof BadLog)) throw error;
+    return fail(sayFault({ message: error.message, hint: error.hint === OTHER_FILE ? OPENING.saveIt : error.hint }));
+  }
+}
+
+/**
+ * Play the text of a log, and return {system, session, header, lines, done, torn}. Throws BadLog for what is no log of this
+ * game, for one of another edition, and for a line that is not what its action comes to.
+ */
+export function playLog(base, text) {
+  const log = readLog(text);
+  const done = [];
+  let session = beginReplay(log, base);
+  for (const played of replayLines(log, session)) {
+    session = played.session;
+    if (played.action)
+      done.push({ before: played.before, action: played.action, events: played.events, after: session.game });
+    else done.pop();
+  }
+  const [header, ...lines] = text.split("\n").slice(0, log.lines.length + 1);
+  const { system } = session.game;
+  return { system, session, done, header: `${header}\n`, lines: lines.map((line) => `${line}\n`), torn: log.torn };
+}
+
+function keepGame(store, game) {
+  const id = makeGameId(Date.now(), drawWord());
+  const play = new Play({ ...game, id, log: new KeptGame(store, id) });
+  play.begin();
+  return play;
+}
+
+function listPlayerActions(play, players) {
+  const gauge = play.system.play.players;
+  if (!gauge || !players) return [];
+  const place = play.game.gauge(gauge).labels.indexOf(String(players));
+  return place < 0 || place === play.game.position(gauge) ? [] : [{ do: "set", gauge, place }];
+}
+
+function listOwnActions(system, owned) {
+  const rosters = system.rosters.filter((roster) => owned[roster.id]?.length);
+  const actions = rosters.map((roster) => {
+    const names = roster.names.map((name, index) => (owned[roster.id].includes(name) ? index : -1));
+    return { do: "own", roster: roster.id, names: names.filter((index) => index >= 0) };
+  });
+  return actions.filter(({ names }) => names.length);
+}
+
+/** The log of a game as it is kept, with what the list of games says of it. */
+class KeptGame {
+  constructor(store, id) {
+    this.store = store;
+    this.id = id;
+    this.isKept = store.isKept;
+    this.look();
+  }
+
+  look() {
+    this.log = this.store.openLog(this.id);
+  }
+
+  append(text, play) {
+    this.log.append(text);
+    try {
+      this.store.writeAbout(this.id, describeGame(play, Date.now()));
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+    }
+  }
+}

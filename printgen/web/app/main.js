@@ -1,0 +1,5 @@
+// The entry of a page: shows the game.
+
+import { startPage } from "./start.js";
+
+startPage();

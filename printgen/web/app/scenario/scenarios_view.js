@@ -1,0 +1,123 @@
+// Scenarios: those that came with the game, to look at or to begin with, and the player's own.
+
+import { drawWord } from "../device/seeds.js";
+import { makeGameId, NotKept } from "../device/store.js";
+import { askPlayer } from "../elements/ask_player.js";
+import { h, replaceContent } from "../elements/element.js";
+import { SCENARIOS } from "../texts/form_texts.js";
+import { GAMES, say } from "../texts/texts.js";
+import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
+import { draftScenario, makeDraft } from "./scenario_draft.js";
+
+/** Return the view that lists all scenarios. */
+export function makeScenariosView(_, page) {
+  const element = h("div", { class: "sheet" });
+  const redraw = () => replaceContent(element, listAll(page));
+  return { element, redraw };
+}
+
+function listAll(page) {
+  const own = listOwnScenarios(page);
+  const add = (draft) => {
+    const id = makeGameId(Date.now(), drawWord());
+    attemptKeep(page, id, draft);
+    page.open("scenario", { id, draft });
+  };
+  return [
+    h(
+      "section",
+      {},
+      h("h2", {}, SCENARIOS.own),
+      h("p", { class: "soft" }, SCENARIOS.intro),
+      h(
+        "ul",
+        { class: "games" },
+        own.map((each) => makeOwnEntry(page, each)),
+      ),
+      h(
+        "button",
+        { type: "button", class: "main", "data-key": "add", onclick: () => add(makeDraft(page.base)) },
+        SCENARIOS.add,
+      ),
+    ),
+    page.base.scenarios.length > 0 &&
+      h(
+        "section",
+        {},
+        h("h2", {}, SCENARIOS.shipped),
+        h(
+          "ul",
+          { class: "games" },
+          page.base.scenarios.map((scenario) => makeShippedEntry(page, scenario, add)),
+        ),
+      ),
+  ];
+}
+
+function makeOwnEntry(page, { id, draft, scenario }) {
+  const title = draft.title || SCENARIOS.nameless;
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { type: "button", class: "game", "data-key": `edit-${id}`, onclick: () => page.open("scenario", { id, draft }) },
+      h("strong", {}, title),
+      h("span", { class: "soft" }, scenario ? SCENARIOS.finished : SCENARIOS.unfinished),
+      h("span", { class: "go" }, SCENARIOS.edit),
+    ),
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": say(GAMES.removeOf, { title }),
+          onclick: () => drop(page, id, title),
+        },
+        GAMES.remove,
+      ),
+    ),
+  );
+}
+
+function makeShippedEntry(page, scenario, add) {
+  const copy = () =>
+    add({ ...draftScenario(page.base, scenario), id: "", title: say(SCENARIOS.copyOf, { title: scenario.title }) });
+  return h(
+    "li",
+    {},
+    h("strong", {}, scenario.title),
+    h("p", { class: "soft" }, scenario.text),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "aria-label": say(SCENARIOS.copyTitle, { title: scenario.title }),
+        onclick: copy,
+      },
+      SCENARIOS.copy,
+    ),
+  );
+}
+
+async function drop(page, id, title) {
+  const text = say(SCENARIOS.dropText, { title });
+  if (!(await askPlayer({ title: SCENARIOS.dropTitle, text, yes: GAMES.remove, isBad: true }))) return;
+  dropDraft(page, id);
+  page.redraw();
+}
+
+/** Keep a draft, and return whether that was done. */
+export function attemptKeep(page, id, draft) {
+  try {
+    keepDraft(page, id, draft);
+    return page.store.isKept;
+  } catch (error) {
+    if (!(error instanceof NotKept)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,81 @@
+// What stands around each view of the page: header, messages, tabs, and the words that a screen reader is told.
+
+import { h, replaceContent } from "./elements/element.js";
+import { SHELL } from "./texts/texts.js";
+
+const TABS = ["table", "rules", "cards", "log"];
+
+/**
+ * The frame of the page. `on` has what its buttons do: `open(name)` for a tab, `menu()` and `undo()`.
+ */
+export class Shell {
+  constructor(root, on) {
+    this.title = h("h1", {});
+    this.facts = h("p", {});
+    this.undo = h(
+      "button",
+      { type: "button", onclick: on.undo },
+      h("span", { "aria-hidden": "true" }, "↶ "),
+      SHELL.undo,
+    );
+    this.menu = h("button", { type: "button", "aria-label": SHELL.menu, onclick: on.menu }, "☰");
+    this.notes = h("div", { class: "notes" });
+    this.view = h("main", { class: "view", tabindex: "-1" });
+    this.places = new WeakMap();
+    this.told = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.buttons = TABS.map((name) => h("button", { type: "button", onclick: () => on.open(name) }, SHELL.tabs[name]));
+    this.tabs = h("nav", { class: "tabs", "aria-label": SHELL.views }, this.buttons);
+    const head = h("header", { class: "head" }, h("div", { class: "head-words" }, this.title, this.facts));
+    head.append(this.undo, this.menu);
+    root.replaceChildren(head, this.notes, this.view, this.tabs, this.told);
+  }
+
+  /** Show what game this is, how it stands, and whether there is anything to undo. */
+  showHead(title, facts, canUndo) {
+    showText(this.title, title);
+    showText(this.facts, facts.filter(Boolean).join(" · "));
+    this.undo.disabled = !canUndo;
+  }
+
+  /** Show a view in place of another, where it was left; nothing can be undone where no game is played. */
+  showView(name, element, { canPlay }) {
+    const before = this.view.firstElementChild;
+    if (before) this.places.set(before, this.view.scrollTop);
+    this.undo.hidden = !canPlay;
+    for (const [index, tab] of TABS.entries()) {
+      if (tab === name) this.buttons[index].setAttribute("aria-current", "page");
+      else this.buttons[index].removeAttribute("aria-current");
+    }
+    if (before === element) return;
+    this.view.replaceChildren(element);
+    this.view.scrollTop = this.places.get(element) ?? 0;
+    if (document.activeElement === document.body) this.view.focus({ preventScroll: true });
+  }
+
+  /** Show messages above the view; each has `text`, `bad`, and `buttons`, a list of [title, what it does]. */
+  showNotes(notes) {
+    replaceContent(
+      this.notes,
+      notes.map(({ text, bad, buttons = [] }) =>
+        h(
+          "div",
+          { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
+          h("p", {}, text),
+          buttons.map(([title, act]) =>
+            h("button", { type: "button", "data-key": `note-${title}`, onclick: act }, title),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** Tell lines to a screen reader. */
+  tell(lines) {
+    this.told.replaceChildren(...lines.map((line) => h("p", {}, line)));
+  }
+}
+
+// The same text put in again would be laid out again.
+function showText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,77 @@
+// What the parts of the table share: the game that is played, and how a player acts on it.
+
+import { Refusal } from "../../engine/errors.js";
+import { phraseOutcome } from "../../words/phrases.js";
+import { phraseRefusal } from "../../words/refusals.js";
+import { warnInSheet } from "../elements/sheet.js";
+import { TABLE_TEXTS } from "../texts/table_texts.js";
+
+// Of other actions what they change tells enough: a card that was drawn stays to be read.
+const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
+
+/**
+ * The table of a game.
+ *
+ * play: the game that is played, with its log.
+ * page: what surrounds the table.
+ * refusal: why the last action could not be done, in lines, null where it could.
+ * player: the player whose gauges are shown, from 1.
+ */
+export class AtTable {
+  constructor(play, page, redraw) {
+    this.play = play;
+    this.page = page;
+    this.redraw = redraw;
+    this.refusal = null;
+    this.player = 1;
+  }
+
+  /** The game as it stands. */
+  get game() {
+    return this.play.session.game;
+  }
+
+  /** The rules of the game with the scenario of tonight. */
+  get system() {
+    return this.game.system;
+  }
+
+  /** What was done last, null where nothing was done. */
+  get last() {
+    return this.play.done.at(-1) ?? null;
+  }
+
+  /** What was done last of all that is told at large, null where nothing was. */
+  get shown() {
+    return this.play.done.findLast(({ action }) => TOLD_AT_LARGE.includes(action.do)) ?? null;
+  }
+
+  /** Do an action, tell what comes of it, and return whether it could be done. */
+  act(action) {
+    if (this.play.readOnly) return this.refuse({ message: TABLE_TEXTS.readOnly, hint: "" });
+    try {
+      this.refusal = null;
+      this.play.act(action);
+      this.page.tell(phraseOutcome(this.last, { hands: false }));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return this.refuse(error);
+    }
+    this.redraw();
+    return true;
+  }
+
+  refuse(refusal) {
+    this.refusal = phraseRefusal(refusal);
+    this.page.tell(this.refusal);
+    this.redraw();
+    warnInSheet(this.refusal);
+    return false;
+  }
+
+  /** Draw the parts anew for a player. */
+  choosePlayer(player) {
+    this.player = player;
+    this.redraw();
+  }
+}

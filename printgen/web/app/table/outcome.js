@@ -1,0 +1,57 @@
+// What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
+
+import { nameButtons } from "../../words/button_names.js";
+import { phraseEnd } from "../../words/phrases.js";
+import { listRollCarried, makeEventReading } from "../../words/reading.js";
+import { listShown } from "../../words/shown.js";
+import { h } from "../elements/element.js";
+import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { makeCarriedButtons } from "./carried.js";
+import { makeHands } from "./hands_view.js";
+import { makeShownEvent } from "./shown_events.js";
+import { findBoard } from "./thing_board.js";
+import { makeThingKind } from "./things_view.js";
+
+// Of more cards and rolls than this in one action, each is shown small.
+const MOST_LARGE = 1;
+
+/** Return what has come of an action that was done. */
+export function makeOutcome(at, done) {
+  const { action } = done;
+  const routine = action.do === "do" ? at.system.play.routines.find(({ id }) => id === action.routine) : null;
+  const shown = listShown(done);
+  const readings = shown.filter((event) => makeEventReading(done.after, event));
+  const large = readings.length <= MOST_LARGE;
+  const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
+  const boards = large ? [] : listBoardsPut(at, done);
+  const all = () => h("details", {}, h("summary", {}, TABLE_TEXTS.everything), blocks);
+  return h("section", { class: large ? "outcome" : "outcome many" }, [
+    routine ? h("h2", {}, routine.title) : null,
+    boards.length ? [boards, all()] : blocks,
+    makeEndWords(at, done),
+    routine?.text
+      ? h("details", {}, h("summary", {}, TABLE_TEXTS.whatFor), h("p", {}, nameButtons(at.system, routine.text)))
+      : null,
+  ]);
+}
+
+/** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */
+function listBoardsPut(at, { events }) {
+  const put = events.filter(({ event }) => event === "ThingPut").map(({ kind }) => kind);
+  const kinds = at.system.play.things.filter(({ id }) => put.filter((kind) => kind === id).length > 1);
+  return kinds.filter((kind) => findBoard(at.system, kind)).map((kind) => makeThingKind(at, kind));
+}
+
+/** Return what follows all events, but for what to type where routines have buttons instead. */
+function makeEndWords(at, done) {
+  if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
+  const steps = done.action.do === "do" ? findSteps(at, done.action.routine) : [];
+  const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
+  const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
+  if (carried.length) return makeCarriedButtons(at, carried);
+  return phraseEnd(done).map((line) => h("p", { class: "soft" }, line));
+}
+
+function findSteps(at, routine) {
+  return at.system.play.routines.find(({ id }) => id === routine).steps;
+}

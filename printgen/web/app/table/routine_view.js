@@ -1,0 +1,85 @@
+// The routines of a game as buttons: all of them, and in the dock those of its turn.
+
+import { listAsks } from "../../engine/routine.js";
+import { listOffers } from "../../words/offers.js";
+import { phraseRefusal } from "../../words/refusals.js";
+import { h } from "../elements/element.js";
+import { TABLE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
+import { openAsks } from "./asks.js";
+import { listTurn, whyNot } from "./next_routine.js";
+
+/** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
+export function startRoutine(at, routine, known = {}) {
+  const asks = listAsks(at.game, routine.id).filter((ask) => !Object.hasOwn(known, ask.id));
+  const act = (given) => {
+    const answers = Object.entries({ ...known, ...given });
+    return at.act({ do: "do", routine: routine.id, ...(answers.length ? { answers } : {}) });
+  };
+  if (asks.length) openAsks(at, routine, asks, act);
+  else act({});
+}
+
+/** Return the buttons of all routines. Those that cannot be done now are dimmed, and say why. */
+export function makeRoutineButtons(at, next) {
+  return h(
+    "div",
+    { class: "routines" },
+    at.system.play.routines.map((routine) => makeRoutineButton(at, routine, `routine-${routine.id}`, routine === next)),
+  );
+}
+
+/** Return why a routine cannot be done, without its name, which stands beside it. */
+function sayReason({ message }) {
+  return message.slice(message.indexOf(": ") + 1).trim();
+}
+
+/** Return the button of one routine. */
+export function makeRoutineButton(at, routine, key, isMain = false) {
+  const reason = at.play.readOnly ? { message: TABLE_TEXTS.readOnly, hint: "" } : whyNot(at.game, routine);
+  const asks = listAsks(at.game, routine.id).length ? "…" : "";
+  const given = {
+    type: "button",
+    class: isMain ? "routine main" : "routine",
+    "data-key": key,
+    "aria-disabled": reason ? "true" : null,
+    onclick: () => (reason ? at.page.tell(phraseRefusal(reason)) : startRoutine(at, routine)),
+  };
+  return h("button", given, [
+    h("span", {}, `${routine.title}${asks}`),
+    reason ? h("small", {}, sayReason(reason)) : null,
+  ]);
+}
+
+/** Return the button of a routine for which some answers are known; `before` is called as it starts. */
+export function makeRoutineChoice(at, routine, known, before) {
+  const start = () => {
+    before();
+    startRoutine(at, routine, known);
+  };
+  return h(
+    "button",
+    { type: "button", class: "routine", disabled: Boolean(whyNot(at.game, routine)), onclick: start },
+    routine.title,
+  );
+}
+
+/**
+ * Return the buttons of the routines of a turn, or of the one that comes next where the pack names no turn. That which
+ * comes next is gold unless something else is to be carried out first.
+ */
+export function makeNextButtons(at, next) {
+  const turn = listTurn(at.game);
+  const routines = turn.length ? turn : [next].filter(Boolean);
+  return routines.map((routine) => (routine === next ? makeNextButton(at, next) : makeTurnButton(at, routine)));
+}
+
+function makeTurnButton(at, routine) {
+  return makeRoutineButton(at, routine, `turn-${routine.id}`);
+}
+
+function makeNextButton(at, next) {
+  const isMain = !at.shown || !listOffers(at.shown).some(({ offer }) => offer === "carry");
+  const button = makeRoutineButton(at, next, "next-routine", isMain);
+  button.setAttribute("aria-label", `${TURN_TEXTS.next}: ${next.title}`);
+  return button;
+}

@@ -1,0 +1,88 @@
+// The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
+
+import { nameCard } from "../../words/card_titles.js";
+import { phraseEnding } from "../../words/limits.js";
+import { phraseOutcome } from "../../words/phrases.js";
+import { makeSeenReading } from "../../words/reading.js";
+import { findStart } from "../../words/tonight.js";
+import { makeTonight } from "../browse/tonight_view.js";
+import { h, makePart } from "../elements/element.js";
+import { PILE_TEXTS, SHEET, TABLE_TEXTS } from "../texts/table_texts.js";
+import { openCard } from "./card_face.js";
+import { makeOutcome } from "./outcome.js";
+
+/** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
+export function makeStage(at) {
+  const notices = h("div", { class: "notices" });
+  const outcome = h("div", {});
+  const active = h("div", {});
+  const parts = [
+    makePart(notices, () => makeNotices(at)),
+    makePart(outcome, () => (at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
+    makePart(active, () => makeActiveCards(at)),
+  ];
+  const redraw = () => {
+    const { game, last, refusal, shown } = at;
+    parts[0](last, refusal, game.ended);
+    parts[1](shown, game.piles, game.things);
+    parts[2](game.piles);
+  };
+  const title = h("h2", { class: "unseen" }, TABLE_TEXTS.happened);
+  return { element: h("section", { class: "stage" }, title, notices, outcome, active), redraw };
+}
+
+/** Return what stands above all else: why something cannot be done, the end, and what has changed last. */
+function makeNotices(at) {
+  return [
+    at.refusal ? makeRefusal(at.refusal) : null,
+    at.game.ended ? makeEnding(at) : null,
+    at.last !== at.shown ? makeQuietOutcome(at.last) : null,
+  ];
+}
+
+function makeRefusal([message, ...hints]) {
+  return h("div", { class: "refusal", role: "alert" }, [
+    h("strong", {}, SHEET.cannot),
+    h("p", {}, message),
+    hints.map((hint) => h("p", { class: "soft" }, hint)),
+  ]);
+}
+
+function makeEnding(at) {
+  const [title, ...lines] = phraseEnding(at.game);
+  return h("section", { class: "ending" }, [
+    h("h2", {}, title),
+    lines.map((line) => h("p", {}, line)),
+    h("p", { class: "soft" }, TABLE_TEXTS.goesOn),
+  ]);
+}
+
+/** Return what has changed last, in a line each, above what there is to read. */
+function makeQuietOutcome(done) {
+  return h(
+    "section",
+    { class: "changed" },
+    phraseOutcome(done).map((line) => h("p", {}, line)),
+  );
+}
+
+function makeBeginning(at) {
+  return h("section", { class: "beginning" }, [
+    makeTonight(at.system),
+    h("h2", {}, TABLE_TEXTS.begin),
+    h("p", {}, findStart(at.system)),
+  ]);
+}
+
+/** Return the cards that are in play, each by its name; a tap shows it. */
+function makeActiveCards(at) {
+  const piles = [...at.game.piles.values()].filter(({ places }) => places.active.length);
+  if (!piles.length) return null;
+  const cards = piles.flatMap((pile) => pile.places.active.map((number) => [pile, number]));
+  const buttons = cards.map(([pile, number]) => {
+    const show = () => openCard(at, makeSeenReading(at.game, pile, number));
+    const given = { type: "button", "data-key": `active-${pile.card(number).id}`, onclick: show };
+    return h("button", given, nameCard(pile.deck, pile.card(number), pile.columnOf(number)));
+  });
+  return h("section", { class: "active-cards" }, h("h3", {}, PILE_TEXTS.inPlay), h("div", { class: "row" }, buttons));
+}

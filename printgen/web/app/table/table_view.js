@@ -1,0 +1,162 @@
+// The table: what has happened last, and at hand below it all that a player can do.
+
+import { h, makePart } from "../elements/element.js";
+import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { AtTable } from "./at_table.js";
+import { makeBagTile } from "./bag_view.js";
+import { makeStrip } from "./gauges_panel.js";
+import { findNextRoutine } from "./next_routine.js";
+import { makePanels } from "./panels.js";
+import { listPilesAtHand, makePileTile } from "./pile_view.js";
+import { makeNextButtons } from "./routine_view.js";
+import { makeStage } from "./stage.js";
+
+// So many piles and bags have room beside each other on a phone.
+const MOST_TILES = 4;
+// From this width on all parts stand beside the stage, and none is folded away.
+const WIDE = 600;
+// What is done next may take so much of the height before it moves with the page.
+const MOST_HEIGHT = 0.5;
+
+/** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
+export function makeTableView(play, page) {
+  const view = new TableView(play, page);
+  return { element: view.element, redraw: () => view.redraw() };
+}
+
+/** The view of a table: a stage, and below it what a player does. */
+class TableView {
+  constructor(play, page) {
+    this.at = new AtTable(play, page, () => this.redraw());
+    this.open = "";
+    this.wide = false;
+    this.seen = undefined;
+    this.strip = h("div", { class: "strip" });
+    this.stage = makeStage(this.at);
+    this.tiles = h("div", { class: "tiles" });
+    this.next = h("div", { class: "next" });
+    this.bar = h("div", { class: "panel-bar", role: "group", "aria-label": TABLE_TEXTS.panelsLabel });
+    this.panels = new Map(makePanels(this.at).map((panel) => [panel.name, panel]));
+    const panels = [...this.panels.values()].map(({ element }) => element);
+    this.drawer = h("div", { class: "drawer", "data-key": "drawer" }, panels);
+    this.toggle = h("button", {
+      type: "button",
+      class: "toggle",
+      onclick: () => this.openPanel(this.open ? "" : "turn"),
+    });
+    const low = h("div", { class: "low" }, this.next, this.toggle);
+    this.dock = h("div", { class: "dock" }, this.drawer, this.bar, this.tiles, low);
+    this.element = h("div", { class: "table" }, this.strip, this.stage.element, this.dock);
+    this.parts = this.makeParts();
+    new ResizeObserver(() => this.measure()).observe(this.element);
+  }
+
+  makeParts() {
+    const { at } = this;
+    return {
+      strip: makePart(this.strip, () => makeStrip(at)),
+      tiles: makePart(this.tiles, () => makeTiles(at, (name) => this.openPanel(name))),
+      bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
+      next: makePart(this.next, (next) => makeNextButtons(at, next)),
+    };
+  }
+
+  /** Draw anew what has changed since the last time. */
+  redraw() {
+    const { at } = this;
+    const { game } = at;
+    const next = findNextRoutine(at);
+    const gauges = [game.system, game.positions, game.gauges, game.things];
+    // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
+    this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
+    this.parts.next(next, at.shown, ...gauges, game.ended, at.play.readOnly);
+    this.drawBar();
+    this.parts.strip(...gauges);
+    this.stage.redraw();
+    for (const panel of this.panels.values()) {
+      if (this.wide || panel.name === this.open) panel.draw(at, next);
+    }
+    if (this.seen !== at.last || at.refusal) this.showOutcome();
+    this.seen = at.last;
+  }
+
+  /** Show what has happened, where that is more than a number beside a gauge. */
+  showOutcome() {
+    if (this.seen === undefined) return;
+    const { last, shown, refusal } = this.at;
+    if (refusal || last === shown || last?.after.ended !== last?.before.ended) {
+      this.openPanel("");
+      requestAnimationFrame(() => this.scrollToStage());
+    }
+  }
+
+  /** Bring the stage into sight, just before the screen is drawn: to ask earlier lays out the page once more. */
+  scrollToStage() {
+    if (matchMedia("(height < 46rem)").matches) this.stage.element.scrollIntoView();
+    else this.element.parentElement?.scrollTo({ top: 0 });
+  }
+
+  /** Open a panel above the tiles, or none; there where all are open, show it. */
+  openPanel(name) {
+    if (name && this.wide) return this.panels.get(name).element.scrollIntoView({ block: "nearest" });
+    if (name === this.open) return undefined;
+    this.open = name;
+    return this.redrawOpen();
+  }
+
+  redrawOpen() {
+    for (const panel of this.panels.values()) panel.element.classList.toggle("open", panel.name === this.open);
+    this.dock.classList.toggle("open", this.open !== "");
+    this.redraw();
+    if (!this.open) this.keepFocus();
+    this.drawer.scrollTop = 0;
+  }
+
+  /** Take the focus out of the drawer, which is closed now. */
+  keepFocus() {
+    if (this.wide || !this.drawer.contains(document.activeElement)) return;
+    const buttons = [this.toggle, ...this.bar.children];
+    buttons.find((button) => button.offsetParent)?.focus({ preventScroll: true });
+  }
+
+  drawBar() {
+    this.toggle.textContent = this.open ? "✕" : "☰";
+    this.toggle.setAttribute("aria-label", this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen);
+    this.toggle.setAttribute("aria-expanded", String(this.open !== ""));
+    this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count(this.at)));
+  }
+
+  makeBarButtons(open, ...numbers) {
+    return [...this.panels.values()].map(({ name, title }, index) => {
+      const given = { type: "button", "data-key": `panel-${name}`, "aria-expanded": String(name === open) };
+      const onclick = () => this.openPanel(name === this.open ? "" : name);
+      const number = numbers[index] ? h("small", {}, ` ${numbers[index]}`) : null;
+      return h("button", { ...given, onclick }, title, number);
+    });
+  }
+
+  /** Learn whether there is room for all parts beside each other. */
+  measure() {
+    const height = this.element.parentElement?.clientHeight ?? 0;
+    if (!this.open) this.element.classList.toggle("tight", this.dock.clientHeight > height * MOST_HEIGHT);
+    const wide = this.element.clientWidth >= WIDE;
+    if (wide === this.wide) return;
+    this.wide = wide;
+    this.element.classList.toggle("wide", wide);
+    this.open = "";
+    this.redrawOpen();
+  }
+}
+
+function makeTiles(at, open) {
+  const piles = listPilesAtHand(at).map((rules) => () => makePileTile(at, rules));
+  const bags = at.system.play.bags.map((rules) => () => makeBagTile(at, rules));
+  const all = [...piles, ...bags];
+  if (all.length <= MOST_TILES) return all.map((make) => make());
+  const more = h(
+    "button",
+    { type: "button", class: "tile more", "data-key": "more-piles", onclick: () => open("piles") },
+    [h("strong", {}, `+${all.length - MOST_TILES + 1}`), h("small", {}, TABLE_TEXTS.panels.piles)],
+  );
+  return [...all.slice(0, MOST_TILES - 1).map((make) => make()), more];
+}

@@ -1,0 +1,96 @@
+"""The page of a game: one HTML file that needs no other, with the script that plays it and all that it shows."""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from html import escape, unescape
+from typing import Any
+from urllib.parse import quote
+
+from printgen import __version__
+from printgen.compose.design import Design
+from printgen.model.colours import apply_theme
+from printgen.model.scenario import Scenario
+from printgen.model.system import System
+from printgen.web.boards import list_boards
+from printgen.web.cards import describe_cards
+from printgen.web.describe import describe_game, encode_values
+from printgen.web.fonts import write_font_rules
+from printgen.web.modules import join_modules
+from printgen.web.rules import list_rules, write_rules
+from printgen.web.shorten import shorten
+from printgen.web.styles import join_styles
+from printgen.web.tones import write_pack_rules, write_tone_rules
+
+ENTRY = "app/main.js"
+# What a page may do: run its own script, use its own styles, and nothing else. Installed, it has a worker and a
+# manifest beside it, and icons, which browsers take for images of the page.
+POLICY = (
+    "default-src 'none'; script-src {script}; style-src {style}; font-src data:; img-src 'self' data: blob:; "
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="{ground}"/>'
+    '<path d="M16 5l9 11-9 11-9-11z" fill="{highlight}"/></svg>'
+)
+PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="dark light">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="printgen {version}">
+<title>{title}</title>
+<link rel="icon" href="{icon}">
+<style>{style}</style>
+</head>
+<body>
+<noscript>This page plays the game by a script, which is turned off here.</noscript>
+<div id="app"></div>
+<template id="rules">{rules}</template>
+{data}
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()) -> bytes:
+    """Return the page of a game as HTML; the same bytes each time. Raises BadData for what does not fit its cards.
+
+    design: how its cards look.
+    scenarios: what can be chosen to play.
+    """
+    themed = apply_theme(system, design.look.theme)
+    rules, theme = write_rules(design, system), design.look.theme
+    values = {
+        "game": describe_game(system, scenarios),
+        "cards": {"decks": describe_cards(design, system, list_rules(rules)), "boards": list_boards(system)},
+    }
+    data, script = "\n".join(_write_data(name, value) for name, value in values.items()), shorten(join_modules(ENTRY))
+    tones = write_tone_rules(theme, rules) + write_pack_rules(themed)
+    style = write_font_rules(theme, unescape(rules) + data + script) + join_styles() + tones
+    said = {
+        "policy": POLICY.format(script=_take_hash(script), style=_take_hash(style)),
+        "version": __version__,
+        "title": escape(system.name),
+        "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
+        "style": style,
+        "rules": rules,
+        "data": data,
+        "script": script,
+    }
+    return PAGE.format(**said).encode()
+
+
+def _write_data(name: str, value: Mapping[str, Any]) -> str:
+    """Return values as an element that the script reads; nothing in them can end it."""
+    return f'<script type="application/json" id="{name}">{encode_values(value)}</script>'
+
+
+def _take_hash(text: str) -> str:
+    """Return what a policy calls a script or a style sheet that may be used."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

@@ -1,0 +1,102 @@
+"""The rules of a game to read on a screen: reference sheets, made of the same templates as those that are printed."""
+
+import re
+from html import escape, unescape
+
+from markupsafe import Markup
+
+from printgen.compose.design import Design
+from printgen.load.look.printed_words import load_words
+from printgen.model.colours import apply_theme
+from printgen.model.product import SheetSpec
+from printgen.model.system import System
+from printgen.products.listing import list_sheets
+from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
+from printgen.render.flow.map import FlowMap, draw_maps
+from printgen.render.flow.sheet_values import list_sheet_values, list_values, open_templates
+from printgen.render.flow.templates import Templates
+from printgen.typeset.piece import make_piece_setting
+from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.typography import refine
+
+# What ids and classes in the rules begin with, so that they are not those of other parts of the page.
+PREFIX, CLASS = "rule.", "rule-"
+# The width of a map in points; a screen shows it as wide as it can.
+MAP_WIDTH = 360.0
+# What is inside the page of a sheet.
+MAIN = re.compile(r"<main[^>]*>(.*)</main>", re.DOTALL)
+# A drawing, whose words are as they are drawn; a tag; words.
+PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)
+ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
+COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
+TONES = {"background": "data-tint", "color": "data-colour"}
+HEADING = re.compile(r"(?<=<)(/?)h2\b")
+
+
+def write_rules(design: Design, system: System) -> str:
+    """Return the reference sheets of a game as HTML, one below the other; each id stands there once.
+
+    Raises BadData for what does not fit its map, and for faulty templates.
+    """
+    themed = apply_theme(system, design.look.theme)
+    templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in OUTLINES})  # noqa: S704  # ours
+    specs = [spec for spec in list_sheets(themed) if isinstance(spec, SheetSpec)]
+    sheets = "".join(_write_sheet(design, themed, spec, templates) for spec in specs)
+    return f'{_number_ids(sheets)}<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
+
+
+def list_rules(html: str) -> frozenset[str]:
+    """Return what a page can lead to in the rules: lines of glossaries, tables and procedures, by their ids."""
+    return frozenset(re.findall(rf' (?:id="{re.escape(PREFIX)}|data-rule=")([^"]*)"', html))
+
+
+def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Templates) -> str:
+    """Return a sheet below its title, in the typography of print."""
+    theme, sheet = design.look.theme, make_sheet(system, spec, load_words(system.language))
+    values = list_values(system, spec, theme) | list_sheet_values(system, sheet, theme)
+    values |= {"maps": _draw_maps(design, system, sheet), "columns": 1, "fill": "", "size": 10, "count": 0}
+    page = templates.fill("sheet.html", values | {"paper": design.look.paper, "margins": ""})
+    found = MAIN.search(page)
+    pieces = PIECE.findall(HEADING.sub(r"\1h3", found[1] if found else ""))
+    words = "".join(drawn or _write_tag(tag) or _refine(text, system.language) for drawn, tag, text in pieces)
+    return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
+
+
+def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[str, FlowMap]:
+    plans = [block.plan for band in sheet.bands for block in band.blocks if isinstance(block, MapBlock)]
+    setting = make_piece_setting(system, design.look.theme, design.faces, load_words(system.language))
+    return draw_maps(plans, setting, MAP_WIDTH)
+
+
+def _refine(text: str, language: str) -> str:
+    return escape(refine(unescape(text), language), quote=False)
+
+
+def _write_tag(tag: str) -> str:
+    """Return a tag without what belongs to paper: its colours are named, and its id and classes are those of rules."""
+    return ATTRIBUTE.sub(lambda found: _write_attribute(found[1], found[2]), tag)
+
+
+def _write_attribute(name: str, value: str) -> str:
+    match name:
+        case "style":
+            return "".join({f' {TONES[kind]}="{colour}"': None for kind, colour in COLOUR.findall(value)})
+        case "class" if value.strip():
+            return f' class="{" ".join(CLASS + name for name in value.split())}"'
+        case "id":
+            return f' id="{PREFIX}{value}"'
+        case "href" if value.startswith("#"):
+            return f' href="#{PREFIX}{value[1:]}"'
+    return ""
+
+
+def _number_ids(text: str) -> str:
+    """Return HTML in which each id stands where it stands first alone."""
+    seen: set[str] = set()
+
+    def keep(found: re.Match[str]) -> str:
+        is_first = found[0] not in seen
+        seen.add(found[0])
+        return found[0] if is_first else ""
+
+    return re.sub(r' id="[^"]*"', keep, text)

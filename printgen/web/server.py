@@ -1,0 +1,125 @@
+"""Serves a folder of pages to a browser on this machine, or to phones at the table: those files alone, to be read."""
+
+import os
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from printgen.errors import BadUsage, reason_of
+from printgen.files import read_plain_file
+
+HERE, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104  # only --lan asks for that
+# An address that nobody has, to which nothing is sent: the system says from which of its own it would be.
+NOBODY = ("192.0.2.1", 9)
+TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+}
+# The names of files and folders that are served: none is hidden, leads upwards, or has to be decoded.
+NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z]+)?")
+DEEPEST = 2
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+# What is read of a request, and how long it may take in seconds.
+MOST_BYTES, PATIENCE = 64 * 1024**2, 10
+
+
+def find_file(folder: Path, target: str) -> Path | None:
+    """Return the file that the target of a request names in a folder; None if there is none that may be read."""
+    path = urlsplit(target).path
+    parts = path.removeprefix("/").split("/") if path != "/" else ["index.html"]
+    found = folder.joinpath(*parts)
+    if not path.startswith("/") or len(parts) > DEEPEST or not all(map(NAME.fullmatch, parts)):
+        return None
+    steps = [folder.joinpath(*parts[: number + 1]) for number in range(len(parts))]
+    if found.suffix not in TYPES or any(step.is_symlink() for step in steps) or not found.is_file():
+        return None
+    return found
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers requests to read a file; every other method is refused by the base class."""
+
+    protocol_version = "HTTP/1.1"
+    server_version, sys_version = "printgen", ""
+    timeout = PATIENCE
+    folder: Path
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        self._answer(sends=True)
+
+    def do_HEAD(self) -> None:
+        """Send what would stand above a file."""
+        self._answer(sends=False)
+
+    def _answer(self, *, sends: bool) -> None:
+        try:
+            found = find_file(self.folder, self.path)
+            data = read_plain_file(found, MOST_BYTES) if found else b""
+        except (OSError, ValueError):  # a name that no file can have
+            found = None
+        if not found:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", TYPES[found.suffix])
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        if sends:
+            self.wfile.write(data)
+
+    def end_headers(self) -> None:
+        """End the head of an answer, a refusal too, with what tells browsers to be careful."""
+        for name, value in HEADERS.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # as the library calls it
+        """Say nothing: the terminal shows where the pages are."""
+
+
+class _Server(ThreadingHTTPServer):
+    """A server whose threads end with it, and that takes no port that another has."""
+
+    daemon_threads = True
+    allow_reuse_address = os.name != "nt"  # there it would let two programs listen
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing of a browser that has gone away."""
+
+
+@contextmanager
+def open_server(folder: Path, port: int, *, lan: bool) -> Iterator[ThreadingHTTPServer]:
+    """Listen on a port of this machine, or of its network too; who calls lets it serve. Raises BadUsage."""
+    handler = type("Handler", (_Handler,), {"folder": folder.resolve()})
+    try:
+        server = _Server((EVERYWHERE if lan else HERE, port), handler)
+    except OSError as error:
+        hint = "another program may have it: give another, a number from 1024 to 65535"
+        raise BadUsage(f"--port: {port} cannot be used: {reason_of(error)}", hint) from None
+    with closing(server.socket), server:
+        yield server
+
+
+def find_address() -> str:
+    """Return the address of this machine in its network, "" if it is in none."""
+    with suppress(OSError), closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as end:
+        end.connect(NOBODY)
+        address = str(end.getsockname()[0])
+        return "" if address.startswith("127.") else address
+    return ""

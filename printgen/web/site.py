@@ -1,0 +1,122 @@
+"""What makes pages installable, beside them in their folder: a worker, a list of the games, and of each a manifest.
+
+All of it names other files relatively, so that the folder may lie anywhere.
+"""
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from printgen.model.system import System
+
+WORKER, INDEX = "sw.js", "index.html"
+ENDING = ".webmanifest"
+# The sizes in pixels that browsers ask of icons before they install a page.
+SIZES = (192, 512)
+SOURCE = Path(__file__).resolve().with_name("worker.js")
+# What stands in the source of the worker for its files.
+NO_SUM, NO_FILES = 'const SUM = "";', "const FILES = {};"
+STYLE = """\
+:root{color-scheme:dark light}
+body{font:1.1rem/1.4 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:1.5rem}
+ul{list-style:none;padding:0}
+a{display:flex;align-items:center;gap:1rem;padding:.6rem 0;color:inherit;text-decoration:none}
+a:hover,a:focus-visible{text-decoration:underline}
+img{width:3.5rem;height:3.5rem;border-radius:.8rem}
+"""
+LIST = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {style_sum}; img-src 'self'; \
+base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="{icon}">
+<title>Games</title>
+<style>{style}</style>
+</head>
+<body>
+<h1>Games</h1>
+<ul>
+{games}
+</ul>
+</body>
+</html>
+"""
+GAME = '<li><a href="{page}"><img src="{icon}" alt="">{title}</a></li>'
+
+
+def name_page(system: str) -> str:
+    """Return the path of the page of a game in its folder, which is its address for good."""
+    return f"{system}.html"
+
+
+def name_manifest(system: str) -> str:
+    """Return the path of the web manifest of a game."""
+    return f"{system}{ENDING}"
+
+
+def name_icon(system: str, size: int) -> str:
+    """Return the path of an icon of a game."""
+    return f"icons/{system}-{size}.png"
+
+
+def list_names(system: str) -> list[str]:
+    """Return the paths of all files of a game."""
+    return [name_page(system), name_manifest(system), *(name_icon(system, size) for size in SIZES)]
+
+
+def write_app(system: System) -> bytes:
+    """Return the web manifest of a game: an app of its own, also where others lie in the same folder.
+
+    It has no id: that would count from the top of the server, so that folders there would be one app.
+    """
+    page = f"./{name_page(system.id)}"
+    icons = [
+        {"src": name_icon(system.id, size), "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
+        for size in SIZES
+    ]
+    said = {
+        "name": system.title,
+        "short_name": system.name,
+        "lang": system.language,
+        "start_url": page,
+        "scope": page,
+        "display": "standalone",
+        "background_color": system.ground,
+        "theme_color": system.ground,
+        "icons": icons,
+    }
+    return (json.dumps(said, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
+    """Return a list of games as HTML, sorted by title. `apps` is what their web manifests say."""
+    found = sorted(apps, key=lambda app: (app["name"], app["start_url"]))
+    games = "\n".join(
+        GAME.format(page=escape(app["start_url"]), icon=escape(app["icons"][0]["src"]), title=escape(app["name"]))
+        for app in found
+    )
+    style_sum = f"'sha256-{_take_sum(STYLE.encode())}'"
+    icon = escape(found[0]["icons"][0]["src"]) if found else ""
+    return LIST.format(style_sum=style_sum, icon=icon, style=STYLE, games=games).encode()
+
+
+def write_worker(files: Mapping[str, bytes]) -> bytes:
+    """Return the service worker of a folder with these files, by path: it takes none that is another than these."""
+    sums = {path: f"sha256-{_take_sum(files[path])}" for path in sorted(files)}
+    listed = json.dumps(sums, indent=1)
+    source = SOURCE.read_text(encoding="utf-8")
+    total = sha256(f"{listed}{source}".encode()).hexdigest()[:16]
+    return source.replace(NO_SUM, f'const SUM = "{total}";').replace(NO_FILES, f"const FILES = {listed};").encode()
+
+
+def _take_sum(data: bytes) -> str:
+    """Return the sum of a file as browsers write it."""
+    return b64encode(sha256(data).digest()).decode()

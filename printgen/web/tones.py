@@ -1,0 +1,53 @@
+"""Colours and shapes of a theme as rules of a style sheet: `--colour`, `--tint` and `--shape` of what is marked so."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from printgen.model.look import Theme
+from printgen.model.system import System
+from printgen.render.svg_shapes import trace
+from printgen.typeset.type.named_outlines import OUTLINES
+
+# What stands in an address as it is.
+KEPT = " =:/,.-'()"
+MARKED = re.compile(r'data-(colour|tint|shape)="([\w-]+)"')
+
+
+def write_tone_rules(theme: Theme, html: str) -> str:
+    """Return the rules for each style of a theme, and for each colour, tint and shape that some HTML is marked with.
+
+    An element with `data-style="green"` has all three of a style.
+    """
+    return "\n".join([*_write_styles(theme), *_write_marks(html, theme)]) + "\n"
+
+
+def write_pack_rules(system: System) -> str:
+    """Return the rule for the colours of a pack, in which its piles lie on the table."""
+    return f":root:root{{--pile:{system.ground};--on-pile:{system.highlight}}}\n"
+
+
+def _write_styles(theme: Theme) -> Iterator[str]:
+    for style in theme.styles.values():
+        shape = f"--shape:{_write_shape(style.shape)}" if style.shape in OUTLINES else ""
+        yield f'[data-style="{style.id}"]{{--colour:{style.colour};--tint:{style.tint};{shape}}}'
+
+
+def _write_marks(html: str, theme: Theme) -> Iterator[str]:
+    """Yield the rules for what is marked; a tint has the colour of its style besides, since on dark it is of no use."""
+    styles = {style.tint: style.colour for style in theme.styles.values()}
+    for kind, value in sorted(set(MARKED.findall(html))):
+        if kind == "shape":
+            shape = _write_shape(value) if value in OUTLINES else "none"
+            yield f'[data-shape="{value}"]{{--shape:{shape}}}'
+        elif kind == "tint":
+            yield f'[data-tint="{value}"]{{--tint:#{value};--colour:{styles.get(f"#{value}", f"#{value}")}}}'
+        else:
+            yield f'[data-{kind}="{value}"]{{--{kind}:#{value}}}'
+
+
+def _write_shape(name: str) -> str:
+    """Return a shape as an address that holds its picture."""
+    path = f"<path d='{trace(OUTLINES[name])}' transform='scale(1,-1)'/>"
+    drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.5 -.5 1 1'>{path}</svg>"
+    return f'url("data:image/svg+xml,{quote(drawn, safe=KEPT)}")'

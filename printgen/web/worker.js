@@ -1,0 +1,84 @@
+// The service worker of a folder of pages: keeps all of them, and gives the version that was there first until a page
+// asks for this one.
+
+// Python puts these in their place: the sum of all files, and what each must hash to, by path.
+const SUM = "";
+const FILES = {};
+// Other sites may lie beside this one, with caches of their own: only those of this very folder are touched.
+const OWN = `printgen-${new URL(self.registration.scope).pathname}:`;
+const CACHE = OWN + SUM;
+// It is put into a cache when all else is there.
+const LAST = "index.html";
+
+self.addEventListener("install", (event) => event.waitUntil(keepAll()));
+self.addEventListener("message", (event) => event.waitUntil(heed(event)));
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) {
+    event.respondWith(answer(event.request));
+  }
+});
+
+// Fetches every file of this version, then keeps them, and forgets versions that nobody plays any more.
+async function keepAll() {
+  const fetched = new Map(await Promise.all(Object.keys(FILES).map(fetchWhole)));
+  const cache = await caches.open(CACHE);
+  const last = fetched.get(LAST);
+  fetched.delete(LAST);
+  await Promise.all([...fetched].map(([path, response]) => cache.put(path, response)));
+  await cache.put(LAST, last);
+  await forget([CACHE, await findCurrent()]);
+}
+
+// Returns the path of a file and what a server says of it; throws if that is not the file of this version.
+async function fetchWhole(path) {
+  const response = await fetch(path, { integrity: FILES[path], cache: "no-cache" });
+  if (!response.ok) {
+    throw new Error(`${path}: ${response.status}`);
+  }
+  return [path, new Response(await response.blob(), { headers: response.headers })];
+}
+
+// Returns the names of the caches of this folder, oldest first.
+async function listOwn() {
+  const names = await caches.keys();
+  return names.filter((name) => name.startsWith(OWN) && !name.slice(OWN.length).includes("/"));
+}
+
+// Returns the name of the oldest cache that is whole: the version that is played; undefined if there is none.
+async function findCurrent() {
+  for (const name of await listOwn()) {
+    const cache = await caches.open(name);
+    if (await cache.match(LAST)) {
+      return name;
+    }
+  }
+  return undefined;
+}
+
+// Deletes the caches of this folder but some.
+async function forget(others) {
+  const old = (await listOwn()).filter((name) => !others.includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// Returns a file of the version that is played, or asks the network for what is not one.
+async function answer(request) {
+  const { origin, pathname } = new URL(request.url);
+  const name = await findCurrent();
+  const cache = name && (await caches.open(name));
+  const path = origin + pathname;
+  const found =
+    cache && ((await cache.match(path.endsWith("/") ? path + LAST : path)) ?? (await cache.match(`${path}.html`)));
+  return found ?? fetch(request);
+}
+
+// Answers a page: whether this version waits for its leave, or that it has now taken the place of the one before.
+async function heed(event) {
+  if (event.data === "is newer") {
+    event.ports[0].postMessage((await findCurrent()) !== CACHE);
+  } else if (event.data === "skip waiting") {
+    await forget([CACHE]);
+    await self.skipWaiting();
+    event.ports[0].postMessage(true);
+  }
+}

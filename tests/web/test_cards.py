@@ -1,0 +1,119 @@
+"""Cards on the page of a game: every word that is printed, in the parts of its columns, and the odds of its deck."""
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from conftest import parametrize_systems, shipped_systems
+from making import maker_of
+from playing import load_marsh
+from webpages import page_of
+
+from printgen.model.options import Options
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.typeset.type.wording import word_deck
+
+# All that cards are drawn with.
+KNOWN = {
+    "text", "tspan", "path", "rect", "width", "height", "rx", "g", "x", "y", "dy", "d", "class", "font-size",
+    "fill", "stroke", "stroke-width", "transform", "letter-spacing", "data-column",
+}  # fmt: skip
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    parametrize_systems(metafunc)
+
+
+class Drawing(HTMLParser):
+    """The words of a drawing, those of each column apart as well, and the names of its elements and attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self.columns: dict[str, list[str]] = {}
+        self.names: set[str] = set()
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element."""
+        self.names |= {tag, *(name for name, _ in attrs)}
+        self.open.append(dict(attrs).get("data-column") or "")
+
+    def handle_endtag(self, _: str) -> None:
+        """Leave an element."""
+        self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Note words."""
+        self.words.append(data)
+        for column in " ".join(self.open).split():
+            self.columns.setdefault(column, []).append(data)
+
+
+def read_cards(system: System) -> dict[str, Any]:
+    """Return what the page of a system says of its decks."""
+    text = page_of(system).read_text(encoding="utf-8")
+    (data,) = re.findall(r'<script type="application/json" id="cards">(.*?)</script>', text)
+    decks: dict[str, Any] = json.loads(data)["decks"]
+    return decks
+
+
+def squeeze(*texts: str) -> str:
+    """Return texts without the blanks in which lines end, and without case: labels are printed as capitals."""
+    return "".join("".join(texts).split()).casefold()
+
+
+def check_words(system: System) -> None:
+    decks = read_cards(system)
+    assert set(decks) == {spec.id for spec in system.decks}
+    for spec in system.decks:
+        deck = word_deck(make_deck(system, spec))
+        assert list(decks[deck.id]["fronts"]) == [card.id for card in deck.cards]
+        for card in deck.cards:
+            drawn = Drawing(decks[deck.id]["fronts"][card.id])
+            words = squeeze(*drawn.words)
+            for section in card.sections:
+                for text in (section.label, section.title, section.text, section.note):
+                    assert squeeze(text) in words, (card.id, text)
+                if deck.has_columns and section.heading:
+                    assert squeeze(section.title) in squeeze(*drawn.columns[section.heading.id]), card.id
+            assert drawn.names <= KNOWN, card.id
+
+
+def test_every_word_of_a_card_is_drawn(name: str) -> None:
+    """Each card of the page has the words that are printed on it, and those of a column in its part."""
+    check_words(shipped_systems()[name])
+
+
+def test_every_word_of_the_marsh_is_drawn() -> None:
+    """So has each card of a pack with every kind of layout."""
+    check_words(load_marsh())
+
+
+def test_colours_of_columns() -> None:
+    """A column has the colour, the tint and the shape that it has in print."""
+    green = read_cards(shipped_systems()["heroes-of-normandie"])["reaction"]["columns"]["green"]
+    style = maker_of(Options()).look.theme.styles["green"]
+    assert green == {"colour": style.colour, "tint": style.tint, "shape": style.shape}
+
+
+def test_odds_of_a_deck() -> None:
+    """A deck's odds name each result of each column with its cards, or the odds once where all are alike."""
+    decks = read_cards(shipped_systems()["heroes-of-normandie"])
+    green, _, red = decks["reaction"]["odds"]
+    assert green["results"][:2] == [["nothing", "Nothing happens", 12, "33.3"], ["no", "No!", 6, "16.7"]]
+    assert sum(cards for _, _, cards, _ in red["results"]) == 36
+    assert read_cards(shipped_systems()["kill-zone"])["contacts"]["odds"] == [
+        {"column": "", "title": "", "each": "16.7"}
+    ]
+
+
+def test_rules_of_a_card() -> None:
+    """A card leads to the lines of the glossary that tell of its results; one without to its table."""
+    decks = read_cards(shipped_systems()["heroes-of-normandie"])
+    assert decks["reaction"]["links"]["hon-reaction-4"] == [["reaction.no", "No!"]]
+    assert read_cards(shipped_systems()["horde-mode"])["misery"]["links"]["horde-misery-1"] == [["misery", "Misery"]]

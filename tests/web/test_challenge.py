@@ -1,0 +1,132 @@
+"""Challenges in a real browser: a link begins the same game elsewhere, and the page proves what friends made of it."""
+
+import json
+from pathlib import Path
+from shutil import copyfile
+
+import pytest
+from browser import Phone, serve
+from conftest import shipped_systems
+from playwright.sync_api import Page, expect
+from webpages import TABLES, page_of
+
+from printgen.cli import main
+from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.model.system import System
+from printgen.play.game.card_actions import Draw
+from printgen.play.game.thing_actions import Score
+from printgen.play.log.journal import open_journal
+from printgen.play.log.replay import read_log, replay_log
+from printgen.products.scenario.add import add_scenario
+
+GAME = "heroes-of-normandie"
+SEED = "fête & more"
+TITLE = "The “mill”: 50% \\ #1"
+
+
+def tonight() -> System:
+    """Return the game with the scenario that came with it."""
+    system = shipped_systems()[GAME]
+    return add_scenario(system, read_scenario(open_scenario(TABLES / GAME / "scenarios/field-exchange.yaml"), system))
+
+
+def open_menu(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name=name).click()
+
+
+def save_log(page: Page, path: Path) -> Path:
+    """Save the log of the game that is open."""
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_text("Share or save this game").click()
+    with page.expect_download() as download:
+        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
+    download.value.save_as(path)
+    return path
+
+
+def enter_scenario(page: Page) -> None:
+    """Write a scenario into the form, and begin a game with it."""
+    open_menu(page, "Scenarios")
+    page.get_by_role("button", name="Write a scenario").click()
+    page.get_by_role("button", name="Play it").click()
+    expect(page.get_by_text("Say something here.")).to_have_count(1)
+    page.get_by_label("Title", exact=True).fill(TITLE)
+    page.get_by_label("Enemy orders each round").fill("3")
+    page.get_by_label("Your orders each round").fill("2")
+    page.get_by_label("Last Round").fill("5")
+    page.get_by_role("button", name="Add: Enemy unit").click()
+    page.get_by_label("Name", exact=True).fill("MG 42")
+    page.get_by_label("Orders", exact=True).fill('Fire: "at will"\n- then hold')
+    page.get_by_role("button", name="Add a score").click()
+    page.get_by_label("What must be done").fill("The mill burns")
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_label("Seed").fill(SEED)
+    page.get_by_role("button", name="Begin").click()
+
+
+def test_a_friends_log_is_proven_before_it_counts(
+    phone: Phone, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Scores stand side by side with the code that replay tells; a log that somebody has changed is refused."""
+    friend = tmp_path / "anna.jsonl"
+    with open_journal(friend, tonight(), SEED) as journal:
+        journal.act(Draw("reaction"))
+        journal.act(Score("cable", 2))
+    assert main(["replay", str(friend), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    page = phone.open(page_of(shipped_systems()[GAME]), seed=f"{SEED.replace('&', '%26')}&scenario=field-exchange")
+    open_menu(page, "Challenge a friend")
+    page.get_by_label("Logs of friends, as files").set_input_files(friend)
+    row = page.get_by_role("row", name="anna")
+    expect(row).to_contain_text(told["code"])
+    expect(row).to_contain_text(told["score"])
+    page.get_by_label("Or the text of one").fill(friend.read_text(encoding="utf-8").replace('"times": 2', '"times": 1'))
+    page.get_by_role("button", name="Prove this log").click()
+    expect(page.get_by_role("main")).to_contain_text("Line 3 of this log differs")
+    expect(page.get_by_role("row")).to_have_count(3)
+
+
+def test_a_scenario_of_ones_own_is_entered_and_played_by_link(phone: Phone, tmp_path: Path) -> None:
+    """What was typed into the form is played, its log is proven by Python, and the link deals the same elsewhere."""
+    system, folder = shipped_systems()[GAME], tmp_path / "site"
+    folder.mkdir()
+    copyfile(page_of(system), folder / f"{GAME}.html")
+    (folder / "sw.js").write_text("", encoding="utf-8")
+    (folder / f"{GAME}.webmanifest").write_text("{}", encoding="utf-8")
+    with serve(folder) as address:
+        page = phone.open(f"{address}{GAME}.html")
+        enter_scenario(page)
+        page.get_by_role("button", name="Begin a round").first.click()
+        path = save_log(page, tmp_path / "first.jsonl")
+        log = read_log(path)
+        session = replay_log(path, log, system)
+        assert session.game.system.scenario
+        assert session.game.system.scenario.title == TITLE
+        assert session.game.label("activations") == "3"
+        open_menu(page, "Challenge a friend")
+        link = page.get_by_label("Link to this game").input_value()
+        other = phone.context.browser.new_context(accept_downloads=True)  # type: ignore[union-attr]
+        friend = other.new_page()
+        friend.goto(link)
+        friend.get_by_role("button", name="Begin a round").first.click()
+        again = save_log(friend, tmp_path / "again.jsonl")
+        other.close()
+    assert again.read_bytes() == path.read_bytes()
+
+
+def test_an_address_of_the_device_itself_is_no_invitation(phone: Phone, tmp_path: Path) -> None:
+    """As a file, and at an address that no other device can open, the page says so and shows no code."""
+    file = page_of(shipped_systems()[GAME])
+    page = phone.open(file, seed="a")
+    open_menu(page, "Challenge a friend")
+    expect(page.get_by_text("This page was opened from a file")).to_be_visible()
+    expect(page.get_by_text("holds a camera")).to_have_count(0)
+    copyfile(file, tmp_path / file.name)
+    (tmp_path / "sw.js").write_text("", encoding="utf-8")
+    (tmp_path / f"{GAME}.webmanifest").write_text("{}", encoding="utf-8")
+    with serve(tmp_path) as address:
+        page = phone.open(f"{address}{file.name}", seed="a")
+        open_menu(page, "Challenge a friend")
+        expect(page.get_by_text("No other device can open the address")).to_be_visible()
+        expect(page.get_by_role("img", name="QR code")).to_have_count(0)

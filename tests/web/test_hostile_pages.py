@@ -1,0 +1,102 @@
+"""Strangers' packs, links and logs in a real browser: whatever they say, nothing of it runs, and nothing is fetched."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from browser import Phone
+from clicking import open_tab, play_by_taps
+from hostile import MARKUP, make_hostile
+from playwright.sync_api import Page, expect
+from webpages import page_of
+
+# Puts all that Python has drawn of the pack into the page, and returns what does not belong there.
+SHOW_ALL = """() => {
+    const collect = (value) => typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(collect);
+    const texts = collect(JSON.parse(document.getElementById("cards").textContent));
+    const drawn = texts.filter((text) => /^<[a-zA-Z]+ /.test(text));
+    const drawings = drawn.map((inner) => {
+        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+        svg.innerHTML = inner;
+        return svg;
+    });
+    document.body.append(...drawings, document.getElementById("rules").content.cloneNode(true));
+}"""
+FIND_FOREIGN = """() => [
+    ...(globalThis.ran === undefined ? [] : ["a script ran"]),
+    ...[...document.querySelectorAll("body *")].flatMap((element) => [
+        ...[...element.attributes].filter(({ name }) => name.startsWith("on")).map(({ name }) => name),
+        ...["href", "src", "xlink:href", "action", "style"].map((name) => element.getAttribute(name) ?? "")
+            .filter((value) => /javascript:|a[.]b|onerror/i.test(value)),
+        ...(/^(img|iframe|base|object|embed|link)$/i.test(element.localName) ? [element.localName] : []),
+        ...(element.localName === "script" && !["application/json", "module"].includes(element.type) ? ["script"] : []),
+    ]),
+]"""
+
+
+def test_what_python_draws_holds_words_alone(phone: Phone) -> None:
+    """Cards and rules of the pack have its words as words: none of them has become an element, a link or a script."""
+    page = phone.open(page_of(make_hostile()))
+    page.evaluate(SHOW_ALL)
+    page.wait_for_timeout(50)
+    assert "<svg/onload=ran=1>" in page.locator("body").inner_text()
+    assert page.evaluate(FIND_FOREIGN) == []
+    assert page.title() == "Int</script>"
+
+
+def find_foreign(page: Page) -> list[str]:
+    """Return what has become of words in any view of a page but words."""
+    found: list[str] = []
+    for tab in ("Table", "Rules", "Cards", "Log"):
+        open_tab(page, tab)
+        found += page.evaluate(FIND_FOREIGN)
+    page.get_by_role("button", name="Games and settings").click()
+    return found + list(page.evaluate(FIND_FOREIGN))
+
+
+def test_a_hostile_pack_is_played(phone: Phone) -> None:
+    """Its game is played as any other: tables, sheets, lists and what is told have its words as words alone."""
+    page = phone.open(page_of(make_hostile()), seed="friday")
+    assert play_by_taps(page, 15) >= 15
+    assert find_foreign(page) == []
+
+
+@pytest.mark.every(5)
+@pytest.mark.parametrize("markup", MARKUP)
+def test_a_hostile_link(phone: Phone, markup: str) -> None:
+    """The seed, the scenario and the edition of a link are words, or no game at all."""
+    said = quote(markup)
+    page = phone.open(f"{page_of(make_hostile()).as_uri()}#seed={said}&scenario={said}&edition={said}&own={said}")
+    page.wait_for_timeout(100)
+    if page.get_by_role("button", name="Begin").count():
+        page.get_by_role("button", name="Begin").first.click()
+    assert find_foreign(page) == []
+
+
+SPOILT = [
+    ("system", "<img src=x onerror=ran=1>"),
+    ("edition", '"><script>ran=1</script>'),
+    ("fingerprint", "<svg/onload=ran=1>"),
+    ("seed", "<img src=x onerror=ran=1>"),
+    ("scenario", {"id": "<b>", "fingerprint": "<b>", "source": "<b>", "says": {"title": "<img src=x onerror=ran=1>"}}),
+    ("__proto__", {"polluted": "<img src=x onerror=ran=1>"}),
+    ("<img src=x onerror=ran=1>", "more"),
+]
+
+
+@pytest.mark.parametrize(("key", "said"), SPOILT, ids=lambda value: str(value)[:12] if isinstance(value, str) else "")
+def test_a_hostile_log(phone: Phone, key: str, said: object) -> None:
+    """A log of a stranger is played if it is one, or refused with a sentence; its words are words."""
+    page = phone.open(page_of(make_hostile()), seed="friday")
+    head = page.evaluate("() => Object.entries(localStorage).find(([key]) => key.endsWith('.0'))[1].split('\\n')[0]")
+    log = json.dumps({**json.loads(head), key: said}) + "\n"
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Open a log").click()
+    page.get_by_label("Or its text").fill(log)
+    page.get_by_role("button", name="Open this text").click()
+    if key == "seed":
+        expect(page.get_by_role("banner")).to_contain_text("onerror")
+    else:
+        expect(page.get_by_role("alert")).not_to_be_empty()
+    assert page.evaluate(FIND_FOREIGN) == []
+    assert page.evaluate("() => ({}).polluted") is None

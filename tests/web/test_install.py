@@ -1,0 +1,146 @@
+"""The promises of an installed page, in a browser: it starts without a network, and newer versions wait for leave."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+from printgen.web.modules import join_modules
+from printgen.web.site import write_worker
+
+if TYPE_CHECKING:
+    from browser import Phone
+    from playwright.sync_api import Page
+
+PAGE = """<!DOCTYPE html><html lang="en"><title>{title}</title><link rel="icon" href="data:,">
+<script type="module">
+{script}
+await install("game", (take) => {{ window.take = take; }});
+await navigator.serviceWorker.ready;
+document.body.append("registered");
+</script>"""
+READY = "() => Boolean(window.take)"
+KEPT = "async () => (await caches.keys()).map((name) => name.replace(/[^:]*$/, ''))"
+
+
+class _Host(SimpleHTTPRequestHandler):
+    """Serves folders in folders without a word, as hosts of sites do."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+class Site:
+    """A folder below others on a server, which can be given another version, and taken off its network."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self.folder = folder
+        self.address = address
+        self.minute = 0
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def publish(self, title: str) -> None:
+        """Put a version of the site into its folder."""
+        files = {
+            "index.html": b"<!DOCTYPE html><title>Games</title><link rel=icon href=data:,>",
+            "game.html": PAGE.format(title=title, script=join_modules("app/device/install.js")).encode(),
+            "game.webmanifest": b'{"name": "Game", "start_url": "./game.html"}',
+        }
+        self.minute += 60  # a browser that asks whether a file is newer goes by seconds
+        for name, data in {**files, "sw.js": write_worker(files)}.items():
+            (self.folder / name).write_bytes(data)
+            os.utime(self.folder / name, (self.minute, self.minute))
+
+    def open(self, phone: Phone) -> Page:
+        """Open its game, and wait until that is registered."""
+        page = phone.open(f"{self.address}game.html")
+        page.get_by_text("registered").wait_for()
+        return page
+
+
+@pytest.fixture
+def publish(tmp_path: Path) -> Iterator[Callable[[str], Site]]:
+    """Return a function that makes a site in a folder of one server."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(tmp_path))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield lambda name: Site(tmp_path / name, f"http://127.0.0.1:{server.server_address[1]}/{name}/")
+        server.shutdown()
+
+
+def test_an_installed_page_starts_without_a_network(phone: Phone, publish: Callable[[str], Site]) -> None:
+    """Also the list of games, which is asked for by the name of the folder."""
+    site = publish("user/games")
+    site.publish("First")
+    page = site.open(phone)
+    assert page.eval_on_selector("link[rel=manifest]", "(link) => link.href") == f"{site.address}game.webmanifest"
+    phone.context.set_offline(True)
+    page.goto(f"{site.address}game.html?from=home")
+    assert page.title() == "First"
+    page.goto(site.address)
+    assert page.title() == "Games"
+    page.close()
+    phone.faults.clear()  # the browser may say that it could not look for a newer worker
+
+
+def test_a_newer_version_is_played_only_once_it_is_taken(phone: Phone, publish: Callable[[str], Site]) -> None:
+    """Not even after the browser was closed: a game is finished with the cards that it began with."""
+    site = publish("games")
+    site.publish("First")
+    site.open(phone).close()
+    site.publish("Second")
+    site.open(phone).close()
+    page = site.open(phone)
+    page.wait_for_function(READY)
+    page.reload()
+    assert page.title() == "First"
+    page.wait_for_function(READY)
+    with page.expect_navigation():
+        page.evaluate("() => void window.take()")
+    assert page.title() == "Second"
+    page.get_by_text("registered").wait_for()
+    assert not page.evaluate(READY)
+    assert page.evaluate(KEPT) == ["printgen-/games/:"]
+
+
+def test_a_site_leaves_the_stores_of_its_neighbours_alone(phone: Phone, publish: Callable[[str], Site]) -> None:
+    """Sites of one user share an address: an update of one touches neither another nor one within its folder."""
+    outer, inner, other = map(publish, ("games", "games/more", "other"))
+    for site in (outer, inner, other):
+        site.publish("First")
+        site.open(phone).close()
+    outer.publish("Second")
+    page = outer.open(phone)
+    page.wait_for_function(READY)
+    with page.expect_navigation():
+        page.evaluate("() => void window.take()")
+    assert page.title() == "Second"
+    kept = {"printgen-/games/:", "printgen-/games/more/:", "printgen-/other/:"}
+    assert set(page.evaluate(KEPT)) == kept
+    phone.context.set_offline(True)
+    for site in (inner, other):
+        page.goto(f"{site.address}game.html")
+        assert page.title() == "First"
+
+
+def test_a_version_that_arrives_in_part_is_not_kept(phone: Phone, publish: Callable[[str], Site]) -> None:
+    """While a site is being replaced, a file may be older than the worker: the version that is there goes on."""
+    site = publish("games")
+    site.publish("First")
+    site.open(phone).close()
+    older = (site.folder / "game.html").read_bytes()
+    site.publish("Second")
+    (site.folder / "game.html").write_bytes(older)
+    os.utime(site.folder / "game.html", (0, 0))
+    page = site.open(phone)
+    page.wait_for_timeout(500)
+    assert page.title() == "First"
+    assert len(page.evaluate(KEPT)) == 1
+    assert not page.evaluate(READY)
+    phone.faults.clear()  # the browser says that a file is another than was asked for

@@ -1,0 +1,206 @@
+"""Games on the page in a real browser: none is lost, whatever happens to the page or to what the browser keeps."""
+
+from pathlib import Path
+
+from browser import Phone
+from conftest import shipped_systems
+from playwright.sync_api import Page, expect
+from webpages import page_of
+
+from printgen.play.game.card_actions import Draw
+from printgen.play.log.journal import open_journal
+from printgen.play.log.replay import read_log, replay_log
+
+GAME = "heroes-of-normandie"
+SEED = "friday&scenario=field-exchange"
+TURN = ("Begin a round", "The enemy activates", "The enemy activates")
+# What a browser does that has room for so many characters more, or that keeps nothing at all.
+FULL = """() => {
+    const set = Storage.prototype.setItem;
+    let room = 9000;
+    Storage.prototype.setItem = function (name, text) {
+        room -= text.length;
+        if (room < 0) throw new DOMException("no room", "QuotaExceededError");
+        set.call(this, name, text);
+    };
+}"""
+FORBIDDEN = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+)
+KEPT = """() => Object.keys(localStorage).filter((key) => /:log[.]/.test(key)).sort()
+    .map((key) => localStorage[key]).join("")"""
+
+
+def file_of(name: str = GAME) -> Path:
+    return page_of(shipped_systems()[name])
+
+
+def begin(phone: Phone) -> Page:
+    """Open the link to a game and play a turn."""
+    page = phone.open(file_of(), seed=SEED)
+    play(page, *TURN)
+    return page
+
+
+def play(page: Page, *titles: str) -> None:
+    for title in titles:
+        page.get_by_role("button", name=title).first.click()
+
+
+def save_log(page: Page, folder: Path, name: str = "saved.jsonl") -> Path:
+    """Save the log of the game that is open, and return its file."""
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_text("Share or save this game").click()
+    with page.expect_download() as download:
+        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
+    download.value.save_as(folder / name)
+    return folder / name
+
+
+def head(page: Page) -> str:
+    return page.get_by_role("banner").inner_text()
+
+
+def test_a_game_goes_on_after_the_page_was_loaded_anew(phone: Phone) -> None:
+    """All actions are there again, also those of the last moment, and the link begins no second game."""
+    page = begin(phone)
+    before = page.evaluate(KEPT)
+    page.reload()
+    expect(page.get_by_role("banner")).to_contain_text("Round 1 · saved · seed friday")
+    play(page, "The enemy activates")
+    assert page.evaluate(KEPT).startswith(before)
+    assert page.evaluate(KEPT).count("\n") == len(TURN) + 2
+    page.goto("about:blank")
+    page.goto(f"{file_of().as_uri()}#seed={SEED}")
+    page.get_by_role("button", name="Games and settings").click()
+    expect(page.get_by_role("button", name="Back to the table")).to_have_count(1)
+
+
+def test_a_log_goes_on_at_the_terminal_and_here_again(phone: Phone, tmp_path: Path) -> None:
+    """The file is proven by replay, goes on after an undo in Python, and then here, byte for byte."""
+    page = begin(phone)
+    play(page, "Undo")
+    path, system = save_log(page, tmp_path), shipped_systems()[GAME]
+    assert path.read_text(encoding="utf-8") == page.evaluate(KEPT)
+    with open_journal(path, system, None) as journal:
+        assert len(journal.session.actions) == len(TURN) - 1
+        journal.undo()
+        journal.act(Draw("reaction"))
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Open a log").click()
+    page.get_by_label("A file, such as").set_input_files(path)
+    play(page, "The enemy activates", "Undo", "The enemy activates")
+    again = save_log(page, tmp_path, "again.jsonl")
+    assert again.read_bytes().startswith(path.read_bytes())
+    log = read_log(again)
+    assert len(replay_log(again, log, system).actions) == len(TURN)
+
+
+def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
+    """It is told at once that nothing more is saved; the game goes on, and all of it can be saved as a file."""
+    page = phone.open(file_of(), seed=SEED)
+    page.evaluate(f"({FULL})()")
+    play(page, "Begin a round")
+    for _ in range(12):
+        play(page, "Reaction")
+    expect(page.get_by_role("alert")).to_contain_text("no room left")
+    assert "not saved" in head(page)
+    path = save_log(page, tmp_path)
+    assert len(replay_log(path, read_log(path), shipped_systems()[GAME]).actions) > 10
+    page.reload()
+    expect(page.get_by_role("banner")).to_contain_text("seed friday")
+    assert 0 < len(page.evaluate(KEPT)) < path.stat().st_size
+
+
+def test_without_a_storage_the_game_is_played_in_memory(phone: Phone, tmp_path: Path) -> None:
+    """A browser that lets the page keep nothing lets it play all the same, and the page says so."""
+    phone.context.add_init_script(FORBIDDEN)
+    page = begin(phone)
+    expect(page.get_by_role("alert")).to_contain_text("lets this page save nothing")
+    path = save_log(page, tmp_path)
+    assert len(replay_log(path, read_log(path), shipped_systems()[GAME]).actions) == len(TURN)
+
+
+def test_a_damaged_game_can_be_saved_as_it_is(phone: Phone, tmp_path: Path) -> None:
+    """What has happened is told, no other game suffers, and the text that is left can be saved."""
+    page = begin(phone)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((key) => /:log[.].*[.]1$/.test(key));
+        localStorage[key] = localStorage[key].replace('"place": ', '"place": 9');
+    }""")
+    left = page.evaluate(KEPT)
+    page.reload()
+    expect(page.get_by_role("main")).to_contain_text("Line 2 of this log differs")
+    expect(page.get_by_role("listitem").first).to_have_text("Begin a round")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save what there is").click()
+    download.value.save_as(tmp_path / "left.jsonl")
+    assert (tmp_path / "left.jsonl").read_text(encoding="utf-8") == left == page.evaluate(KEPT)
+
+
+def test_a_game_of_another_edition_can_be_read_and_saved(phone: Phone) -> None:
+    """After an update of the page a game with other cards does not go on, and what was done in it is still told."""
+    page = begin(phone)
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find((key) => /:log[.].*[.]0$/.test(key));
+        localStorage[key] = localStorage[key].replace(/"fingerprint": "[0-9a-f]{12}"/, '"fingerprint": "0123456789ab"');
+    }""")
+    page.reload()
+    expect(page.get_by_role("main")).to_contain_text("another edition: fingerprint was 0123456789ab")
+    assert page.get_by_role("listitem").all_inner_texts() == list(TURN)
+    expect(page.get_by_role("button", name="Save what there is")).to_be_enabled()
+
+
+def test_a_second_tab_reads_until_the_first_is_closed(phone: Phone) -> None:
+    """Two tabs on one game never write both; the second shows what the first plays, and takes over after it."""
+    first = begin(phone)
+    second = phone.open(file_of())
+    expect(second.get_by_role("banner")).to_contain_text("reading only")
+    for name in ("Draw from Reaction", "The enemy activates"):
+        expect(second.get_by_role("button", name=name).first).to_be_disabled()
+    play(first, "The enemy activates")
+    second.get_by_role("button", name="Log", exact=True).click()
+    expect(second.get_by_role("main")).to_contain_text(f"{len(TURN) + 1} actions")
+    expect(second.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    first.close()
+    expect(second.get_by_role("banner")).to_contain_text("· saved")
+    second.get_by_role("button", name="Undo", exact=True).click()
+    expect(second.get_by_role("main")).to_contain_text(f"{len(TURN)} actions")
+
+
+def test_undo_from_the_list_of_what_happened(phone: Phone) -> None:
+    """Each step has its name, and undo goes back to before it once the player has said yes."""
+    page = begin(phone)
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_role("button", name="Undo to here: step 2").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("2 steps, from The enemy activates on")
+    dialog.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("main")).to_contain_text("1 action,")
+    assert page.evaluate(KEPT).count('"do": "undo"') == len(TURN) - 1
+
+
+def test_an_unfinished_last_line_is_told(phone: Phone) -> None:
+    """A log that was cut in its last line goes on from what is whole, and the page says what it left out."""
+    page = begin(phone)
+    text = page.evaluate(KEPT)
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Open a log").click()
+    page.get_by_label("Or its text").fill(text[:-20])
+    page.get_by_role("button", name="Open this text").click()
+    expect(page.get_by_text("The last line of this log is unfinished")).to_be_visible()
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("main")).to_contain_text(f"{len(TURN) - 1} actions")
+
+
+def test_a_kept_game_that_is_no_log_offers_another(phone: Phone) -> None:
+    """Where what is kept is no log at all, nobody is told to choose a file, and a new game is at hand."""
+    page = begin(phone)
+    page.evaluate("""() => {
+        for (const key of Object.keys(localStorage)) if (/:log[.].*[.]0$/.test(key)) localStorage[key] = "nonsense\\n";
+    }""")
+    page.reload()
+    expect(page.get_by_role("main")).to_contain_text("What is left can be saved as text.")
+    expect(page.get_by_text("hoose another file")).to_have_count(0)
+    page.get_by_role("button", name="New game").click()
+    expect(page.get_by_label("Seed")).to_be_visible()

@@ -1,0 +1,62 @@
+"""New games in a real browser: who plays, what they own, and how they want the page."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from browser import Phone
+from conftest import shipped_systems
+from playwright.sync_api import expect
+from webpages import page_of
+
+from printgen.play.log.replay import read_log, replay_log
+
+GAME = "horde-mode"
+
+
+def test_players_and_collection_begin_the_log(phone: Phone, tmp_path: Path) -> None:
+    """What is ticked is said to the game before anything else, as play --collection does, and so is who plays."""
+    page = phone.open(page_of(shipped_systems()[GAME]))
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="What I own").click()
+    page.get_by_text("Orks", exact=False).first.click()
+    owned = shipped_systems()[GAME].roster("orks").names[2:5]
+    for name in owned:
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    page.reload()
+    expect(page.get_by_role("checkbox", name="3 of Orks")).to_be_checked()
+    page.get_by_label("Players").select_option("3")
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Log", exact=True).click()
+    page.get_by_text("Share or save this game").click()
+    with page.expect_download() as download:
+        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
+    download.value.save_as(tmp_path / "log.jsonl")
+    log = read_log(tmp_path / "log.jsonl")
+    game = replay_log(tmp_path / "log.jsonl", log, shipped_systems()[GAME]).game
+    assert (game.players, game.owned) == (3, {"orks": owned})
+
+
+def test_settings_are_kept(phone: Phone) -> None:
+    """Colours, size of text and decks that lie on paper are as the player wants them, also after the page is closed."""
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="friday")
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_label("Colours").select_option("light")
+    page.get_by_label("Size of text").select_option("large")
+    page.get_by_role("checkbox", name="Misery").check()
+    page.reload()
+    assert page.evaluate("({ ...document.documentElement.dataset })") == {"look": "light", "size": "large"}
+    expect(page.get_by_role("button", name="Secondary missions")).to_be_visible()
+    expect(page.get_by_role("button", name="Misery")).to_have_count(0)
+
+
+def test_a_page_that_cannot_start_says_so(take_phone: Callable[..., Phone], tmp_path: Path) -> None:
+    """Rules that the script does not know are never played in silence: the page says what it does not know."""
+    text = page_of(shipped_systems()[GAME]).read_text(encoding="utf-8")
+    (tmp_path / "game.html").write_text(text.replace('"is":"DrawStep"', '"is":"FutureStep"'), encoding="utf-8")
+    phone = take_phone()
+    page = phone.open(tmp_path / "game.html")
+    expect(page.locator("#app")).to_contain_text(
+        "This page could not be started: the game has rules that are not known: FutureStep"
+    )
+    assert phone.faults
+    phone.faults.clear()

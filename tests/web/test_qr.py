@@ -1,0 +1,25 @@
+"""QR codes of links: a camera reads what stands in them."""
+
+import pytest
+import segno
+from scripts import load_script
+
+LINK = "https://somebody.github.io/printgen/heroes-of-normandie.html#seed=f%C3%AAte-42&scenario=field-exchange&edition=0123456789ab"
+MASKS = range(8)
+
+
+@pytest.mark.parametrize("length", [14, 26, 84, 106, 122, 213, 362, 666, 929, 1732])
+def test_a_code_is_that_of_another_library(length: int) -> None:
+    """Each module of a code that is full lies where a library that had no part in it puts it, with the same mask."""
+    text = (LINK * 20)[:length]
+    rows = load_script("tests/web/shell.js").call("drawCode", text)
+    version, level = (len(rows) - 17) // 4, "m" if length <= 666 else "l"
+    codes = [
+        segno.make_qr(text, version=version, error=level, mode="byte", mask=mask, boost_error=False) for mask in MASKS
+    ]
+    assert rows in [["".join(map(str, row)) for row in code.matrix] for code in codes]
+
+
+def test_a_text_that_is_too_long_has_no_code() -> None:
+    """What no code at hand holds gets none, so that the link alone is offered."""
+    assert load_script("tests/web/shell.js").call("drawCode", "x" * 3000) is None

@@ -1,0 +1,97 @@
+"""The rules on the page of a game: all that its reference sheets say, with links that lead somewhere."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+import pytest
+from conftest import parametrize_systems, shipped_systems
+from playing import load_marsh
+from webpages import page_of
+
+from printgen.load.look.printed_words import load_words
+from printgen.model.product import SheetSpec
+from printgen.model.system import System
+from printgen.products.listing import list_sheets
+from printgen.products.sheet import LegendBlock, ProcedureBlock, make_sheet
+from printgen.products.table_block import TableBlock
+from printgen.typeset.type.typography import refine
+
+TAG = re.compile(r"<[^>]*>")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    parametrize_systems(metafunc)
+
+
+def read_rules(system: System) -> str:
+    text = page_of(system).read_text(encoding="utf-8")
+    (rules,) = re.findall(r'<template id="rules">(.*?)</template>', text, re.DOTALL)
+    assert isinstance(rules, str)
+    return rules
+
+
+def squeeze(text: str) -> str:
+    """Return a text without its blanks."""
+    return "".join(text.split())
+
+
+def list_texts(system: System) -> Iterator[str]:
+    """Yield what reference sheets say: procedures, rows and glossaries of tables, and what markers are for."""
+    words = load_words(system.language)
+    sheets = [make_sheet(system, spec, words) for spec in list_sheets(system) if isinstance(spec, SheetSpec)]
+    for block in (block for sheet in sheets for band in sheet.bands for block in band.blocks):
+        match block:
+            case ProcedureBlock(it):
+                yield from (it.title, it.text, *(note.text for note in it.notes))
+                yield from (text for step in it.steps + it.points for text in (step.title, step.text, step.note))
+            case TableBlock():
+                yield block.heading
+                yield from (result.title for line in block.lines for result in line.row.results)
+                yield from (entry.result.text for entry in block.entries + block.terms)
+                yield from (note.text for note in block.notes)
+            case LegendBlock(markers):
+                yield from (marker.use for marker in markers)
+
+
+def check_rules(system: System) -> None:
+    rules = read_rules(system)
+    words = squeeze(unescape(TAG.sub("", rules)))
+    for text in list_texts(system):
+        for paragraph in text.split("\n"):
+            assert squeeze(refine(paragraph, system.language)) in words, paragraph
+
+
+def test_rules_say_all(name: str) -> None:
+    """What the reference sheets of a game say stands on its page, in the typography of print."""
+    check_rules(shipped_systems()[name])
+
+
+def test_rules_of_the_marsh() -> None:
+    """So it does for a pack with everything in it, and its map is drawn."""
+    check_rules(load_marsh())
+    assert "<svg" in read_rules(load_marsh())
+
+
+def test_links_lead_somewhere(name: str) -> None:
+    """Each link in the rules leads to a line of them, and no two lines have the same id."""
+    rules = read_rules(shipped_systems()[name])
+    ids = re.findall(r' id="([^"]*)"', rules)
+    assert len(ids) == len(set(ids))
+    assert {link.removeprefix("#") for link in re.findall(r' href="([^"]*)"', rules)} <= set(ids)
+
+
+def test_rules_are_for_a_screen(name: str) -> None:
+    """Nothing of paper is in the rules: no sizes, no places in files, no classes that other parts of the page have."""
+    rules = read_rules(shipped_systems()[name])
+    assert not re.search(r' (?:style|data-at)="', rules)
+    classes = {each for found in re.findall(r' class="([^"]*)"', rules) for each in found.split()}
+    assert all(each.startswith("rule-") for each in classes)
+
+
+def test_colours_have_their_rules() -> None:
+    """Each colour, tint and shape in the rules is named in the styles of the page."""
+    system = shipped_systems()["heroes-of-normandie"]
+    text = page_of(system).read_text(encoding="utf-8")
+    for mark in set(re.findall(r'data-(?:colour|tint|shape)="[^"]*"', read_rules(system))):
+        assert f"[{mark}]{{--" in text

@@ -1,0 +1,175 @@
+"""The promises of `printgen web --serve`: the files of one folder, to be read, and nothing else to nobody."""
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from outputs import copy_pack
+
+from printgen.cli import main
+from printgen.errors import BadUsage
+from printgen.web.server import open_server
+
+PAGE = b"<!DOCTYPE html><title>A page</title>"
+SECRET = b"a secret"
+HIDDEN = [
+    "/../secret.html",
+    "/%2e%2e/secret.html",
+    "/..%2fsecret.html",
+    "/icons/../../secret.html",
+    "/icons/..%5c..%5csecret.html",
+    "//secret.html/../../secret.html",
+    "http://elsewhere/../secret.html",
+    "/C:/secret.html",
+    "/icons\\..\\..\\secret.html",
+    "/.hidden.html",
+    "/.git/secret.html",
+    "/manifest.json",
+    "/SHA256SUMS",
+    "/link.html",
+    "/linked/secret.html",
+    "/icons",
+    "/icons/",
+    "/deep/er/page.html",
+    "/nothing.html",
+    "/page.html/",
+    "/page.html%00.png",
+    "/notes.txt",
+    "*",
+]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder of pages, beside which lies a secret, with links to that, and with files of other kinds."""
+    home = tmp_path_factory.mktemp("served")
+    pages = home / "pages"
+    for path in ("icons", "deep/er", ".git"):
+        (pages / path).mkdir(parents=True)
+    for path in ("index.html", "page.html", "deep/er/page.html"):
+        (pages / path).write_bytes(PAGE)
+    (home / "elsewhere").mkdir()
+    own = ("manifest.json", "SHA256SUMS", "notes.txt", ".hidden.html", ".git/secret.html")
+    for place in (home / "secret.html", home / "elsewhere" / "secret.html", *(pages / path for path in own)):
+        place.write_bytes(SECRET)
+    if os.name != "nt":
+        (pages / "link.html").symlink_to(home / "secret.html")
+        (pages / "linked").symlink_to(home / "elsewhere")
+    return pages
+
+
+@pytest.fixture(scope="module")
+def port(folder: Path) -> Iterator[int]:
+    """Serve the folder on a free port of this machine."""
+    with open_server(folder, 0, lan=False) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield server.server_address[1]
+        server.shutdown()
+        thread.join()
+
+
+def ask(port: int, target: str, method: str = "GET", **more: object) -> tuple[http.client.HTTPResponse, bytes]:
+    """Return the answer to a request, whose target is sent as it is, and what follows it."""
+    end = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    end._validate_path = lambda _: None  # type: ignore[attr-defined]  # noqa: SLF001  # what no browser would send
+    end.request(method, target, **more)  # type: ignore[arg-type]
+    answer = end.getresponse()
+    data = answer.read()
+    end.close()
+    return answer, data
+
+
+@pytest.mark.parametrize("target", ["/", "/index.html", "/page.html", "/page.html?seed=1"])
+def test_a_page_is_served_with_what_tells_a_browser_to_be_careful(port: int, target: str) -> None:
+    answer, data = ask(port, target)
+    assert (answer.status, data) == (200, PAGE)
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert "Python" not in str(answer.headers)
+
+
+@pytest.mark.parametrize("target", HIDDEN)
+def test_nothing_else_is_served(port: int, target: str) -> None:
+    """Not what lies elsewhere, however it is asked for, nor links, lists of folders, hidden files or other kinds."""
+    answer, data = ask(port, target)
+    assert answer.status in (400, 404)
+    assert SECRET not in data
+    assert PAGE not in data
+
+
+def test_only_its_head_is_sent_where_that_is_asked_for(port: int) -> None:
+    answer, data = ask(port, "/page.html", "HEAD")
+    assert (answer.status, answer.headers["Content-Length"], data) == (200, str(len(PAGE)), b"")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT", "TRACE", "PROPFIND"])
+def test_pages_can_only_be_read(port: int, folder: Path, method: str) -> None:
+    answer, _ = ask(port, "/page.html", method, body=b"changed")
+    assert answer.status == 501
+    assert (folder / "page.html").read_bytes() == PAGE
+
+
+@pytest.mark.parametrize("flood", [b"GET /" + b"a" * 70_000, b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200 + b"\r\n"])
+def test_a_request_without_end_is_refused_and_others_are_answered(port: int, flood: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as end:
+        end.sendall(flood)
+        assert end.recv(100).startswith((b"HTTP/1.1 414", b"HTTP/1.1 431"))
+    assert ask(port, "/page.html")[0].status == 200
+
+
+def test_who_says_nothing_keeps_nobody_waiting(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port)):
+        assert ask(port, "/page.html")[0].status == 200
+
+
+def test_a_port_that_is_taken_is_told(folder: Path, port: int) -> None:
+    with pytest.raises(BadUsage, match=f"--port: {port} cannot be used") as told, open_server(folder, port, lan=False):
+        pass
+    assert "give another" in told.value.hint
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "80"], "--port does nothing without --serve"),
+        (["--lan"], "--lan does nothing without --serve"),
+        (["--serve", "--port", "70000"], "is not a port"),
+        (["--serve", "--port", "web"], "is not a port"),
+        (["--serve", "--port", "0"], "is not a port"),
+    ],
+)
+def test_options_of_the_server_that_make_no_sense_are_told(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["web", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent in another way there")
+def test_the_command_makes_pages_serves_them_and_ends_quietly(tmp_path: Path) -> None:
+    """It listens on this machine alone, says where, and Ctrl-C is no mistake."""
+    copy_pack("plain", tmp_path / "tables")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "printgen", "web", "plain", "--tables", "tables", "--serve", "--port", str(port)]
+    with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "output/web/plain.html\n"
+        assert process.stdout.readline() == f"on this machine: http://127.0.0.1:{port}/\n"
+        assert b"plain.html" in ask(port, "/")[1]
+        listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=False).stdout  # noqa: S607
+        assert f"0.0.0.0:{port}" not in listening
+        process.send_signal(2)
+        _, told = process.communicate(timeout=20)
+    assert process.returncode == 0
+    assert "Traceback" not in told

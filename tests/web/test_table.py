@@ -1,0 +1,192 @@
+"""The table of a game's page on a phone: what a tap does, what is seen of it, and what is not."""
+
+import pytest
+from browser import Phone
+from conftest import shipped_systems
+from playing import load_marsh
+from playwright.sync_api import Page, expect
+from webpages import page_of
+
+from printgen.model.system import System
+
+# Text at twice its size, as a browser makes it.
+DOUBLE = "document.documentElement.style.fontSize = '200%'"
+WIDTHS = """[...document.querySelectorAll('html, .view, .drawer')].map(
+    (part) => [part.className || part.localName, part.scrollWidth - part.clientWidth]).filter(([, over]) => over > 0)"""
+SMALL = """[...document.querySelectorAll('.table button, .table summary')].filter((part) => part.offsetParent).map(
+    (part) => [part.textContent, part.getBoundingClientRect()]).filter(
+    ([, { width, height }]) => width && (width < 44 || height < 44)).map(([text]) => text)"""
+
+
+def list_systems() -> dict[str, System]:
+    return {**shipped_systems(), "marsh": load_marsh()}
+
+
+def begin(phone: Phone, name: str, seed: str = "friday") -> Page:
+    """Return the page of a game that begins."""
+    page = phone.open(page_of(list_systems()[name]), seed=seed)
+    expect(page.locator(".table .next button").first).to_be_visible()
+    return page
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Tap one thing after the other."""
+    for key in keys:
+        page.locator(f'[data-key="{key}"]:visible').first.click()
+
+
+def open_panel(page: Page, name: str) -> None:
+    """Open a part of the table that a phone folds away."""
+    if not page.locator(".drawer").is_visible():
+        page.locator(".toggle").click()
+    if name != "turn":  # which is open then
+        tap(page, f"panel-{name}")
+
+
+def test_a_tap_draws(phone: Phone) -> None:
+    """A tap draws the card of the seed: as it is printed, with its words in large type. One card less is left."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "zones-1", "pile-reaction")
+    card = page.get_by_role("img")
+    assert "Orange: Stuck" in (card.get_attribute("aria-label") or "")
+    expect(page.locator(".reading")).to_contain_text("If your active unit has not moved")
+    expect(page.locator('[data-key="pile-reaction"]')).to_contain_text("35 left")
+
+
+def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
+    """Whoever sets a gauge still reads the card that was drawn before, and what has changed above it."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "pile-reaction", "zones-2")
+    expect(page.get_by_role("img")).to_be_visible()
+    expect(page.locator(".changed")).to_contain_text("Red")
+
+
+def test_a_routine_asks(phone: Phone) -> None:
+    """A routine asks in one sheet, is done at the answer, and is offered again when the game has gone on."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "next-routine", "ask-number-3")
+    expect(page.locator(".outcome")).to_contain_text("Enemy activations: 3")
+    tap(page, "next-routine")
+    expect(page.locator(".token")).to_contain_text("Enemy unit")
+
+
+def test_the_turn_is_in_sight(phone: Phone) -> None:
+    """The routines of a turn stand side by side in their order; gold goes from one to the next, and begins again."""
+    page = begin(phone, "firefight")
+    buttons, gold = page.locator(".next button"), page.locator(".next .main")
+    titles = ["Begin a turn", "Activate an NPC figure", "An NPC figure defends", "Select a figure", "End the turn"]
+    expect(buttons).to_contain_text(titles)
+    for title in titles[:2]:
+        expect(gold).to_contain_text(title)
+        tap(page, "next-routine")
+    expect(gold).to_contain_text(titles[2])
+    tap(page, "turn-end-turn")
+    expect(gold).to_have_text(titles[0])
+
+
+def test_what_cannot_be_done_says_why(phone: Phone) -> None:
+    """A routine that waits for a gauge stands dimmed with the reason, and does nothing."""
+    page = begin(phone, "heroes-of-normandie")
+    open_panel(page, "turn")
+    button = page.locator('[data-key="routine-enemy-activates"]')
+    expect(button).to_have_attribute("aria-disabled", "true")
+    expect(button).to_contain_text("Enemy activations is at 0")
+    button.dispatch_event("click")
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
+    """What cannot be done after all says so in the sheet that asked, which stays open, and nothing is done."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "turn")
+    tap(page, "routine-spawn", "ask-zone-0", "ask-displaced-0")
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Spawn in a zone").click()
+    expect(sheet.get_by_role("alert")).to_contain_text("no roster is chosen")
+    expect(page.locator(".view")).not_to_contain_text("comes into play")
+
+
+def test_a_carried_card_has_its_button(phone: Phone) -> None:
+    """Under a roll that a routine carries out stands the button of this routine."""
+    page = begin(phone, "kill-zone")
+    open_panel(page, "dice")
+    for _ in range(12):
+        page.locator('[data-key="roll-contacts"]').click()
+        if page.locator(".outcome").get_by_text("Ambush!").count():
+            break
+        open_panel(page, "dice")
+    expect(page.locator(".carried button")).to_have_text("Ambush! on a contact")
+
+
+def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
+    """Twelve hidden counters of Kill Zone are found by their sectors and orders; a tap on one tells all of it."""
+    page = begin(phone, "kill-zone")
+    open_panel(page, "gauges")
+    for _ in range(5):
+        tap(page, "engagement+")
+    tap(page, "panel-turn", "routine-set-up-fog")
+    assert page.locator(".stage .cell .chip").count() == 12
+    tap(page, "chip-counters-8")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Sector 5")
+    sheet.get_by_role("button", name="Take it out of play").click()
+    expect(sheet).to_have_count(0)
+    assert page.locator(".stage .cell .chip").count() == 11
+
+
+def test_hands_are_covered(phone: Phone) -> None:
+    """Nobody sees the cards of a hand on the screen, or hears them, but while the button is held down."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "gauges")
+    tap(page, "players+")
+    page.locator(".toggle").click()
+    tap(page, "pile-secret-objectives")
+    assert page.get_by_role("img").count() == 0
+    page.locator(".hold").first.hover()
+    page.mouse.down()
+    assert page.locator(".hand").first.get_by_role("img").count() == 2
+    page.mouse.up()
+    assert page.get_by_role("img").count() == 0
+    assert "Noble" not in page.locator("body").inner_text()
+
+
+def test_piles_played_on_paper(phone: Phone) -> None:
+    """A pile that is played on paper is hidden from the table."""
+    page = begin(phone, "heroes-of-normandie")
+    page.evaluate(
+        "localStorage.setItem(`printgen:${location.pathname}:settings`, JSON.stringify({ hidden: ['supply'] }))"
+    )
+    page.reload()
+    expect(page.locator('[data-key="pile-reaction"]')).to_be_visible()
+    assert page.locator('[data-key="pile-supply"]').count() == 0
+
+
+def test_keyboard_alone(phone: Phone) -> None:
+    """A game is played with the keyboard: the focus stays on what was pressed, and comes back from sheets."""
+    page = begin(phone, "heroes-of-normandie")
+    page.locator('[data-key="pile-reaction"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator('[data-key="pile-reaction"]')).to_contain_text("34 left")
+    expect(page.locator('[data-key="pile-reaction"]')).to_be_focused()
+    page.locator('[data-key="next-routine"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator('[data-key="next-routine"]')).to_be_focused()
+
+
+@pytest.mark.parametrize("name", list_systems())
+@pytest.mark.every(3)
+def test_small_screens_and_large_text(phone: Phone, name: str) -> None:
+    """Nothing runs out of a screen of 320 pixels, also with text of twice the size; a thumb finds every button."""
+    page = begin(phone, name)
+    page.set_viewport_size({"width": 320, "height": 568})
+    for _ in range(2):
+        for panel in page.locator(".panel-bar button").all():
+            if not panel.is_visible():
+                page.locator(".toggle").click()
+            panel.click()
+            assert page.evaluate(WIDTHS) == []
+            assert page.evaluate(SMALL) == []
+        page.evaluate(DOUBLE)
