@@ -21,6 +21,7 @@ LINES = {
     "check": ["plain"],
     "cards": ["horde-mode/misery"],
     "build": ["plain", "kill-zone/contacts"],
+    "web": ["plain", "-o", "site"],
     "release": ["plain", "--version", "1.0"],
     "verify": ["--pdf", "output", "plain"],
     "profile": ["laser", "--paper", "letter"],

@@ -42,7 +42,7 @@ class Exporter:
         """
         deck, faces = self._typeset(job)
         data = write_pdf(compose_sides(deck, faces, self.service, load_words(job.system.language)), self.fonts)
-        pictures = list(draw_pictures(data, self.service, _describe(deck)))
+        pictures = list(draw_pictures(data, self.service.pixels, self.service.dpi, _describe(deck)))
         folder = self.output / job.name
         paths = [folder / name for name in (*number_files("front", len(pictures) - 1, ".png"), "back.png")]
         refuse_strangers(folder, paths)

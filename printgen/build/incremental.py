@@ -99,19 +99,19 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     """
     tell_hiding()
     keys = Keys(options, work.packs, work.read)
-    tasks, lost = _describe_all(work.jobs, keys)
+    tasks, lost = describe_jobs(work.jobs, keys)
     if printed is not None:
-        tasks, _ = _describe_all(list(_pick_changed(tasks, printed)), keys)
+        tasks, _ = describe_jobs(list(_pick_changed(tasks, printed)), keys)
     with open_output(folder, keys.versions) as output:
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
-        yield from blame_packs(chain(lost, _make(stale, keys, output)), (job.system for job in work.jobs))
+        yield from blame_packs(chain(lost, make_tasks(stale, keys, output)), (job.system for job in work.jobs))
         output.finish()
     tell_current(len(tasks) - len(stale))
 
 
-def _describe_all(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Outcome]]:
+def describe_jobs(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Outcome]]:
     """Return what each product is made of, and an outcome for each of which that cannot be told."""
     tasks: list[Task] = []
     lost: list[Outcome] = []
@@ -165,7 +165,7 @@ def _take(printed: list[str], name: str) -> str:
     return found
 
 
-def _make(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
+def make_tasks(tasks: Sequence[Task], keys: Keys, output: Output) -> Iterator[Outcome]:
     """Yield what becomes of each task, in order. Raises BadUsage, or BadData for a faulty layout."""
     if tasks:
         from printgen.build.pool import do_jobs

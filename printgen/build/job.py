@@ -10,7 +10,7 @@ from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
-from printgen.products.kinds import KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
+from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 from printgen.products.listing import name_owned
 
 OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
@@ -135,10 +135,11 @@ def _refuse_shared_ids(system: System) -> None:
         raise BadData(problems)
 
 
-def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Job]:
+def plan_jobs(systems: Iterable[System], targets: Iterable[str] = (), command: str = BUILD) -> list[Job]:
     """Return the products that the targets name, all of them if there are none; a target is SYSTEM or SYSTEM/PRODUCT.
 
-    Targets in systems that are not given are left out. Raises BadUsage for an unknown product.
+    Targets in systems that are not given are left out, and so is what another command makes. Raises BadUsage for an
+    unknown product.
     """
     known = {system.id: system for system in systems}
     wanted = list(targets) or list(known)
@@ -147,14 +148,20 @@ def plan_jobs(systems: Iterable[System], targets: Iterable[str] = ()) -> list[Jo
         name, _, product = target.partition("/")
         if name not in known:
             continue
-        specs = list_specs(known[name])
+        specs = [spec for spec in list_specs(known[name]) if KINDS[find_kind(spec)].command == command]
         found = [Job(known[name], spec) for spec in specs if product in ("", spec.id)]
         if not found:
             owned = product in map(name_owned, known[name].tables)
             hint = OWNED_HINT if owned else suggest(product, [spec.id for spec in specs])
+            hint = f"printgen {other} {name} makes it" if (other := _find_command(product)) else hint
             raise BadUsage(f'"{name}" has no product "{product}"', hint)
         jobs |= {job.name: job for job in found}
     return list(jobs.values())
+
+
+def _find_command(product: str) -> str:
+    """Return the command that makes a product which `build` does not, "" if there is none."""
+    return next((entry.command for entry in KINDS.values() if entry.command != BUILD and product == entry.id), "")
 
 
 def _is_alternative(spec: Spec) -> bool:

@@ -28,7 +28,7 @@ from printgen.paths import (
     template_folders,
 )
 from printgen.products.deck import Card, Deck, describe_card
-from printgen.products.kinds import KINDS, ProductKind
+from printgen.products.kinds import KINDS, PAGES, ProductKind
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
@@ -69,7 +69,7 @@ class Keys:
         deck = job.with_deck().deck
         files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
-            path=f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf",
+            path=self._name_file(job),
             product=job.name,
             kind=job.kind,
             fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
@@ -78,13 +78,20 @@ class Keys:
             cards=self._sum_cards(deck, job.only) if deck else {},
         )
 
+    def _name_file(self, job: Job) -> str:
+        """Return the path of a product below the output folder: those on paper lie in a folder of that paper."""
+        if KINDS[job.kind].command == PAGES:
+            return f"{job.system.id}.html"
+        return f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf"
+
     def _list_made_of(self, job: Job, values: Any) -> list[Any]:
         """Return as plain data what a product is made from, these values of its pack among it."""
         return [job.name, _show_options(self.options, job.kind), values, self._list_look(job), job.only]
 
     def _sum_up(self, job: Job, made_of: list[Any]) -> str:
         """Return the sum of what a product is made from and with."""
-        return _sum([made_of, self.versions if job.flows else without_setting(self.versions)])
+        sets = job.flows or KINDS[job.kind].command == PAGES  # a page has the text of sheets, and fonts that were cut
+        return _sum([made_of, self.versions if sets else without_setting(self.versions)])
 
     def _list_look(self, job: Job) -> dict[str, str]:
         """Return the sums of the files that say how a product looks, by names that are the same on every machine."""
@@ -96,7 +103,8 @@ class Keys:
         if job.flows:
             return {**look, **self._templates, **self._fonts}
         names = [_name_card_layout(deck.layout) for deck in job.system.decks]
-        return {**look, **{name: self._layouts.get(name, "") for name in names}, **self._fonts}
+        templates = self._templates if KINDS[job.kind].command == PAGES else {}
+        return {**look, **{name: self._layouts.get(name, "") for name in names}, **templates, **self._fonts}
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:
         """Return the sums of the files that say how things look, without the one that is not heeded."""

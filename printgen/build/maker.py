@@ -15,7 +15,7 @@ from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, OwnedSpec, RosterSpec, SheetSpec, TickSpec
+from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.render.pdf.drawing import TTFont
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 Composer = Callable[[Design, System], Document]
+# What every PDF begins with.
+PDF = b"%PDF"
 # A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
 # files that have to be opened to see their pages.
 PAGE = b"/Type /Page\n"
@@ -72,7 +74,7 @@ class Maker:
         return Maker(self.options._replace(paper=USUAL, margin=None))
 
     def make(self, job: Job) -> bytes:
-        """Return a product as a PDF. Raises BadData, MissingLibrary."""
+        """Return a product as a PDF, or as the HTML of a page. Raises BadData, MissingLibrary."""
         try:
             return self._make(job)
         except BadData as bad:
@@ -94,6 +96,10 @@ class Maker:
 
     def _make(self, job: Job) -> bytes:
         """Return a product as a PDF, if need be with problems that are not the pack's. Raises BadData."""
+        if isinstance(job.spec, PageSpec):
+            from printgen.web.page import make_page  # prints need not wait for it
+
+            return make_page(self.design, job.system, job.spec.scenarios)
         if isinstance(job.spec, SheetSpec):
             return self.sheets.print_sheet(job.system, job.spec)
         if isinstance(job.spec, RosterSpec):
@@ -133,13 +139,17 @@ def find_composer(kind: ProductKind) -> Composer:
 
 
 def count_sheets(data: bytes, pages: int) -> int:
-    """Return how many sheets of paper the pages of a PDF of ours take, printed as it asks for."""
+    """Return how many sheets of paper the pages of a PDF of ours take, printed as it asks for; HTML takes none."""
+    if not data.startswith(PDF):
+        return 0
     two_sided = TWO_SIDED in data or PAGE not in data  # flowing text asks for both sides
     return (pages + 1) // 2 if two_sided else pages
 
 
 def count_pages(data: bytes) -> int:
-    """Return how many pages a PDF of ours has."""
+    """Return how many pages a PDF of ours has; HTML is one."""
+    if not data.startswith(PDF):
+        return 1
     if drawn := data.count(PAGE):
         return drawn
     from pypdfium2 import PdfDocument  # drawing a card must not wait for it either

@@ -14,7 +14,18 @@ from printgen.paths import program_files
 
 # Packages that everything is drawn with, and those that only flowing text is set with.
 DRAWING = ("reportlab", "pillow")
-SETTING = ("weasyprint", "pydyf", "fonttools", "uharfbuzz", "jinja2", "tinycss2", "tinyhtml5", "cssselect2", "pyphen")
+SETTING = (
+    "weasyprint",
+    "pydyf",
+    "fonttools",
+    "uharfbuzz",
+    "jinja2",
+    "tinycss2",
+    "tinyhtml5",
+    "cssselect2",
+    "pyphen",
+    "brotli",
+)
 # Libraries of the system for flowing text, what they may be called, and the function that tells the version.
 LIBRARIES = {
     "pango": (("libpango-1.0.so.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"), "pango_version_string"),

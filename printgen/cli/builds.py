@@ -13,6 +13,7 @@ from printgen.cli.printing import add_lengths, add_printing, read_printing, read
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
 from printgen.cli.subcommand import Adder, add_command
+from printgen.cli.web import update_folder
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN
 
@@ -91,7 +92,8 @@ def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for both papers, or a part of it, and write the archives if all is well; or join parts."""
     from printgen.build.incremental import load_work
     from printgen.build.release import PAPERS, check_folder, check_version, collect_part, plan_release, write_release
-    from printgen.build.shard import parse_shard, pick_part, write_part
+    from printgen.build.shard import WEB, parse_shard, pick_part, write_part
+    from printgen.build.site import load_pages
     from printgen.model.options import Options
 
     if arguments.merge:
@@ -107,11 +109,16 @@ def release_products(arguments: argparse.Namespace) -> int:
     work = load_work(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
     check_version(version)
+    pages = load_pages(arguments.tables, arguments.systems)
     jobs = pick_part(work.jobs, PAPERS, number, of)
     for paper, own in jobs.items():
         if code := _build(work._replace(jobs=own), Options(paper), output):
             return code
-    part = collect_part(plan_release(work, version), number, of, jobs, output)
+    jobs |= pick_part(pages.jobs, (WEB,), number, of)
+    _, code = update_folder(pages._replace(jobs=jobs[WEB]), Options(), output / WEB)
+    if code:
+        return code
+    part = collect_part(plan_release(work, pages, version), (number, of), jobs, output)
     paths = [write_part(part, output)] if is_part else write_release([part], arguments.output)
     print(*map(name_path, paths), sep="\n")
     return 0

@@ -33,6 +33,7 @@ def add_commands(commands: Any) -> None:
 def list_systems(options: argparse.Namespace) -> int:
     """Print every system with its products."""
     from printgen.build.job import load_systems, plan_jobs
+    from printgen.products.kinds import PAGES
 
     packs = find_packs(options.tables)
     evening = load_evening(options)
@@ -43,7 +44,7 @@ def list_systems(options: argparse.Namespace) -> int:
         pack = packs[system.id]
         products = [
             {"id": job.spec.id, "kind": job.kind, "title": job.spec.title, "count": job.amount}
-            for job in plan_jobs([system])
+            for job in (*plan_jobs([system]), *plan_jobs([system], command=PAGES))
         ]
         hidden = [str(folder) for folder in pack.shadows]
         shown.append(

@@ -18,10 +18,12 @@ from printgen.paths import find_packs, pick_packs, show_path
 def add_commands(commands: Any) -> None:
     """Add the commands of this module to the command line."""
     example = "printgen verify heroes-of-normandie --pdf output"
-    add = add_command(commands, "verify", verify_systems, "prove that table, print and digital deck agree", example)
+    add = add_command(
+        commands, "verify", verify_systems, "prove that table, print, page and digital deck agree", example
+    )
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add_scenario_option(add)
-    words = f"read PDFs of every deck from this folder; without it, those that {OUTPUT} has"
+    words = f"read PDFs of every deck, and pages below web, from this folder; without it, those that {OUTPUT} has"
     add("--pdf", type=Path, metavar="DIR", help=words)
     add("--report", type=Path, metavar="DIR", help="write the whole report there, as verify.md and verify.json")
     add("--json", action="store_true", help="as JSON")
@@ -30,6 +32,8 @@ def add_commands(commands: Any) -> None:
 def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
     from printgen.build.job import load_systems
+    from printgen.build.shard import WEB
+    from printgen.verify.page_proof import find_in
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.proof_report import summarise, write_json, write_markdown
@@ -41,9 +45,10 @@ def verify_systems(options: argparse.Namespace) -> int:
     names = evening.choose_targets(options.systems, packs) if evening else options.systems
     systems, problems = load_systems(pick_packs(packs, names))
     systems = evening.begin(systems) if evening else systems
-    entries = [] if options.pdf else _list_output()
+    entries = [] if options.pdf else _list_output(OUTPUT)
     find = find_in_folder(options.pdf) if options.pdf else find_listed(OUTPUT, entries)
-    proofs = [proof for system in systems for proof in prove_system(system, find)]
+    find_page = find_in(options.pdf / WEB) if options.pdf else find_in(OUTPUT / WEB, _list_output(OUTPUT / WEB))
+    proofs = [proof for system in systems for proof in prove_system(system, find, find_page)]
     others = list_others(OUTPUT, entries, [system.id for system in systems])
     data = write_json(proofs)
     if proofs or options.json:
@@ -55,15 +60,15 @@ def verify_systems(options: argparse.Namespace) -> int:
     return report_problems(problems) if problems else 0
 
 
-def _list_output() -> list[Entry]:
-    """Return what the output folder lists; nothing if there is no list. A damaged list is reported."""
+def _list_output(folder: Path) -> list[Entry]:
+    """Return what an output folder lists; nothing if there is no list. A damaged list is reported."""
     from printgen.build.output import MANIFEST
 
     try:
-        data = (OUTPUT / MANIFEST).read_bytes()
+        data = (folder / MANIFEST).read_bytes()
     except OSError:
         return []
     entries = read_manifest(data)
     if entries is None:
-        print(f"{show_path(OUTPUT / MANIFEST)} is damaged: no PDF is read", file=sys.stderr)
+        print(f"{show_path(folder / MANIFEST)} is damaged: nothing there is read", file=sys.stderr)
     return list((entries or {}).values())

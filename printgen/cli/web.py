@@ -1,0 +1,133 @@
+"""The command that makes pages to play on a phone, and serves them at the table."""
+
+import argparse
+import gc
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from printgen.build.progress import say
+from printgen.cli.printing import add_keys, read_texts_given
+from printgen.cli.problems import conclude, name_path
+from printgen.cli.scenario import add_scenario_option, find_scenario_file
+from printgen.cli.subcommand import add_command
+from printgen.errors import BadData, BadUsage, CannotWrite, count_noun
+
+if TYPE_CHECKING:
+    from printgen.build.incremental import Work
+    from printgen.model.options import Options
+
+OUTPUT = Path("output", "web")
+OPTIONS = ("card", "theme")
+INDEX = "index.html"
+# It is the same each time: what a page saves belongs to its address, of which the port is a part.
+PORT, LARGEST_PORT = 8417, 65_535
+
+
+def add_commands(commands: Any) -> None:
+    """Add the command of this module to the command line."""
+    example = "printgen web heroes-of-normandie -o site"
+    add = add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser", example)
+    add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
+    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT.as_posix()})")
+    add_scenario_option(add)
+    add_keys(add, OPTIONS)
+    add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")
+    add("--port", metavar="N", help=f"with --serve: the port (default: {PORT})")
+    add("--lan", action="store_true", help="with --serve: to phones in this network, too; else to this machine alone")
+
+
+def make_pages(arguments: argparse.Namespace) -> int:
+    """Make the pages of games, and what makes them installable, then serve them if that is asked for.
+
+    What has problems is reported, the rest is made.
+    """
+    port = _read_port(arguments)
+    code = _update(arguments)
+    if arguments.serve and (arguments.output / INDEX).is_file():
+        return _serve(arguments.output, port, lan=arguments.lan)
+    return code
+
+
+def _update(arguments: argparse.Namespace) -> int:
+    """Bring the folder that was asked for up to date, and return the exit code."""
+    from printgen.build.site import load_pages
+
+    work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
+    made, code = update_folder(work, _read_options(arguments), arguments.output)
+    if made and not arguments.serve:
+        say(f"{count_noun(made, 'page')} made: open one in a browser, or see them all with: printgen web --serve")
+    return code
+
+
+def update_folder(work: "Work", options: "Options", folder: Path) -> tuple[int, int]:
+    """Bring a folder of pages up to date and print the path of each that was made.
+
+    Return how many these are, and the exit code.
+    """
+    from printgen.build.site import update_pages
+
+    problems, failures, made = list(work.problems), list[str](), 0
+    try:
+        for outcome in update_pages(work, options, folder):
+            problems += outcome.problems
+            failures.append(outcome.failure)
+            if outcome.path:
+                made += 1
+                print(name_path(outcome.path), flush=True)
+    except BadData as bad:
+        problems += bad.problems
+    except (CannotWrite, OSError) as error:  # the latter is standard output's: the files are there
+        failures.append(str(error))
+    return made, conclude(failures, problems)
+
+
+def _read_options(arguments: argparse.Namespace) -> "Options":
+    """Return how cards look on the pages; print profiles are for prints. Raises BadUsage, BadData."""
+    from printgen.load.profile import make_options, parse_option
+
+    return make_options({key: parse_option(key, text) for key, text in read_texts_given(arguments).items()})
+
+
+def _read_port(arguments: argparse.Namespace) -> int:
+    """Return the port that the command line names, or the usual one. Raises BadUsage."""
+    text = arguments.port
+    if not arguments.serve and (text is not None or arguments.lan):
+        raise BadUsage(f"{'--lan' if text is None else '--port'} does nothing without --serve", "add --serve")
+    if text is None:
+        return PORT
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) <= LARGEST_PORT):
+        raise BadUsage(f'--port: "{text}" is not a port', f"a port is a number from 1 to {LARGEST_PORT}")
+    return int(text)
+
+
+def _serve(folder: Path, port: int, *, lan: bool) -> int:
+    """Say where the pages are, and serve them until Ctrl-C. Raises BadUsage for a port that is taken."""
+    from printgen.web.server import HERE, find_address, open_server
+
+    gc.enable()  # it may serve all evening, and each answer makes cycles
+    with open_server(folder, port, lan=lan) as server:
+        print(f"on this machine: http://{HERE}:{port}/")
+        if lan:
+            _show_address(find_address(), port)
+        else:
+            say("for phones in this network: add --lan")
+        say("Ctrl-C ends it")
+        sys.stdout.flush()
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+    return 0
+
+
+def _show_address(address: str, port: int) -> None:
+    """Print the address for phones, on a terminal as a QR code too."""
+    if not address:
+        say("this machine is in no network: no phone can reach it")
+        return
+    url = f"http://{address}:{port}/"
+    print(f"in this network: {url}")
+    if sys.stdout.isatty():
+        from segno import make_qr
+
+        make_qr(url).terminal(border=2, compact=True)
