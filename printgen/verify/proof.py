@@ -1,4 +1,4 @@
-"""The proof that table, printed deck and digital deck are one: their cards one by one, their odds, and the stream."""
+"""The proof that table, print, page and digital deck are one: their cards one by one, their odds, and the stream."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
@@ -25,8 +25,10 @@ from printgen.verify.agreement import (
 from printgen.verify.chance import SEED, check_evenness, shuffle_often, throw_often
 from printgen.verify.contract import shuffles_as_written, throws_as_written
 from printgen.verify.evenness import Evenness
+from printgen.verify.page_proof import PAGE, FoundPage, PageFinder, compare_drawn, compare_rules
 from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
 from printgen.verify.prints import DECK, Finder, Found, Unread
+from printgen.verify.web_page import ReadPage
 
 DICE: Final = "dice"
 NOTHING = Found(())
@@ -40,18 +42,20 @@ class Amounts(NamedTuple):
     table: how many cards the table asks for, or how many faces it has.
     printed: how many cards are in print.
     digital: how many cards the digital deck has.
+    page: how many cards, or results of tables, are on the page.
     """
 
     table: int
     printed: int | None = None
     digital: int | None = None
+    page: int | None = None
 
 
 class Proof(NamedTuple):
     """What was found of a deck or a way to roll. All sides that were read agree if all problems are warnings.
 
     name: the system and the id.
-    kind: whether it is a deck or a way to roll.
+    kind: whether it is a deck, a way to roll, or a page with its rules.
     amounts: how many cards there are on each side.
     odds: the odds of each statement on each side.
     first: how even the first card drawn is, or what the dice show; None where nothing is left to chance.
@@ -62,7 +66,7 @@ class Proof(NamedTuple):
     """
 
     name: str
-    kind: Literal["deck", "dice"]
+    kind: Literal["deck", "dice", "page"]
     amounts: Amounts
     odds: tuple[Comparison, ...]
     first: Evenness | None
@@ -79,7 +83,7 @@ class Proof(NamedTuple):
     @property
     def is_compared(self) -> bool:
         """Tell whether there was anything to compare the table with."""
-        return self.kind == DICE or self.amounts[1:] != (None, None)
+        return self.kind == DICE or self.amounts[1:] != (None, None, None)
 
 
 class _ReadPdf(NamedTuple):
@@ -89,28 +93,45 @@ class _ReadPdf(NamedTuple):
     cards: tuple[PrintedCard, ...]
 
 
-def prove_system(system: System, find: Finder | None = None) -> Iterator[Proof]:
-    """Yield the proof of each deck of a system, then of each way to roll.
+def prove_system(system: System, find: Finder | None = None, find_page: PageFinder | None = None) -> Iterator[Proof]:
+    """Yield the proof of each deck of a system, then of each way to roll, and of its page.
 
-    The PDFs that `find` finds of a deck are read; without it none are read.
+    The PDFs that `find` finds of a deck are read, and the page that `find_page` finds; without them none are read. A
+    page is of the game, without a scenario.
     """
+    paged = find_page(system) if find_page and not system.scenario else FoundPage()
     piles = {rules.id for rules in system.play.piles}
     for spec in system.decks:
         pile = Pile.of(system, spec.id, SEED) if spec.id in piles else None
         found = find(make_deck(system, spec)) if find else NOTHING
         # A deck that stands in for another need not have been printed.
-        yield prove_deck(system, spec, pile, NOTHING if spec.alternative and not found.paths else found)
+        found = NOTHING if spec.alternative and not found.paths else found
+        yield prove_deck(system, spec, pile, found, paged.page)
     for rules in system.play.rolls:
         yield prove_dice(system, rules)
+    if paged != FoundPage():
+        yield _prove_page(system, paged)
 
 
-def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING) -> Proof:
-    """Compare the cards that the table of a deck asks for with its pile, if it has one, and with its PDFs."""
+def _prove_page(system: System, paged: FoundPage) -> Proof:
+    """Compare the rules on a page with the tables."""
+    wanted, found, problems = compare_rules(system, paged.page) if paged.page else (0, None, [])
+    problems += paged.problems
+    return Proof(
+        f"{system.id}/web", PAGE, Amounts(wanted, page=found), (), None, None, tuple(problems), (), paged.unread
+    )
+
+
+def prove_deck(
+    system: System, spec: DeckSpec, pile: Pile | None, found: Found = NOTHING, page: ReadPage | None = None
+) -> Proof:
+    """Compare the cards that the table of a deck asks for with its pile, if it has one, with its PDFs and its page."""
     table, deck, prints = system.table(spec.table), make_deck(system, spec), list[_ReadPdf]()
     problems = [*found.problems, *_read_prints(deck, found, prints)]
-    for words in filter(None, (pile and pile.deck, deck if prints else None)):
+    for words in filter(None, (pile and pile.deck, deck if prints or page else None)):
         problems += compare_cards(spec, words.cards, _list_columns(table, spec), table)
     problems += _prove_pile(spec, pile) if pile else []
+    problems += compare_drawn(deck, page) if page else []
     dealt = list(list_dealt(pile)) if pile else None
     odds = tuple(_compare_sides(table, spec, _match_cards(deck, prints), dealt))
     problems = list(dict.fromkeys(problems)) or _judge_odds(system, spec, odds)
@@ -118,7 +139,8 @@ def prove_deck(system: System, spec: DeckSpec, pile: Pile | None, found: Found =
     problems += check_evenness(spec.origin, f"{spec.id}: the first card drawn", first)
     problems += check_evenness(spec.origin, f"{spec.id}: the order of two cards", pairs)
     wanted = len(list(list_wanted(table, spec)))
-    amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt))
+    drawn = len(page.decks.get(spec.id, ())) if page else None
+    amounts = Amounts(wanted, len(prints[0].cards) if prints else None, None if dealt is None else len(dealt), drawn)
     read = tuple((each.path, len(each.cards)) for each in prints)
     return Proof(f"{system.id}/{spec.id}", DECK, amounts, odds, first, pairs, tuple(problems), read, found.unread)
 

@@ -20,9 +20,10 @@ YES, NO, WARNING, UNREAD = "yes", "no", "warning", "not read"
 # What is said of the answers besides yes and no.
 OTHER_ANSWERS = {WARNING: "with a warning", UNREAD: "with nothing but the table to read"}
 SIDES = ("table", "print", "digital")
-HEADS = ("", "kind", *SIDES, "odds", "first", "pairs", "agree")
+PAGE_SIDE = "page"
+HEADS = ("", "kind", *SIDES, PAGE_SIDE, "odds", "first", "pairs", "agree")
 LEGEND = (
-    "print: cards read from PDFs; empty where none was read",
+    "print, page: cards read from PDFs, and from pages, of which rules are read too; empty where none was read",
     "odds: how many are equal by the table and on each side that was read",
     f"first, pairs: p-values of what comes first, of the order of two; {SEEDS} fixed seeds",
 )
@@ -82,9 +83,10 @@ def _list_cells(proof: Proof) -> tuple[str, ...]:
     """Return the cells of a proof: what the table asks for, and what PDFs and the digital deck have."""
     prints = " + ".join(str(cards) for _, cards in proof.prints)
     digital = "" if proof.amounts.digital is None else str(proof.amounts.digital)
+    page = "" if proof.amounts.page is None else str(proof.amounts.page)
     chance = [_show_p(proof.first), _show_p(proof.pairs)]
     return (
-        *(proof.name, proof.kind, str(proof.amounts.table), prints, digital, _count_odds(proof)),
+        *(proof.name, proof.kind, str(proof.amounts.table), prints, digital, page, _count_odds(proof)),
         *(*chance, _answer(proof)),
     )
 
@@ -173,7 +175,7 @@ def describe_proofs(proofs: Iterable[Proof]) -> list[dict[str, Any]]:
         {
             "name": proof.name,
             "kind": proof.kind,
-            "amounts": dict(zip(SIDES, proof.amounts, strict=True)),
+            "amounts": dict(zip((*SIDES, PAGE_SIDE), proof.amounts, strict=True)),
             "agree": None if not proof.is_compared else not proof.is_wrong,
             "first": _describe_evenness(proof.first),
             "pairs": _describe_evenness(proof.pairs),

@@ -1,0 +1,88 @@
+"""The page of a game as it is read from its file: the data of its script, its drawn cards, and its rules."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printgen.errors import BadUsage, reason_of
+from printgen.files import read_plain_file
+from printgen.verify.drawn_card import read_drawn_card
+from printgen.verify.front import PrintedCard
+
+GAME, CARDS, RULES = "game", "cards", "rules"
+
+
+class ReadPage(NamedTuple):
+    """A page that was read.
+
+    path: its file.
+    game: what its script knows of the game, as plain data.
+    decks: the cards of each deck as they are drawn, by its id; one without a foot is left out.
+    rules: the words of its rules.
+    tables: the ids of the tables that these show.
+    """
+
+    path: str
+    game: Mapping[str, Any]
+    decks: Mapping[str, Sequence[PrintedCard]]
+    rules: str
+    tables: tuple[str, ...]
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the game that it is made of."""
+        return str(self.game.get("fingerprint", ""))
+
+
+def read_page(path: Path) -> ReadPage:
+    """Return the page in a file. Raises BadUsage for one that cannot be read, or is none."""
+    try:
+        reader = _Reader()
+        reader.feed(read_plain_file(path).decode())
+        reader.close()
+        game, cards = (json.loads("".join(reader.found[name])) for name in (GAME, CARDS))
+        decks = {name: [*_read_cards(said)] for name, said in cards["decks"].items()}
+        return ReadPage(str(path), game, decks, "".join(reader.found[RULES]), tuple(reader.tables))
+    except OSError as error:
+        raise BadUsage(f"{path} cannot be read: {reason_of(error)}") from None
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise BadUsage(f"{path} is not a page of printgen", "make it again: printgen web") from None
+
+
+def _read_cards(said: Mapping[str, Any]) -> Iterator[PrintedCard]:
+    """Yield the cards of a deck, of what a page says of it."""
+    size = (said["width"], said["height"])
+    drawn = (read_drawn_card(said["ground"], front, size) for front in said["fronts"].values())
+    yield from (card for card in drawn if card)
+
+
+class _Reader(HTMLParser):
+    """Collects what stands in the elements of a page that are read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: dict[str, list[str]] = {}
+        self.tables: list[str] = []
+        self._inside = ""
+
+    def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, Any]]) -> None:
+        """Note which element begins, and which table of the rules."""
+        said = dict(attrs)
+        if tag in ("script", "template"):
+            self._inside = said.get("id") or ""
+            self.found.setdefault(self._inside, [])
+        elif self._inside == RULES:
+            self.found[RULES].append(" ")
+            self.tables += [said["data-table"]] if "data-table" in said else []
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note that an element ends."""
+        if tag in ("script", "template"):
+            self._inside = ""
+
+    def handle_data(self, data: str) -> None:
+        """Keep what is read."""
+        if self._inside:
+            self.found[self._inside].append(data)

@@ -1,0 +1,151 @@
+"""Proofs of pages: what a page deals, draws and explains is read back from its file, and whatever differs is told."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from conftest import parametrize_systems, shipped_systems
+from outputs import copy_pack
+
+from printgen.build.maker import Maker
+from printgen.build.site import load_pages
+from printgen.cli import main
+from printgen.model.options import Options
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.verify.page_proof import compare_drawn, compare_rules
+from printgen.verify.web_page import read_page
+
+Edit = Callable[[str], str]
+
+
+def tell_all(system: System, path: Path) -> list[str]:
+    """Return all that is wrong with the page of a system."""
+    page = read_page(path)
+    drawn = [problem for spec in system.decks for problem in compare_drawn(make_deck(system, spec), page)]
+    return [problem.message.partition(": ")[2] for problem in (*drawn, *compare_rules(system, page)[2])]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Prove the page of each system that ships."""
+    parametrize_systems(metafunc)
+
+
+def test_the_page_of_each_game_says_what_its_tables_say(name: str, tmp_path: Path) -> None:
+    """Each card as it is drawn and as it is dealt, each result of the tables in the rules, and all fingerprints."""
+    (job,) = load_pages([], [name]).jobs
+    path = tmp_path / "page.html"
+    path.write_bytes(Maker(Options()).make(job.narrow()))
+    system = shipped_systems()[name]
+    assert tell_all(system, path) == []
+    wanted, found, _ = compare_rules(system, read_page(path))
+    assert wanted == found > 0
+    assert {spec.id: len(read_page(path).decks[spec.id]) for spec in system.decks} == {
+        spec.id: len(make_deck(system, spec).cards) for spec in system.decks
+    }
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Stand in a folder with a pack and its page."""
+    copy_pack("plain", tmp_path / "tables")
+    monkeypatch.chdir(tmp_path)
+    assert main(["web", "plain"]) == 0
+    return tmp_path
+
+
+def change_data(name: str, change: Callable[[str], str]) -> Edit:
+    """Return what changes the data of a page, or its rules."""
+    element = re.compile(rf'(?<=id="{name}">).*?(?=</(?:script|template)>)', re.DOTALL)
+
+    def edit(page: str) -> str:
+        return element.sub(lambda found: change(found[0]), page)
+
+    return edit
+
+
+def say_otherwise(text: str) -> str:
+    """Return a text with other words."""
+    assert "Bog rats" in text
+    return text.replace("Bog rats", "Bog cats")
+
+
+def drop_card(text: str) -> str:
+    """Return the data of cards without the last one of a deck."""
+    said = json.loads(text)
+    said["decks"]["spawn"]["fronts"].popitem()
+    return json.dumps(said)
+
+
+@pytest.mark.parametrize(
+    ("edit", "told"),
+    [
+        (change_data("cards", say_otherwise), 'the title says "Bog cats", not "Bog rats"'),
+        (change_data("cards", drop_card), "the card is missing"),
+        (change_data("game", lambda text: text.replace('"per":"face"', '"per":"row"')), "its script makes other decks"),
+        (change_data("game", say_otherwise), "its script has another table spawn"),
+        (lambda page: page.replace('"fingerprint":"', '"fingerprint":"0', 1), "its fingerprint is 0"),
+        (change_data("rules", say_otherwise), 'its rules do not say "Bog rats"'),
+    ],
+)
+def test_whatever_differs_on_a_page_is_told(
+    home: Path, edit: Edit, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A word on a card, a card less, other cards in the script, another edition, a word in the rules."""
+    path = home / "output" / "web" / "plain.html"
+    path.write_text(edit(path.read_text(encoding="utf-8")), encoding="utf-8")
+    (home / "prints" / "web").mkdir(parents=True)
+    path.rename(home / "prints" / "web" / "plain.html")
+    assert main(["build", "plain/spawn", "-o", "prints"]) == 0
+    assert main(["verify", "plain", "--pdf", "prints"]) == 1
+    assert told in capsys.readouterr().err
+
+
+def test_a_page_has_a_side_in_the_report(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """How many cards it draws stands beside those in print, and how many results its rules explain below."""
+    capsys.readouterr()
+    assert main(["verify", "plain"]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["plain", "kind", "table", "print", "digital", "page", "odds", "first", "pairs", "agree"] in lines
+    page = next(line for line in lines if line[:2] == ["web", "page"])
+    assert page[2] == page[3]
+    assert page[-1] == "yes"
+    assert (home / "output" / "web" / "plain.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("harm", "why"),
+    [
+        (lambda path: path.write_bytes(path.read_bytes() + b" "), "not read (changed since it was made)"),
+        (Path.unlink, "not read (missing, though the manifest lists it)"),
+    ],
+)
+def test_a_page_that_is_not_as_it_was_made_is_not_read(
+    home: Path, harm: Callable[[Path], object], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    harm(home / "output" / "web" / "plain.html")
+    assert main(["verify", "plain"]) == 0
+    assert why in capsys.readouterr().out
+
+
+def test_a_page_of_older_tables_is_not_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spawn = home / "tables" / "plain" / "spawn.yaml"
+    spawn.write_text(spawn.read_text().replace("Bog rats", "Bog cats"))
+    assert main(["verify", "plain"]) == 0
+    assert "not read (older than the tables): output/web/plain.html" in capsys.readouterr().out
+
+
+def test_what_is_no_page_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not a page at all, or half of one: in one sentence, with what to do."""
+    assert main(["build", "plain/spawn", "-o", "prints"]) == 0
+    (home / "prints" / "web").mkdir()
+    for text in (
+        "<p>Hello",
+        '<script id="game">{</script>',
+        '<script id="game">[]</script><script id="cards">[]</script>',
+    ):
+        (home / "prints" / "web" / "plain.html").write_text(text)
+        assert main(["verify", "plain", "--pdf", "prints"]) == 1
+        assert "plain.html is not a page of printgen\n  hint: make it again" in capsys.readouterr().err
