@@ -26,9 +26,10 @@ def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
     """Each holds the products by kind as they were built, printing advice and credits; list and sums agree with it."""
     assert main(["release", "plain", "--version", "1.2"]) == 0
     files = read_tree(home / "release")
-    assert files.keys() == {"plain-1.2-a4.zip", "plain-1.2-letter.zip", "manifest.json", "SHA256SUMS"}
+    pages = {"web-1.2.zip", "plain-1.2.html"}
+    assert files.keys() == {"plain-1.2-a4.zip", "plain-1.2-letter.zip", *pages, "manifest.json", "SHA256SUMS"}
     listed = json.loads(files["manifest.json"])
-    for archive, paper in zip(listed["archives"], ("a4", "letter"), strict=True):
+    for archive, paper in zip(listed["archives"], ("a4", "letter"), strict=False):
         assert archive["name"] == f"plain-1.2-{paper}.zip"
         assert archive["sha256"] == sha256(files[archive["name"]]).hexdigest()
         with ZipFile(home / "release" / archive["name"]) as packed:
@@ -44,6 +45,25 @@ def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
         assert not any("$" in text for text in words.values())
     sums = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()) if name != "SHA256SUMS")
     assert files["SHA256SUMS"].decode() == "".join(sums)
+
+
+def test_a_release_has_the_pages_alone_and_as_a_folder_to_publish(home: Path) -> None:
+    """Of the games that are released, whatever other pages were made before; each file is that of `printgen web`."""
+    copy_pack("plain", home / "tables", as_name="other")
+    assert main(["web", "other"]) == 0
+    assert main(["release", "plain", "--version", "1.2"]) == 0
+    assert main(["web", "plain", "-o", "site"]) == 0
+    site = {
+        path: data for path, data in read_tree(home / "site").items() if path not in ("manifest.json", "SHA256SUMS")
+    }
+    with ZipFile(home / "release" / "web-1.2.zip") as packed:
+        assert {name: packed.read(name) for name in packed.namelist()} == {f"web/{path}": site[path] for path in site}
+    assert (home / "release" / "plain-1.2.html").read_bytes() == site["plain.html"]
+    listed = json.loads((home / "release" / "manifest.json").read_text())
+    assert listed["pages"] == [{"name": "plain-1.2.html", "sha256": sha256(site["plain.html"]).hexdigest()}]
+    assert {file["path"]: file["sha256"] for file in listed["archives"][-1]["files"]} == {
+        f"web/{path}": sha256(data).hexdigest() for path, data in site.items()
+    }
 
 
 def test_a_release_is_the_same_for_everyone(home: Path, tmp_path_factory: pytest.TempPathFactory) -> None:

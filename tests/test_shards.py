@@ -44,7 +44,7 @@ def test_parts_make_what_one_machine_makes(home: Path, capsys: pytest.CaptureFix
     """Parts that are joined, in any order and without the packs, are the same files with the same bytes."""
     assert main(["release", "--merge", "two", "one", "-o", "joined"]) == 0
     assert read_tree(home / "joined") == read_tree(home / "release")
-    assert len(capsys.readouterr().out.splitlines()) == 4
+    assert len(capsys.readouterr().out.splitlines()) == 6
     parts = [{path for path in read_tree(home / name) if path.endswith(".pdf")} for name in ("one", "two")]
     assert all(parts)
     assert not parts[0] & parts[1]

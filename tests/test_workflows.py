@@ -19,7 +19,7 @@ from printgen import __version__
 from printgen.cli.parser import make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
-CI, RELEASE = (ROOT / ".github" / "workflows" / name for name in ("ci.yml", "release.yml"))
+CI, RELEASE, PAGES = (ROOT / ".github" / "workflows" / name for name in ("ci.yml", "release.yml", "pages.yml"))
 ACTION = ROOT / "action.yml"
 GUIDE = (ROOT / "docs" / "release.md").read_text(encoding="utf-8")
 PACKS = Path(__file__).parent / "packs"
@@ -86,7 +86,7 @@ def example(tmp_path: Path) -> Path:
 
 def test_actionlint_finds_nothing(example: Path) -> None:
     """GitHub understands the workflows, also the one that an author copies: keys, expressions, what actions take."""
-    assert lint(CI, RELEASE, example) == []
+    assert lint(CI, RELEASE, PAGES, example) == []
 
 
 def test_actionlint_would_find_something(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_actionlint_would_find_something(tmp_path: Path) -> None:
 
 def test_files_have_the_form_that_github_asks_for(example: Path) -> None:
     """The published schemas of workflows and of actions hold, also for the workflow of the guide."""
-    for schema, files in {"workflows": [CI, RELEASE, example], "actions": [ACTION]}.items():
+    for schema, files in {"workflows": [CI, RELEASE, PAGES, example], "actions": [ACTION]}.items():
         command: list[str | Path] = [tool("check-jsonschema"), "--builtin-schema", f"vendor.github-{schema}", *files]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert not done.returncode, done.stdout + done.stderr
@@ -115,7 +115,7 @@ def test_zizmor_finds_no_hole() -> None:
 
 def test_actions_are_pinned_by_commit() -> None:
     """What runs tomorrow is what was looked at: each action by its commit, with its version beside it."""
-    files = [path.read_text(encoding="utf-8") for path in (CI, RELEASE, ACTION)]
+    files = [path.read_text(encoding="utf-8") for path in (CI, RELEASE, PAGES, ACTION)]
     pins = [pin for text in (*files, GUIDE) for pin in USES.finditer(text) if pin["action"] != "OWNER/printgen"]
     assert sum(text.count("uses: ") for text in files) == sum(len(USES.findall(text)) for text in files) + 1  # uses: ./
     for pin in pins:
@@ -126,22 +126,27 @@ def test_actions_are_pinned_by_commit() -> None:
 
 def test_jobs_may_do_no_more_than_they_need() -> None:
     """A job without a need to write cannot, one that runs libraries can sign nothing, and all end in time."""
-    assert read(CI)["permissions"] == read(RELEASE)["permissions"] == {}
-    may = {name: job["permissions"] for path in (CI, RELEASE) for name, job in read(path)["jobs"].items()}
-    assert may == {
-        "test": {"contents": "read"},
-        "action": {"contents": "read"},
-        "part": {"contents": "read"},
-        "build": {"contents": "read"},
-        "attest": {"id-token": "write", "attestations": "write"},
-        "publish": {"contents": "write"},
+    workflows = (CI, RELEASE, PAGES)
+    assert all(read(path)["permissions"] == {} for path in workflows)
+    jobs = {f"{path.stem} {name}": job for path in workflows for name, job in read(path)["jobs"].items()}
+    assert {name: job["permissions"] for name, job in jobs.items()} == {
+        "ci test": {"contents": "read"},
+        "ci action": {"contents": "read"},
+        "release part": {"contents": "read"},
+        "release build": {"contents": "read"},
+        "release attest": {"id-token": "write", "attestations": "write"},
+        "release publish": {"contents": "write"},
+        "release site": {"pages": "read"},
+        "release pages": {"pages": "write", "id-token": "write"},
+        "pages make": {"contents": "read", "pages": "read"},
+        "pages publish": {"pages": "write", "id-token": "write"},
     }
-    checkouts = [step for path in (CI, RELEASE) for step in steps_of(path) if "/checkout@" in step.get("uses", "")]
+    checkouts = [step for path in workflows for step in steps_of(path) if "/checkout@" in step.get("uses", "")]
     assert all(step["with"]["persist-credentials"] == "false" for step in checkouts)
-    assert all("timeout-minutes" in job for path in (CI, RELEASE) for job in read(path)["jobs"].values())
+    assert all("timeout-minutes" in job for job in jobs.values())
 
 
-@pytest.mark.parametrize("path", [CI, RELEASE, ACTION], ids=["ci", "release", "action"])
+@pytest.mark.parametrize("path", [CI, RELEASE, PAGES, ACTION], ids=["ci", "release", "pages", "action"])
 def test_no_expression_stands_in_a_command(path: Path) -> None:
     """Names and inputs reach commands as variables, never as their text."""
     assert "${{" not in commands_of(path)
@@ -321,6 +326,45 @@ def test_an_author_chooses_what_is_made(repository: Repository) -> None:
 
 
 @needs_bash
+def test_an_author_gets_pages_of_their_own_packs(repository: Repository) -> None:
+    """In the folder that is named, ready to be published; without one there are none."""
+    done = repository.run_action(targets="plain/spawn", web="site")
+    assert not done.returncode, done.stderr
+    assert {path.name for path in (repository.folder / "site").glob("*.html")} == {"index.html", "plain.html"}
+    shutil.rmtree(repository.folder / "site")
+    assert not repository.run_action(targets="plain/spawn").returncode
+    assert not list(repository.folder.rglob("*.html"))
+
+
+@needs_bash
+@pytest.mark.parametrize(
+    ("gh", "answer", "release", "by_hand"),
+    [
+        ("echo workflow", "pages=on\n", 0, 0),
+        ("echo legacy", "", 0, 1),
+        ('echo \'{"message":"Not Found"}\'; exit 1', "", 0, 1),
+    ],
+)
+def test_a_release_publishes_pages_only_where_that_is_on(
+    tmp_path: Path, gh: str, answer: str, release: int, by_hand: int
+) -> None:
+    """Where Pages is off, a release is none the worse for it; who asks for pages by hand is told to turn it on."""
+    (tmp_path / "gh").write_text(f"#!/bin/sh\n{gh}\n")
+    (tmp_path / "gh").chmod(0o755)
+    around = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "GITHUB_REPOSITORY": "a/b", "GITHUB_OUTPUT": "answers"}
+    (tmp_path / "answers").touch()
+    asked = [
+        run_step(step_named(path, "Ask whether Pages is on")["run"], tmp_path, **around) for path in (RELEASE, PAGES)
+    ]
+    assert [done.returncode for done in asked] == [release, by_hand]
+    assert (tmp_path / "answers").read_text() == answer
+    assert ("::error::turn Pages on" in asked[1].stdout) == bool(by_hand)
+    steps = read(RELEASE)["jobs"]["site"]["steps"][1:]
+    assert {step["if"] for step in steps} == {"steps.ask.outputs.pages == 'on'"}
+    assert read(RELEASE)["jobs"]["pages"]["if"] == "needs.site.outputs.pages == 'on'"
+
+
+@needs_bash
 def test_an_author_gets_archives_to_release(repository: Repository) -> None:
     """With a version the action also makes an archive of each pack for both papers, with a list and sums.
 
@@ -331,7 +375,8 @@ def test_an_author_gets_archives_to_release(repository: Repository) -> None:
     assert not done.returncode, done.stderr
     assert "THEIRS" not in done.stdout + done.stderr
     names = {path.name for path in (repository.folder / "release").iterdir()}
-    assert names == {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "manifest.json", "SHA256SUMS"}
+    archives = {"plain-v1.2-a4.zip", "plain-v1.2-letter.zip", "web-v1.2.zip"}
+    assert names == {*archives, "plain-v1.2.html", "manifest.json", "SHA256SUMS"}
 
 
 @needs_bash

@@ -1,4 +1,4 @@
-"""A release: an archive for each system and paper with its PDFs, printing advice and credits, then a list of it all."""
+"""A release: archives for each system and paper with PDFs, advice and credits, pages, and a list of it all."""
 
 import json
 import re
@@ -16,7 +16,8 @@ from printgen.build.key import Keys
 from printgen.build.manifest import Entry, read_manifest, write_sums
 from printgen.build.output import MANIFEST, RELEASE, SUMS
 from printgen.build.progress import say
-from printgen.build.shard import Part, Product, Release
+from printgen.build.release_pages import collect_pages, complete_pages, name_pages
+from printgen.build.shard import WEB, Part, Product, Release
 from printgen.errors import BadUsage, CannotWrite, count_noun
 from printgen.files import write_file
 from printgen.model.options import Options
@@ -48,10 +49,12 @@ def check_version(version: str) -> None:
         raise BadUsage(f'--version: "{version}" is not a version', "it has letters, digits, dots and hyphens: 1.2.0")
 
 
-def plan_release(work: Work, version: str) -> Release:
+def plan_release(work: Work, pages: Work, version: str) -> Release:
     """Return what a release says besides its products. Raises BadUsage, or BadData for a faulty layout."""
+    page_keys = Keys(Options(), pages.packs, pages.read)
     keys = [Keys(Options(name), work.packs, work.read) for name in PAPERS]
     sums = [each.describe(each.narrow(job)).key for each in keys for job in work.jobs]
+    sums += [page_keys.describe(page_keys.narrow(job)).key for job in pages.jobs]
     sums += [release_text(name) for name in (PRINTING, CREDITS)]
     plan = sha256(json.dumps(sums).encode()).hexdigest()
     systems = {job.system.id: _describe_system(job.system) for job in work.jobs}
@@ -60,15 +63,15 @@ def plan_release(work: Work, version: str) -> Release:
     return Release(version, plan, keys[0].versions, systems, papers, products)
 
 
-def collect_part(release: Release, number: int, of: int, jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:
-    """Return a part of a release of products that were built in a folder, by paper.
+def collect_part(release: Release, place: tuple[int, int], jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:
+    """Return a part of a release of products that were built in a folder, by paper, and of pages.
 
+    place: its number, and how many parts there are.
     Raises CannotWrite if one was changed since.
     """
-    manifest = output / MANIFEST
-    entries = read_manifest(manifest.read_bytes()) or {} if manifest.exists() else {}
-    products = (product for paper, own in jobs.items() for product in _collect(own, paper, entries, output))
-    return Part(release, number, of, tuple(products))
+    entries, pages = _read_listed(output), _read_listed(output / WEB)
+    prints = (product for paper in PAPERS for product in _collect(jobs[paper], paper, entries, output))
+    return Part(release, *place, (*prints, *collect_pages(jobs[WEB], pages, output / WEB)))
 
 
 def write_release(parts: Sequence[Part], folder: Path) -> list[Path]:
@@ -78,10 +81,14 @@ def write_release(parts: Sequence[Part], folder: Path) -> list[Path]:
     """
     release = parts[0].release
     found: dict[tuple[str, str], list[Product]] = {}
+    pages: list[Product] = []
     for product in (product for part in parts for product in part.products):
-        found.setdefault((product.system, product.paper), []).append(product)
+        of_paper = found.setdefault((product.system, product.paper), []) if product.paper != WEB else pages
+        of_paper.append(product)
     archives = [make_archive(release, system, paper, products) for (system, paper), products in found.items()]
-    files = list_release(archives, release.version, release.made_with)
+    site = complete_pages(pages)
+    archives.append(Archive(f"{WEB}-{release.version}.zip", _pack({each.entry.path: each.data for each in site}), site))
+    files = list_release(archives, release, name_pages(pages, release.version))
     for name in _find_strangers(folder, files):
         say(f"{folder / name} is of another release")
     for name, data in files.items():
@@ -96,6 +103,12 @@ def check_folder(folder: Path, output: Path) -> None:
     manifest = folder / MANIFEST
     if manifest.is_file() and read_manifest(manifest.read_bytes()):
         raise BadUsage(f'--output: "{folder}" holds the PDFs of a build', "name another folder")
+
+
+def _read_listed(folder: Path) -> dict[str, Entry]:
+    """Return what the manifest of a folder lists; nothing without one."""
+    manifest = folder / MANIFEST
+    return read_manifest(manifest.read_bytes()) or {} if manifest.exists() else {}
 
 
 def _find_strangers(folder: Path, files: Collection[str]) -> list[str]:
@@ -140,15 +153,23 @@ def make_archive(release: Release, system: str, paper: str, products: Iterable[P
 
 
 def _place(product: Product) -> str:
-    """Return where a product lies in its archive."""
+    """Return where a product, or a file of a page, lies in its archive."""
+    if product.entry.kind == ProductKind.WEB:
+        return product.entry.path
     return f"{KINDS[ProductKind(product.entry.kind)].folder}/{product.entry.product.partition('/')[2]}.pdf"
 
 
-def list_release(archives: Iterable[Archive], version: str, versions: Mapping[str, str]) -> dict[str, bytes]:
-    """Return all files of a release by name: its archives, the manifest that lists what is in them, and their sums."""
+def list_release(archives: Iterable[Archive], release: Release, pages: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return all files of a release by name: archives, pages, the manifest that lists these, and their sums."""
     found = sorted(archives)
-    files = {archive.name: archive.data for archive in found}
-    listed = {"format": FORMAT, "version": version, "made_with": dict(versions), "archives": [*map(_describe, found)]}
+    files = {**{archive.name: archive.data for archive in found}, **pages}
+    listed = {
+        "format": FORMAT,
+        "version": release.version,
+        "made_with": dict(release.made_with),
+        "archives": [*map(_describe, found)],
+        "pages": [{"name": name, "sha256": sha256(data).hexdigest()} for name, data in pages.items()],
+    }
     files[MANIFEST] = (json.dumps(listed, indent=1) + "\n").encode()
     files[SUMS] = write_sums({name: sha256(data).hexdigest() for name, data in files.items()})
     return files

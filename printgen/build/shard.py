@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from printgen.build.job import Job
 from printgen.build.manifest import Entry, read_entry, show_entry
@@ -12,7 +12,10 @@ from printgen.errors import BadUsage
 from printgen.files import read_plain_file, write_file
 from printgen.load.nodes.scalars import IDENT
 from printgen.products.kinds import ProductKind
+from printgen.web.site import list_names
 
+# Where pages lie in a part, beside the folders of papers.
+WEB: Final = "web"
 FILE, FORMAT = "part.json", "printgen release part 1"
 MOST_PARTS, LARGEST_PDF = 100, 1024**3
 # The words of a system that stand in its archives.
@@ -23,10 +26,10 @@ AGAIN = "make that part again"
 
 
 class Product(NamedTuple):
-    """A product that goes into an archive.
+    """A product that goes into an archive, or a file that belongs to a page.
 
     entry: what the manifest of the build says of it.
-    title: what stands on it.
+    title: what stands on it, "" for files of pages.
     data: its bytes.
     """
 
@@ -64,8 +67,13 @@ class Release(NamedTuple):
 
     @property
     def paths(self) -> list[str]:
-        """Where the products lie below the folders of the parts, all of them."""
-        return [f"{paper}/{name}.pdf" for paper in self.papers for name in self.products]
+        """Where the products lie below the folders of the parts, all of them, and what belongs to pages."""
+        return [f"{paper}/{name}.pdf" for paper in self.papers for name in self.products] + self.page_paths
+
+    @property
+    def page_paths(self) -> list[str]:
+        """Where the files of the pages of all systems lie below the folders of the parts."""
+        return [f"{WEB}/{name}" for system in self.systems for name in list_names(system)]
 
 
 class Part(NamedTuple):
@@ -106,7 +114,7 @@ def pick_part(jobs: Sequence[Job], papers: Sequence[str], number: int, of: int) 
 
 
 def write_part(part: Part, folder: Path) -> Path:
-    """Write what a part says of itself beside its PDFs, and return the path. Raises CannotWrite."""
+    """Write what a part says of itself beside its products, and return the path. Raises CannotWrite."""
     files = [show_entry(product.entry._replace(inputs={}, cards={})) for product in part.products]
     said = {"format": FORMAT, "part": part.number, "of": part.of, **part.release._asdict(), "files": files}
     write_file(folder / FILE, (json.dumps(said, indent=1) + "\n").encode())
@@ -126,7 +134,7 @@ def read_parts(folders: Iterable[Path]) -> dict[Path, Part]:
 
 
 def read_part(folder: Path) -> Part:
-    """Return a part with its PDFs. Raises BadUsage if it is none, is damaged, or has changed since."""
+    """Return a part with its products. Raises BadUsage if it is none, is damaged, or has changed since."""
     path = folder / FILE
     try:
         said = json.loads(read_plain_file(path))
@@ -236,11 +244,13 @@ def _list_texts(release: Release) -> Iterator[Any]:
 
 
 def _read_product(file: Any, release: Release, folder: Path) -> Product:
-    """Return a product of a release with its PDF.
+    """Return a product of a release with its bytes.
 
     Raises ValueError, TypeError or LookupError if it is none, OSError.
     """
     entry = read_entry(file)
+    if entry.kind == ProductKind.WEB and entry.path in release.page_paths:
+        return Product(entry, "", read_plain_file(folder / entry.path, LARGEST_PDF))
     planned = release.products[entry.product]
     if entry.kind != planned["kind"] or entry.path not in {f"{paper}/{entry.product}.pdf" for paper in release.papers}:
         raise ValueError("a product lies where its name and its paper say")
