@@ -1,0 +1,174 @@
+"""Times pages in Chromium with a processor slowed to that of a phone, against a blank page in the same run.
+
+usage: python benchmarks/web.py [--runs N] [--slower N] [SYSTEM ...]
+
+The pages are made anew, and the time for that is told too. It needs playwright and a browser, as the tests do.
+"""
+
+import argparse
+import gzip
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
+
+from browser import launch, serve
+
+BLANK = "<!DOCTYPE html><meta charset=utf-8><link rel=icon href='data:,'><title>blank</title><p>blank"
+ACTIONS = 1000
+# A game whose first pile never runs out: it is shuffled again.
+LONG_GAME = "heroes-of-normandie"
+# Notes when something stands there for the first time and was painted.
+WATCH = """
+globalThis.seen = {};
+const watch = setInterval(() => {
+    for (const [name, found] of Object.entries({ table: ".tiles button", blank: "p", card: "svg.card" })) {
+        if (!(name in seen) && document.querySelector(found)) {
+            seen[name] = 0;
+            requestAnimationFrame(() => setTimeout(() => { seen[name] = performance.now(); }));
+        }
+    }
+}, 1);
+"""
+# Presses a button and returns the milliseconds until what came of it was painted.
+PRESS = """async (selector) => {
+    const button = document.querySelector(selector);
+    const start = performance.now();
+    button.click();
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    return performance.now() - start;
+}"""
+# Presses the same button many times and returns how long each took, without waiting for the screen.
+PRESS_OFTEN = """async ([selector, times]) => {
+    const found = [];
+    for (let turn = 0; turn < times; turn += 1) {
+        const start = performance.now();
+        document.querySelector(selector).click();
+        found.push(performance.now() - start);
+        await new Promise((done) => setTimeout(done));
+    }
+    return found;
+}"""
+
+
+def main() -> None:
+    """Make the pages, open them in turn, and print what was measured."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--slower", type=float, default=4, help="how many times slower than this machine (default: 4)")
+    parser.add_argument("systems", nargs="*", metavar="SYSTEM")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        folder = Path(home, "web")
+        time_making(folder, options.systems)
+        browser = launch(playwright)
+        if browser is None:
+            sys.exit("neither Chromium nor Chrome nor Edge is installed here")
+        (folder / "blank.html").write_text(BLANK, encoding="utf-8")
+        names = sorted(path.stem for path in folder.glob("*.webmanifest"))
+        with serve(folder) as address:
+            time_pages(browser, folder, address, names, options)
+
+
+def time_making(folder: Path, systems: list[str]) -> None:
+    """Make the pages twice, and print how long that took, and what each weighs."""
+    environment = {"XDG_CACHE_HOME": str(folder.parent / "cache")}
+    for what in ("made", "made again"):
+        start = time.perf_counter()
+        command = [sys.executable, "-m", "printgen", "web", *systems, "-o", str(folder)]
+        subprocess.run(command, check=True, capture_output=True, env={**os.environ, **environment})
+        print(f"pages {what}: {time.perf_counter() - start:.2f} s")
+    for path in sorted(folder.glob("*.html")):
+        data = path.read_bytes()
+        print(f"{path.name:<28} {len(data) / 1000:7.1f} KB {len(gzip.compress(data, 9)) / 1000:7.1f} KB gzip")
+
+
+def time_pages(browser: Browser, folder: Path, address: str, names: list[str], options: Any) -> None:
+    """Open each page so often, in turn with a blank one, and print medians in milliseconds."""
+    found: dict[str, dict[str, list[float]]] = {}
+    for turn in range(options.runs + 1):
+        for name in ["blank", *names]:
+            times = time_page(browser, (folder / f"{name}.html").as_uri(), options.slower, blank=name == "blank")
+            if name != "blank":
+                times["offline"] = time_offline(browser, f"{address}{name}.html", options.slower)
+            for what, value in times.items() if turn else ():
+                found.setdefault(name, {}).setdefault(what, []).append(value)
+    blank = statistics.median(found["blank"]["table"])
+    print(f"blank page: {blank:.0f} ms, processor {options.slower:g} times slower")
+    print(f"{'page':<24} {'table':>7} {'x blank':>7} {'card':>7} {'draw':>6} {'offline':>8}")
+    for name in names:
+        table, card, draw, offline = (
+            statistics.median(found[name][key]) for key in ("table", "card", "draw", "offline")
+        )
+        print(f"{name:<24} {table:7.0f} {table / blank:7.1f} {card:7.0f} {draw:6.1f} {offline:8.0f}")
+    for name in (name for name in names if name == LONG_GAME):
+        done, longest, undone = time_session(browser, (folder / f"{name}.html").as_uri(), options.slower)
+        print(f"{ACTIONS} actions: median {done:.1f} ms, longest {longest:.0f} ms, longest undo {undone:.0f} ms")
+
+
+@contextmanager
+def open_slowly(browser: Browser, slower: float) -> Iterator[tuple[BrowserContext, Page]]:
+    """Yield an empty tab of a phone that is so much slower."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    try:
+        yield context, page
+    finally:
+        context.close()
+
+
+def time_page(browser: Browser, url: str, slower: float, *, blank: bool) -> dict[str, float]:
+    """Return the milliseconds from opening a game to its table, to its first card, and those of a later draw."""
+    with open_slowly(browser, slower) as (_, page):
+        page.goto(f"{url}#seed=benchmark")
+        table = wait_for(page, "blank" if blank else "table")
+        if blank:
+            return {"table": table}
+        first = page.evaluate(PRESS, ".tiles button")
+        page.keyboard.press("Escape")
+        draws = [page.evaluate(PRESS, ".tiles button") for _ in range(5)]
+        return {"table": table, "card": table + first, "draw": statistics.median(draws)}
+
+
+def time_offline(browser: Browser, url: str, slower: float) -> float:
+    """Return the milliseconds from opening a kept page without a network to the table of its game."""
+    with open_slowly(browser, slower) as (context, page):
+        page.goto(f"{url}#seed=benchmark")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+        context.set_offline(True)
+        page.goto("about:blank")
+        page.goto(url)
+        return wait_for(page, "table")
+
+
+def time_session(browser: Browser, url: str, slower: float) -> tuple[float, float, float]:
+    """Return the median and the longest of many actions that are kept, and the longest of as many undone, in ms."""
+    with open_slowly(browser, slower) as (_, page):
+        page.goto(f"{url}#seed=benchmark")
+        wait_for(page, "table")
+        done = page.evaluate(PRESS_OFTEN, [".tiles button", ACTIONS])
+        undone = page.evaluate(PRESS_OFTEN, ["header button", ACTIONS // 10])
+        return statistics.median(done), max(done), max(undone)
+
+
+def wait_for(page: Page, name: str) -> float:
+    """Return when something was painted for the first time, in milliseconds after the page was asked for."""
+    page.wait_for_function("(name) => globalThis.seen?.[name]", arg=name)
+    return float(page.evaluate("(name) => seen[name]", name))
+
+
+if __name__ == "__main__":
+    main()
