@@ -17,10 +17,11 @@ export function makeNewGameView(_, page) {
 }
 
 function makeNewGameForm(page) {
+  const players = makePlayers(page.base);
   const fields = {
     seed: makeSeed(page.about?.seed ?? proposeSeed()),
-    scenario: makeScenarios(page),
-    players: makePlayers(page.base),
+    scenario: makeScenarios(page, (scenario) => players?.suit(scenario)),
+    players,
     owned: makeOwned(page),
   };
   const wrong = h("p", { class: "wrong", role: "alert" });
@@ -83,7 +84,7 @@ function makeSeed(seed) {
   return { element, input };
 }
 
-function makeScenarios(page) {
+function makeScenarios(page, suit) {
   const own = listOwnScenarios(page).filter(({ scenario }) => scenario);
   const known = new Map([
     ...page.base.scenarios.map((scenario) => [scenario.id, scenario]),
@@ -96,6 +97,7 @@ function makeScenarios(page) {
   const find = () => known.get(input.value) ?? null;
   const change = () => {
     about.textContent = find()?.text ?? NEW_GAME.none;
+    suit(find());
   };
   const input = h(
     "select",
@@ -116,12 +118,21 @@ function makeScenarios(page) {
   return { element, read: find };
 }
 
-function makePlayers(base) {
-  const gauge = base.play.gauges.find(({ id }) => id === base.play.players);
+// How many play: as many as the game counts, and first as many as the scenario is made for.
+function makePlayers({ play }) {
+  const gauge = play.gauges.find(({ id }) => id === play.players);
   if (!gauge) return null;
-  const options = gauge.labels.map((label) => h("option", { value: label }, label));
-  const input = h("select", { id: "players" }, h("option", { value: "0" }, NEW_GAME.playersAsSaid), options);
-  return { element: h("div", { class: "field" }, h("label", { for: "players" }, gauge.title), input), input };
+  const about = h("p", { class: "soft" });
+  const options = gauge.labels.map((label) => h("option", {}, label));
+  const input = h("select", { id: "players" }, options);
+  const element = h("div", { class: "field" }, h("label", { for: "players" }, gauge.title), input, about);
+  const suit = (scenario) => {
+    const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];
+    input.value = said ?? gauge.labels[gauge.start];
+    about.textContent = said ? say(NEW_GAME.playersSaid, { said }) : "";
+  };
+  suit(null);
+  return { element, input, suit };
 }
 
 function makeOwned(page) {

@@ -14,20 +14,27 @@ export class DraftForm {
     this.marks = new Map();
   }
 
-  /** Return a field for a text: one line, or several if `rows` says how many; with `isBare` its title is only read aloud. */
-  text(path, title, { rows = 0, hint = "", type = "text", isBare = false } = {}) {
-    const number = type === "number" ? { inputmode: "numeric", autocomplete: "off", class: "number" } : {};
-    const attributes = { ...number, id: this.name(path), oninput: () => this.write(path, field.value) };
-    const field = rows ? h("textarea", { ...attributes, rows }) : h("input", attributes);
+  /**
+   * Return a field for a text, which must be there if it `isNeeded`: one line, or several if `rows` says how many; with
+   * `isBare` its title is only read aloud.
+   */
+  text(path, title, { rows = 0, hint = "", isNeeded = false, isBare = false, inputmode = null } = {}) {
+    const field = h(rows ? "textarea" : "input", {
+      rows: rows || null,
+      inputmode,
+      autocomplete: "off",
+      "aria-required": isNeeded || null,
+      oninput: () => this.write(path, field.value),
+    });
     field.value = this.read(path) ?? "";
     const framed = this.frame(path, title, field, hint);
     framed.firstElementChild.classList.toggle("unseen", isBare);
     return framed;
   }
 
-  /** Return a field for a whole number. */
-  number(path, title, hint = "") {
-    return this.text(path, title, { hint, type: "number" });
+  /** Return a field for a whole number; the keys for numbers alone have no minus on some phones. */
+  number(path, title, { low = 0, ...given } = {}) {
+    return this.text(path, title, { ...given, inputmode: low < 0 ? null : "numeric" });
   }
 
   /** Return a field for one of some options, [value, title] each; `after` is called when another is chosen. */
@@ -39,7 +46,7 @@ export class DraftForm {
     };
     const field = h(
       "select",
-      { id: this.name(path), onchange: choose },
+      { onchange: choose },
       options.map(([value, text]) => h("option", { value, selected: value === shown }, text)),
     );
     return this.frame(path, title, field, "");
@@ -127,6 +134,7 @@ export class DraftForm {
   frame(path, title, field, hint) {
     const name = this.name(path);
     const told = h("p", { class: "wrong", id: `${name}-fault` });
+    field.id = field.dataset.key = name;
     const about = hint && h("p", { class: "soft", id: `${name}-hint` }, hint);
     field.setAttribute("aria-describedby", hint ? `${name}-hint ${name}-fault` : `${name}-fault`);
     this.marks.set(name, { field, told });

@@ -24,10 +24,11 @@ export function makeDraft(system) {
   };
 }
 
-/** Return the draft of a thing in a list, with the first number that is free. */
+/** Return the draft of a thing in a list, with the next number, or else the first that is free. */
 export function makeThing(list, things) {
-  const taken = new Set(things.map((thing) => thing.number));
-  const number = list.numbers.find((each) => !taken.has(each)) ?? "";
+  const taken = things.map((thing) => thing.number);
+  const next = list.numbers.find((each) => each > Math.max(0, ...taken));
+  const number = next ?? list.numbers.find((each) => !taken.includes(each)) ?? "";
   const texts = list.texts.map((text) => [text.id, { "": "" }]);
   const counts = list.counts.map((count) => [count.id, count.start === null ? "" : String(count.start)]);
   return {

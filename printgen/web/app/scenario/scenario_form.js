@@ -7,8 +7,8 @@ import { say } from "../texts/texts.js";
 import { DraftForm } from "./form_fields.js";
 import { checkDraft } from "./scenario_check.js";
 import { makeThing } from "./scenario_draft.js";
-import { findRounds, listAdjustable, listLists, listSigns, listStarts } from "./scenario_rules.js";
-import { makeThingFields } from "./scenario_things.js";
+import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_LIMITS } from "./scenario_rules.js";
+import { makeCount, makeThingFields, NEEDED } from "./scenario_things.js";
 import { attemptKeep } from "./scenarios_view.js";
 
 /** Return the view in which a scenario is written. */
@@ -77,7 +77,8 @@ function makeScenarioHead(form) {
     "section",
     {},
     h("h2", {}, FORM.title),
-    form.text(["title"], FORM.name),
+    h("p", { class: "soft" }, FORM.needed),
+    form.text(["title"], FORM.name, NEEDED),
     form.text(["text"], FORM.about, { rows: 4 }),
     line("set_up", FORM.setUp, FORM.addSetUp),
     line("notes", FORM.notes, FORM.addNote),
@@ -89,11 +90,11 @@ function makeStart(system, form) {
   const counts = system.play.scenario?.counts ?? [];
   const fields = [
     listStarts(system).map((start) => makeLabel(form, start)),
-    counts.map(({ id, title, low, high }) => form.number(["numbers", id], title, say(FORM.between, { low, high }))),
-    rounds && form.number(["rounds"], say(FORM.rounds, { title: rounds.title }), FORM.optional),
+    counts.map((count) => makeCount(form, count, ["numbers", count.id])),
+    rounds && form.number(["rounds"], say(FORM.rounds, { title: rounds.title })),
     listAdjustable(system).flatMap(({ id, title, spans }) =>
       spans.map((span, index) =>
-        form.number(["lengths", id, index], say(FORM.length, { title, span: span.title }), FORM.lengthHint),
+        form.number(["lengths", id, index], say(FORM.length, { title, span: span.title }), { hint: FORM.lengthHint }),
       ),
     ),
   ].flat(Infinity);
@@ -129,7 +130,7 @@ function makeEnds(system, form) {
   const signs = listSigns(system);
   const condition = (path, _, redraw) => makeCondition(form, signs, path, redraw);
   const make = (path) => [
-    form.text([...path, "title"], FORM.endTitle),
+    form.text([...path, "title"], FORM.endTitle, NEEDED),
     form.text([...path, "text"], FORM.endText, { rows: 2 }),
     form.list([...path, "when"], {
       title: () => FORM.when,
@@ -173,12 +174,12 @@ function makeCondition(form, signs, path, redraw) {
 
 function makeScoreFields(form) {
   const make = (path) => [
-    form.text([...path, "title"], FORM.scoreTitle),
+    form.text([...path, "title"], FORM.scoreTitle, NEEDED),
     h(
       "div",
       { class: "fields" },
-      form.number([...path, "points"], FORM.points),
-      form.number([...path, "most"], FORM.most, FORM.mostHint),
+      form.number([...path, "points"], FORM.points, { low: SCENARIO_LIMITS.low, ...NEEDED }),
+      form.number([...path, "most"], FORM.most, { hint: FORM.mostHint }),
     ),
   ];
   const scores = form.list(["scores"], {

@@ -42,6 +42,7 @@ function isLong(at, ask) {
 
 function makeQuestion(at, ask, answer) {
   const choices = listChoices(at.game, ask);
+  if (ask.things) choices.sort(([, one], [, other]) => (one || Infinity) - (other || Infinity));
   if (isLong(at, ask)) return makeNumberQuestion(ask, choices, answer);
   const buttons = choices.map(([word, value]) => {
     const onclick = (event) => {

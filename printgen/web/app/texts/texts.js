@@ -70,7 +70,7 @@ export const NEW_GAME = {
   noScenario: "None",
   none: "The rules of the game alone: what is on the table is up to you.",
   write: "Write a scenario of your own",
-  playersAsSaid: "As the scenario or the game says",
+  playersSaid: "The scenario is made for {said}.",
   owned: "Only names that I own are picked:",
   ownedOf: "{n} of {title}",
   otherEdition: "This link was made with another edition of the game: the cards may fall differently.",

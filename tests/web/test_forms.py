@@ -1,0 +1,86 @@
+"""Forms of a page in a real browser, as somebody fills them in who has never seen a file of a scenario."""
+
+from pathlib import Path
+
+from browser import Phone
+from clicking import open_tab
+from conftest import shipped_systems
+from playwright.sync_api import Page, expect
+from webpages import page_of
+
+from printgen.cli import main
+
+NEEDED = "[aria-required]"
+LISTED = "(fields) => fields.map((field) => field.value)"
+
+
+def begin_form(phone: Phone, name: str) -> Page:
+    """Open the empty form of a scenario."""
+    page = phone.open(page_of(shipped_systems()[name]))
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Scenarios").click()
+    page.get_by_role("button", name="Write a scenario").click()
+    return page
+
+
+def fill_needed(page: Page, text: str) -> None:
+    """Fill in what must be said and is not yet."""
+    for field in page.locator(NEEDED).all():
+        if not field.input_value():
+            field.fill(text)
+
+
+def test_as_many_play_as_the_scenario_is_made_for(phone: Phone) -> None:
+    """Only so many can be chosen as the game counts, and first those for whom the scenario is written."""
+    system = shipped_systems()["horde-mode"]
+    (labels,) = [gauge.labels for gauge in system.play.gauges if gauge.id == system.play.players]
+    page = phone.open(page_of(system))
+    players = page.get_by_label("Players")
+    assert players.locator("option").all_inner_texts() == list(labels)
+    expect(players).to_have_value("2")
+    expect(page.get_by_text("The scenario is made for 2.")).to_be_visible()
+    page.get_by_label("Scenario").select_option("None")
+    expect(players).to_have_value("1")
+
+
+def test_a_scenario_of_what_must_be_said_alone_is_played_and_printed(phone: Phone, tmp_path: Path) -> None:
+    """What must be said is marked: with that alone the scenario begins its first round, and Python reads its file."""
+    page = begin_form(phone, "firefight")
+    page.get_by_role("button", name="Play it").click()
+    wrong = page.locator("[aria-invalid=true]")
+    assert wrong.evaluate_all(LISTED) == page.locator(NEEDED).evaluate_all(LISTED) == ["", ""]
+    for _ in range(2):
+        page.get_by_role("button", name="Add: NPC figure").click()
+    page.get_by_role("button", name="Add a score").click()
+    fill_needed(page, "6")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    saved.value.save_as(tmp_path / "mine.yaml")
+    assert main(["build", "firefight", "--scenario", str(tmp_path / "mine.yaml"), "-o", str(tmp_path)]) == 0
+    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Begin a turn").first.click()
+    open_tab(page, "Log")
+    expect(page.get_by_role("listitem").first).to_contain_text("Begin a turn")
+
+
+def test_listed_things_stand_in_the_order_of_their_numbers(phone: Phone) -> None:
+    """Another number moves a thing to its place, where the focus follows it; the next one goes on from the last."""
+    page = begin_form(phone, "firefight")
+    for name in ("Sentry", "Patrol"):
+        page.get_by_role("button", name="Add: NPC figure").click()
+        page.get_by_label("Name", exact=True).last.fill(name)
+    page.get_by_label("Number").first.select_option("7")
+    assert page.get_by_label("Name", exact=True).evaluate_all(LISTED) == ["Patrol", "Sentry"]
+    expect(page.get_by_label("Number").last).to_be_focused()
+    page.get_by_role("button", name="Add: NPC figure").click()
+    assert page.get_by_label("Number").evaluate_all(LISTED) == ["2", "7", "8"]
+
+
+def test_units_are_asked_for_in_the_order_of_their_numbers(phone: Phone) -> None:
+    """Units in reserve do not stand before the first one where a routine asks which it is about."""
+    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]))
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="An enemy unit is destroyed").first.click()
+    numbers = page.locator("dialog .grid-choices button > span").all_inner_texts()
+    assert numbers == [str(number) for number in range(1, 9)]
