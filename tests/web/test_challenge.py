@@ -87,6 +87,43 @@ def test_a_friends_log_is_proven_before_it_counts(
     expect(page.get_by_role("row")).to_have_count(3)
 
 
+def test_one_button_shares_the_log_with_its_score_and_code(phone: Phone, tmp_path: Path) -> None:
+    """What is shared is named after its player; whoever opens it sees score and code, and that they are proven."""
+    phone.context.add_init_script("""navigator.canShare = () => true;
+        navigator.share = async ({ files, text }) => (window.given = [files[0].name, await files[0].text(), text]);""")
+    file = page_of(shipped_systems()[GAME])
+    page = phone.open(file, seed=f"{SEED.replace('&', '%26')}&scenario=field-exchange")
+    page.get_by_role("button", name="Begin a round").first.click()
+    open_menu(page, "Challenge a friend")
+    page.get_by_label("Your name").fill("Zoë/7")
+    page.get_by_role("button", name="Share log and code").click()
+    name, log, text = page.evaluate("() => window.given")
+    result = page.get_by_text("Code:").inner_text()
+    assert (name, result in text) == ("Zoë 7.jsonl.txt", True)
+    friend = tmp_path / name
+    friend.write_text(log, encoding="utf-8")
+    assert main(["replay", str(friend)]) == 0
+    open_menu(page, "Open a log")
+    page.get_by_label("A file").set_input_files(friend)
+    expect(page.get_by_text(f"Proven: each step was played again here, and came to the same. {result}")).to_be_visible()
+    page.get_by_role("button", name="The enemy activates").first.click()
+    expect(page.get_by_text("Proven")).to_have_count(0)
+
+
+def test_an_unfinished_line_of_a_friends_log_is_told(phone: Phone, tmp_path: Path) -> None:
+    """A log that was cut in its last line counts as far as it is whole, and the page says so."""
+    friend = tmp_path / "anna.jsonl"
+    with open_journal(friend, shipped_systems()[GAME], "a") as journal:
+        journal.act(Draw("reaction"))
+        journal.act(Draw("reaction"))
+    friend.write_bytes(friend.read_bytes()[:-9])
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="a")
+    open_menu(page, "Challenge a friend")
+    page.get_by_label("Logs of friends, as files").set_input_files(friend)
+    expect(page.get_by_text("anna: Proven")).to_contain_text("The last line of this log is unfinished")
+    expect(page.get_by_role("row", name="anna").get_by_role("cell").nth(1)).to_have_text("1")
+
+
 def test_a_scenario_of_ones_own_is_entered_and_played_by_link(phone: Phone, tmp_path: Path) -> None:
     """What was typed into the form is played, its log is proven by Python, and the link deals the same elsewhere."""
     system, folder = shipped_systems()[GAME], tmp_path / "site"

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from browser import Phone
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
@@ -191,6 +192,24 @@ def test_an_unfinished_last_line_is_told(phone: Phone) -> None:
     expect(page.get_by_text("The last line of this log is unfinished")).to_be_visible()
     page.get_by_role("button", name="Log", exact=True).click()
     expect(page.get_by_role("main")).to_contain_text(f"{len(TURN) - 1} actions")
+
+
+@pytest.mark.parametrize("lost", [20, 1])
+def test_a_kept_game_with_an_unfinished_line_goes_on(phone: Phone, lost: int) -> None:
+    """What the browser has cut off is told when the game is opened, and what is played next makes the log whole."""
+    page = begin(phone)
+    page.evaluate("""(lost) => {
+        const keys = Object.keys(localStorage).filter((key) => /:log[.]/.test(key)).sort();
+        localStorage[keys.at(-1)] = localStorage[keys.at(-1)].slice(0, -lost);
+    }""", lost)  # fmt: skip
+    page.reload()
+    kept = len(TURN) - (lost > 1)
+    expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(len(TURN) - kept)
+    play(page, "The enemy activates")
+    page.reload()
+    expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(0)
+    page.get_by_role("button", name="Log", exact=True).click()
+    expect(page.get_by_role("main")).to_contain_text(f"{kept + 1} actions")
 
 
 def test_a_kept_game_that_is_no_log_offers_another(phone: Phone) -> None:

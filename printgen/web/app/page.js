@@ -1,13 +1,13 @@
 // The page: which game is played, which view is shown, and what all views may ask of it.
 
 import { phraseUndo } from "../words/state.js";
-import { sayEnd } from "./challenge/friends.js";
+import { sayResult } from "./challenge/friends.js";
 import { TabLock } from "./device/tab_lock.js";
 import { saveLog } from "./games/giving.js";
 import { beginGame, openGame, openIdle } from "./games/open_game.js";
 import { findRounds } from "./scenario/scenario_rules.js";
 import { Shell } from "./shell.js";
-import { KEPT, SHELL, say } from "./texts/texts.js";
+import { CHALLENGE, IMPORT, KEPT, SHELL, say } from "./texts/texts.js";
 
 /**
  * The page of a game.
@@ -51,17 +51,19 @@ export class Page {
     await this.goOnWith(beginGame(this.base, this.store, wishes));
   }
 
-  /** Play a game that has been opened, at its table. */
-  async goOnWith(play) {
+  /** Play a game that has been opened, at its table; the last line of its log may be `torn`. */
+  async goOnWith(play, torn = false) {
     await this.playHere(play);
     this.open("table");
+    const understood = [KEPT.understood, () => this.showNote("torn", null)];
+    this.showNote("torn", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
   }
 
   /** Go on with a game that is kept, or say what is wrong with it. */
   async resume(id) {
     const opened = openGame(this.base, this.store, id);
     if (opened.problem) return this.showProblem(opened);
-    return this.goOnWith(opened.play);
+    return this.goOnWith(opened.play, opened.torn);
   }
 
   /** Show a view: a tab, or another page by its name; `about` is what that is about. */
@@ -177,8 +179,9 @@ export class Page {
     const notes = [];
     if (play.readOnly) notes.push({ text: KEPT.reading });
     if (lost) notes.push({ text: KEPT[lost], bad: true, buttons: [copy, hear] });
-    if (play.game.ended) {
-      notes.push({ text: sayEnd(play), buttons: [[KEPT.compare, () => this.open("challenge")], copy] });
+    if (play.game.ended || play.proven) {
+      const text = [play.proven && CHALLENGE.proven, sayResult(play)].filter(Boolean).join(" ");
+      notes.push({ text, buttons: [[KEPT.compare, () => this.open("challenge")], copy] });
     }
     return notes;
   }

@@ -6,6 +6,7 @@ import { isOwnDevice, makeGameLink } from "../games/game_link.js";
 import { CHALLENGE, say } from "../texts/texts.js";
 import { makeFriends } from "./friends.js";
 import { drawQrPath, makeQr } from "./qr.js";
+import { makeResult } from "./result.js";
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
@@ -33,10 +34,14 @@ function makeNothing(page) {
 function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
+  const invitation = [intro && h("p", {}, intro), makeInvitation(play, link)];
+  const played = [play.done.length > 0 && makeResult(play, page), makeFriends(play, page)];
   return [
-    h("section", {}, h("h2", {}, CHALLENGE.title), intro && h("p", {}, intro), makeInvitation(play, link)),
+    h("h2", {}, CHALLENGE.title),
+    play.game.ended && played,
+    h("section", {}, invitation),
     h("section", {}, h("h3", {}, CHALLENGE.equalTitle), h("p", {}, CHALLENGE.equal), h("p", {}, CHALLENGE.unequal)),
-    makeFriends(play, page),
+    !play.game.ended && played,
     makePrinted(play),
   ];
 }
@@ -91,7 +96,7 @@ function makePrinted(play) {
     {},
     h("h3", {}, CHALLENGE.printedTitle),
     h("p", {}, CHALLENGE.printed),
-    h("pre", { tabindex: "0" }, commands.join("\n")),
+    h("pre", {}, commands.join("\n")),
   );
 }
 

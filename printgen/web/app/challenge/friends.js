@@ -8,25 +8,26 @@ import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
 import { playLog } from "../games/open_game.js";
 import { nameTonight } from "../games/progress.js";
-import { CHALLENGE, say, sayFault } from "../texts/texts.js";
+import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
 
 /** Return the part of a view that compares a game with those of friends. */
 export function makeFriends(play, page) {
   const table = h("div", { class: "scores" });
+  const told = h("p", { role: "status" });
   const wrong = h("p", { class: "wrong", role: "alert" });
   const draw = () => replaceContent(table, makeScoreTable(play, page, draw));
-  const take = (text, name) => {
-    wrong.textContent = "";
+  const take = (text, typed) => {
+    const name = typed || CHALLENGE.friend;
+    wrong.textContent = told.textContent = "";
     try {
-      keepFriends(page, play, [
-        ...readFriends(page, play),
-        { name: name || CHALLENGE.friend, ...proveLog(page.base, play, text) },
-      ]);
+      const { torn, ...score } = proveLog(page.base, play, text);
+      keepFriends(page, play, [...readFriends(page, play), { name, ...score }]);
+      told.textContent = [`${name}:`, CHALLENGE.proven, torn && IMPORT.torn].filter(Boolean).join(" ");
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
-      wrong.textContent = [name && `${name}:`, sayFault(error)].filter(Boolean).join(" ");
+      wrong.textContent = `${name}: ${sayFault(error)}`;
     }
     draw();
   };
@@ -43,6 +44,7 @@ export function makeFriends(play, page) {
     h("h3", {}, CHALLENGE.scores),
     h("p", { class: "soft" }, CHALLENGE.scoresHint),
     table,
+    told,
     h("div", { class: "field" }, h("label", { for: "friend-file" }, CHALLENGE.friendFile), file),
     h("div", { class: "field" }, h("label", { for: "friend-text" }, CHALLENGE.friendText), pasted),
     h("button", { type: "button", onclick: paste }, CHALLENGE.prove),
@@ -56,18 +58,19 @@ export function tellScore({ session, done }) {
   return { score: phraseScore(game), code: takeCode(game, done), actions: done.length, ended: game.ended !== "" };
 }
 
-/** Return how a game has ended: with its score, if it has one, and its code. */
-export function sayEnd(play) {
-  const { score, code } = tellScore(play);
-  return say(score ? CHALLENGE.endScored : CHALLENGE.end, { score, code });
+/** Return what came of a game: its score, if it has one, and its code. */
+export function sayResult(play) {
+  const found = tellScore(play);
+  const said = [found.ended && CHALLENGE.ended, found.score && CHALLENGE.scored, CHALLENGE.coded];
+  return say(said.filter(Boolean).join(" "), found);
 }
 
-// Play a friend's log, which must be of the same seed and scenario. Throws BadLog.
+// Play a friend's log, which must be of the same seed and scenario, and return its score and whether it is torn. Throws BadLog.
 function proveLog(base, play, text) {
   const played = playLog(base, text);
   if (nameChallenge(played) !== nameChallenge(play))
     throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
-  return tellScore(played);
+  return { ...tellScore(played), torn: played.torn };
 }
 
 function nameChallenge({ system, session }) {

@@ -6,8 +6,8 @@ const LOOKS = ["system", "dark", "light"];
 const SIZES = ["small", "usual", "large", "huge"];
 
 /**
- * The settings: `look`, `size`, `still` (no animation), `awake` (the screen stays on), and `hidden`, the piles that are
- * played on paper.
+ * The settings: `look`, `size`, `still` (no animation), `awake` (the screen stays on), `hidden`, the piles that are
+ * played on paper, and `player`, the name of the player.
  */
 export class Settings {
   constructor(store) {
@@ -18,6 +18,7 @@ export class Settings {
     this.size = SIZES.includes(said.size) ? said.size : "usual";
     this.still = said.still === true;
     this.awake = said.awake === true;
+    this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
   }
 
@@ -30,9 +31,9 @@ export class Settings {
   /** Change some settings, and keep them if anything can be kept. */
   change(values) {
     Object.assign(this, values);
-    const { look, size, still, awake, hidden } = this;
+    const { look, size, still, awake, hidden, player } = this;
     try {
-      this.store.writeValue("settings", { look, size, still, awake, hidden });
+      this.store.writeValue("settings", { look, size, still, awake, hidden, player });
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
     }

@@ -137,17 +137,14 @@ export class GameStore {
   }
 }
 
-/** The log of one game, to which text is added at its end. */
+/**
+ * The log of one game, to which text is added at its end: in place of what is in `excess` there, such as a line that was
+ * only partly written, or after the end of a line that is missing, an excess of -1.
+ */
 export class KeptLog {
   constructor(store, id) {
-    this.store = store;
-    this.id = id;
-    this.look();
-  }
-
-  /** Take the log as it is now: another tab may have added to it. */
-  look() {
-    this.number = Math.max(0, this.store.listPieces(this.id).length - 1);
+    Object.assign(this, { store, id, excess: 0 });
+    this.number = Math.max(0, store.listPieces(id).length - 1);
     this.size = this.readLast().length;
   }
 
@@ -155,12 +152,12 @@ export class KeptLog {
   append(text) {
     const last = this.readLast();
     if (last.length !== this.size) throw new NotKept("changed");
-    const isFull = last.length >= PIECE;
+    const length = last.length - this.excess;
+    const isFull = !this.excess && length >= PIECE;
     const number = isFull ? this.number + 1 : this.number;
-    const piece = isFull ? text : last + text;
+    const piece = isFull ? text : last.slice(0, length).padEnd(length, "\n") + text;
     this.store.writeText(`log.${this.id}.${number}`, piece);
-    this.number = number;
-    this.size = piece.length;
+    Object.assign(this, { number, size: piece.length, excess: 0 });
   }
 
   readLast() {

@@ -23,9 +23,7 @@ function makeImportForm(page) {
     wrong.textContent = "";
     try {
       const { play, torn } = importGame(page.base, page.store, text, name);
-      await page.goOnWith(play);
-      const understood = [IMPORT.understood, () => page.showNote("torn", null)];
-      page.showNote("torn", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
+      await page.goOnWith(play, torn);
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
       wrong.textContent = sayFault(error);

@@ -30,18 +30,20 @@ export function beginGame(base, store, { seed, scenario = null, players = 0, own
 /** Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what is no log of this game, or of another edition. */
 export function importGame(base, store, text, name) {
   const { torn, ...played } = playLog(base, text);
-  return { play: keepGame(store, { ...played, name }), torn };
+  return { play: Object.assign(keepGame(store, { ...played, name }), { proven: true }), torn };
 }
 
-/** Open a game that is kept: as `play`, or as `problem` what is wrong with it, with its `id` and all its `text`. */
+/** Open a game that is kept: as `play`, and whether its last line is `torn` and left out, or as `problem` what is wrong with it, with its `id` and all its `text`. */
 export function openGame(base, store, id) {
   const { name = "" } = store.readAbout(id);
   const { text, gap } = store.readLog(id);
   const fail = (problem) => ({ problem, id, name, text: store.readRemains(id) });
   if (gap) return fail(`${OPENING.gap} ${OPENING.saveIt}`);
   try {
-    const play = new Play({ ...playLog(base, text), id, name, log: new KeptGame(store, id) });
-    return { play };
+    const { torn, ...played } = playLog(base, text);
+    const play = new Play({ ...played, id, name, log: new KeptGame(store, id) });
+    play.log.log.excess = text.length - play.text.length;
+    return { play, torn };
   } catch (error) {
     if (!(error instanceof BadLog)) throw error;
     return fail(sayFault({ message: error.message, hint: error.hint === OTHER_FILE ? OPENING.saveIt : error.hint }));
@@ -96,11 +98,7 @@ class KeptGame {
     this.store = store;
     this.id = id;
     this.isKept = store.isKept;
-    this.look();
-  }
-
-  look() {
-    this.log = this.store.openLog(this.id);
+    this.log = store.openLog(id);
   }
 
   append(text, play) {

@@ -14,12 +14,13 @@ import { PLAY } from "../texts/texts.js";
  * done: what was done and not undone: {before, action, events, after} of each action.
  * lost: why it is not kept any more: "full", "forbidden" or "changed"; "" while it is kept.
  * readOnly: whether another tab plays it.
+ * proven: whether it came from elsewhere, was played again here, and nothing was done since.
  */
 export class Play {
   constructor({ system, session, id, name, header = "", done = [], lines = [], log = null }) {
     Object.assign(this, { system, session, id, name, header, done, lines, log });
     this.lost = log?.isKept ? "" : "forbidden";
-    this.readOnly = false;
+    this.readOnly = this.proven = false;
     this.mayPlay = () => true;
     this.listeners = new Set();
   }
@@ -76,9 +77,8 @@ export class Play {
   }
 
   /** Take over what another tab has played. */
-  follow({ session, done, lines }) {
-    Object.assign(this, { session, done, lines });
-    this.log?.look();
+  follow({ session, done, lines, log }) {
+    Object.assign(this, { session, done, lines, log });
     this.tellChange();
   }
 
@@ -98,6 +98,7 @@ export class Play {
   }
 
   keep(added) {
+    this.proven = false;
     this.lines.push(...added);
     this.write(added.join(""));
     this.tellChange();

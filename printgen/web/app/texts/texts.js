@@ -152,7 +152,6 @@ export const IMPORT = {
   paste: "Or its text",
   take: "Open this text",
   torn: "The last line of this log is unfinished, and was left out. All steps before it are there.",
-  understood: "Understood",
   large: "The file is too large for a log.",
 };
 
@@ -193,12 +192,19 @@ export const CHALLENGE = {
     "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards. So a score compares how you played, not what you were dealt.",
   scores: "Scores",
   scoresHint:
-    "A log is played again here before it counts. Equal codes mean that the very same was played; printgen replay tells the same code.",
+    "A friend's log is played again here before it counts. Equal codes mean that the very same was played; printgen replay tells the same code.",
   columns: ["Who", "Score", "Actions", "Code"],
   you: "You",
   friend: "A friend",
-  end: "The game has ended. Its code is {code}.",
-  endScored: "The game has ended with the score {score}. Its code is {code}.",
+  ended: "The game has ended.",
+  scored: "Score: {score}.",
+  coded: "Code: {code}.",
+  proven: "Proven: each step was played again here, and came to the same.",
+  result: "Your result",
+  resultHint: "The code alone proves nothing, the log does: whoever opens it on this page sees score and code, proven.",
+  player: "Your name, which the file gets",
+  shareResult: "Share log and code",
+  resultText: "{title}, seed {seed}. {result} The log proves it: open it on the page of the game, by “Open a log”.",
   notEnded: "so far",
   friendFile: "Logs of friends, as files",
   friendText: "Or the text of one",
@@ -209,7 +215,7 @@ export const CHALLENGE = {
   notKept: "The browser could not keep this score.",
   printedTitle: "With printed cards",
   printed:
-    "A player with a printed deck stacks it in the order that this prints, and draws from the top. Bags and dice are the page's or the terminal's.",
+    "Whoever has printed cards stacks each deck, the first card on top, as printgen tells on a computer. Bags and dice are the page's.",
 };
 
 /** Return a text with values in place of the names in braces. */
