@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -163,13 +164,16 @@ def test_the_command_makes_pages_serves_them_and_ends_quietly(tmp_path: Path) ->
         port = free.getsockname()[1]
     words = [sys.executable, "-m", "printgen", "web", "plain", "--tables", "tables", "--serve", "--port", str(port)]
     with subprocess.Popen(words, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert process.stdout.readline() == "output/web/plain.html\n"
-        assert process.stdout.readline() == f"on this machine: http://127.0.0.1:{port}/\n"
-        assert b"plain.html" in ask(port, "/")[1]
-        listening = subprocess.run(["ss", "-ltn"], capture_output=True, text=True, check=False).stdout  # noqa: S607
-        assert f"0.0.0.0:{port}" not in listening
-        process.send_signal(2)
-        _, told = process.communicate(timeout=20)
+        try:
+            assert process.stdout
+            assert process.stdout.readline() == "output/web/plain.html\n"
+            assert process.stdout.readline() == f"on this machine: http://127.0.0.1:{port}/\n"
+            assert b"plain.html" in ask(port, "/")[1]
+            with pytest.raises(OSError, match=r"refused|unreachable|timed out"):  # at another address of this machine
+                socket.create_connection(("127.0.0.2", port), timeout=1)
+            process.send_signal(signal.SIGINT)
+            _, told = process.communicate(timeout=20)
+        finally:
+            process.kill()  # if it does not end by itself
     assert process.returncode == 0
     assert "Traceback" not in told
