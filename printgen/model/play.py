@@ -236,7 +236,9 @@ class Play(NamedTuple):
     things: the kinds of things in play.
     scenario: what a scenario may say, None if the game has no scenarios.
     start_on_page: what the player is told first on a page, where nobody types; "" for what is told elsewhere.
-    turn: the ids of the routines that each turn goes through, in this order; empty where the pack does not say.
+    opening: the ids of the routines that come before the first turn, in this order.
+    turn: the ids of the routines that each turn goes through, in this order: those that are done once each alone, and
+        together those that are done as often as need be before the turn goes on; empty where the pack does not say.
     """
 
     start: str
@@ -253,4 +255,5 @@ class Play(NamedTuple):
     things: tuple[ThingKind, ...] = ()
     scenario: ScenarioRules | None = None
     start_on_page: str = ""
-    turn: tuple[str, ...] = ()
+    opening: tuple[str, ...] = ()
+    turn: tuple[str | tuple[str, ...], ...] = ()

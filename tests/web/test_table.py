@@ -71,7 +71,7 @@ def test_a_routine_asks(phone: Phone) -> None:
 
 
 def test_the_turn_is_in_sight(phone: Phone) -> None:
-    """The routines of a turn stand side by side in their order; gold goes from one to the next, and begins again."""
+    """The routines of a turn stand side by side in their order; gold goes through it, and learns how often from turn to turn."""
     page = begin(phone, "firefight")
     buttons, gold = page.locator(".next button"), page.locator(".next .main")
     titles = ["Begin a turn", "Activate an NPC figure", "An NPC figure defends", "Select a figure", "End the turn"]
@@ -79,9 +79,36 @@ def test_the_turn_is_in_sight(phone: Phone) -> None:
     for title in titles[:2]:
         expect(gold).to_contain_text(title)
         tap(page, "next-routine")
-    expect(gold).to_contain_text(titles[2])
+    expect(gold).to_contain_text(titles[1])
     tap(page, "turn-end-turn")
     expect(gold).to_have_text(titles[0])
+    tap(page, "next-routine", "next-routine")
+    expect(gold).to_have_text(titles[4])
+
+
+def test_the_set_up_comes_first(phone: Phone) -> None:
+    """Before the first turn gold goes through the set-up; what happens to a thing, and what nothing comes of, it passes by."""
+    page = begin(phone, "solo-heresy")
+    gold = page.locator(".next .main")
+    for title in ("Place the Enemy Spawn Markers", "Put enemy units in reserve", "The Enemy Spawning Phase"):
+        expect(gold).to_contain_text(title)
+        tap(page, "next-routine")
+        if page.get_by_role("dialog").count():
+            page.get_by_role("dialog").get_by_role("button", name="Put enemy units").click()
+    expect(gold).to_contain_text("Draw Tactical Objectives")
+
+
+def test_what_is_to_be_chosen_comes_first(phone: Phone) -> None:
+    """Where a routine picks names and no roster is chosen, gold leads to the rosters first."""
+    page = begin(phone, "horde-mode")
+    tap(page, "next-routine")
+    gold = page.locator(".next .main")
+    expect(gold).to_contain_text("Choose what is picked from")
+    gold.click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Orks").click()
+    sheet.get_by_role("button", name="Pick from these").click()
+    expect(gold).to_contain_text("Spawn in a zone")
 
 
 def test_what_cannot_be_done_says_why(phone: Phone) -> None:
@@ -96,7 +123,7 @@ def test_what_cannot_be_done_says_why(phone: Phone) -> None:
 
 
 def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
-    """What cannot be done after all says so in the sheet that asked, which stays open, and nothing is done."""
+    """What cannot be done after all says so in the sheet that asked, which stays open, and leads to what helps."""
     page = begin(phone, "horde-mode")
     open_panel(page, "turn")
     tap(page, "routine-spawn", "ask-zone-0", "ask-displaced-0")
@@ -104,6 +131,12 @@ def test_a_refusal_is_seen_where_it_was_asked(phone: Phone) -> None:
     sheet.get_by_role("button", name="Spawn in a zone").click()
     expect(sheet.get_by_role("alert")).to_contain_text("no roster is chosen")
     expect(page.locator(".view")).not_to_contain_text("comes into play")
+    sheet.get_by_role("button", name="Horde units").click()
+    sheet.last.get_by_role("button", name="Orks").click()
+    sheet.last.get_by_role("button", name="Pick from these").click()
+    expect(sheet.get_by_role("alert")).to_have_count(0)
+    sheet.get_by_role("button", name="Spawn in a zone").click()
+    expect(sheet).to_have_count(0)
 
 
 def test_a_carried_card_has_its_button(phone: Phone) -> None:

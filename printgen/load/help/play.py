@@ -3,7 +3,11 @@
 PLAY_KEYS: dict[str, str] = {
     # play
     "play.start": "What the player is told first.",
-    "play.turn": "The routines that each turn goes through, in this order: the large buttons of a page.",
+    "play.opening": "The routines that come before the first turn, in this order: a page offers one after the other.",
+    "play.turn": (
+        "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has those that "
+        "are done as often as need be; the first of them is offered until the turn goes on."
+    ),
     "play.start-on-page": "What the player is told first on a page, where nobody types; `start` if left out.",
     "play.trackers": "Those whose gauges are counted; all if left out.",
     "play.gauges": "What is counted besides the trackers.",

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Keeping
+from printgen.load.nodes.choices import Either, Keeping, Placed
 from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report, read_twice
@@ -57,7 +57,8 @@ PLAY = Shape(
         "start-on-page": Maybe(plain_text),
         "trackers": Maybe(ListOf(Keeping(ident), most=MOST_TRACKERS), None),
         "players": Maybe(ident),
-        "turn": Maybe(ListOf(Keeping(ident), most=MOST_TURN), ()),
+        "opening": Maybe(ListOf(Keeping(ident), most=MOST_TURN), ()),
+        "turn": Maybe(ListOf(Either(Keeping(ident), ListOf(Keeping(ident))), most=MOST_TURN), ()),
         "scenario": Maybe(SCENARIO_RULES, None),
         **{name: Maybe(Keyed(section.shape), None) for name, section in SECTIONS.items()},
     }
@@ -84,10 +85,17 @@ def make_play(said: Record, scope: Scope, report: Report) -> Play:
     play = assemble_play(scope, found)
     starts = {"start": said.get("start", ""), "start_on_page": said.get("start-on-page", "")}
     known = dict.fromkeys(said.get("routines") or ())
-    for asked in said.get("turn", ()):
+
+    def name_routine(asked: Placed) -> str:
         report.attempt(find, asked.node, asked.value, known, "routine")
-    turn = tuple(asked.value for asked in said.get("turn", ()))
-    return play._replace(**starts, players=scope.players, scenario=scenario, turn=turn)
+        return str(asked.value)
+
+    opening = tuple(map(name_routine, said.get("opening", ())))
+    turn = tuple(
+        name_routine(asked) if isinstance(asked, Placed) else tuple(map(name_routine, asked))
+        for asked in said.get("turn", ())
+    )
+    return play._replace(**starts, players=scope.players, scenario=scenario, opening=opening, turn=turn)
 
 
 def _list_counts(said: Record) -> dict[str, Any] | None:

@@ -33,7 +33,7 @@ const FIELDS = {
   NoteStep: "thing steps*",
   PickRules: "id title table lower#",
   PileRules: "id reshuffles? goes column dealt# kept# rules* uses* replaces? most#",
-  Play: "start piles* bags* rolls* gauges* scales* picks* routines* ends* players carriers* things* scenario! start_on_page turn*",
+  Play: "start piles* bags* rolls* gauges* scales* picks* routines* ends* players carriers* things* scenario! start_on_page opening* turn*",
   PutStep: "kind place steps*",
   RepeatStep: "times* steps*",
   Result: "id title text note quiet? mark parts* value blank?",

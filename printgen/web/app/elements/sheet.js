@@ -28,14 +28,26 @@ export function openSheet(title, fill) {
   return { content, close };
 }
 
+/** Return why something cannot be done, with a button for what helps, which has a title and what a tap does. */
+export function makeRefusal([message, ...hints], cure) {
+  return h("div", { class: "refusal", role: "alert" }, [
+    h("strong", {}, SHEET.cannot),
+    h("p", {}, message),
+    hints.map((hint) => h("p", { class: "soft" }, hint)),
+    cure && h("button", { type: "button", class: "main", onclick: cure[1] }, cure[0]),
+  ]);
+}
+
+/** Take away what sheets say of things that could not be done. */
+export function clearWarnings() {
+  for (const warning of document.querySelectorAll(".over .refusal")) warning.remove();
+}
+
 /** Say in the sheet that lies on top, if any does, why something cannot be done. */
-export function warnInSheet([message, ...hints]) {
+export function warnInSheet(lines, cure) {
+  clearWarnings();
   const content = [...document.querySelectorAll(".over[open] .over-content")].at(-1);
   if (!content) return;
-  content.querySelector(".refusal")?.remove();
-  const words = hints.map((hint) => h("p", { class: "soft" }, hint));
-  content.prepend(
-    h("div", { class: "refusal", role: "alert" }, h("strong", {}, SHEET.cannot), h("p", {}, message), words),
-  );
+  content.prepend(makeRefusal(lines, cure));
   content.firstElementChild.scrollIntoView({ block: "nearest" });
 }

@@ -3,8 +3,9 @@
 import { Refusal } from "../../engine/errors.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { phraseRefusal } from "../../words/refusals.js";
-import { warnInSheet } from "../elements/sheet.js";
+import { clearWarnings, warnInSheet } from "../elements/sheet.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { findCure } from "./cures.js";
 
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
 const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"];
@@ -14,14 +15,13 @@ const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"]
  *
  * play: the game that is played, with its log.
  * page: what surrounds the table.
- * refusal: why the last action could not be done, in lines, null where it could.
+ * redraw, openPanel: draw the table anew, and open one of its panels by its name.
+ * refusal: why the last action could not be done, as its `lines` and a `cure`, null where it could.
  * player: the player whose gauges are shown, from 1.
  */
 export class AtTable {
-  constructor(play, page, redraw) {
-    this.play = play;
-    this.page = page;
-    this.redraw = redraw;
+  constructor(play, page, { redraw, openPanel }) {
+    Object.assign(this, { play, page, redraw, openPanel });
     this.refusal = null;
     this.player = 1;
   }
@@ -55,17 +55,19 @@ export class AtTable {
       this.page.tell(phraseOutcome(this.last, { hands: false }));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return this.refuse(error);
+      return this.refuse(error, findCure(this, error, action));
     }
+    clearWarnings();
     this.redraw();
     return true;
   }
 
-  refuse(refusal) {
-    this.refusal = phraseRefusal(refusal);
-    this.page.tell(this.refusal);
+  refuse(refusal, cure = null) {
+    const lines = phraseRefusal(refusal);
+    this.refusal = { lines, cure };
+    this.page.tell(lines);
     this.redraw();
-    warnInSheet(this.refusal);
+    warnInSheet(lines, cure);
     return false;
   }
 

@@ -10,7 +10,13 @@ export function makeCarriedButtons(at, carried) {
   const buttons = carried.map(({ title, action }, index) => {
     const routine = findRoutine(at.game, action.routine);
     const onclick = () => startRoutine(at, routine, Object.fromEntries(action.answers));
-    const given = { type: "button", class: "main", "data-key": `carried-${index}-${action.routine}`, onclick };
+    // What has a name, as success has, is mostly for later.
+    const given = {
+      type: "button",
+      class: title ? null : "main",
+      "data-key": `carried-${index}-${action.routine}`,
+      onclick,
+    };
     return h("button", given, title ? `${title}: ${routine.title}` : routine.title);
   });
   return h("div", { class: "carried" }, buttons);

@@ -1,4 +1,4 @@
-// Which routine most likely comes next, and which cannot be done now.
+// Which routine comes next by the course of the game that the pack names, and which cannot be done now.
 
 import { Refusal } from "../../engine/errors.js";
 import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
@@ -7,9 +7,16 @@ import { findThingKind } from "../../engine/thing.js";
 
 /** Return why a routine cannot be done as the game stands, null where it can. */
 export function whyNot(game, routine) {
-  try {
+  return refusalOf(() => {
     checkTime(routine, game);
     checkThings(routine, game);
+  });
+}
+
+/** Return the Refusal that a function throws, null if it throws none. */
+function refusalOf(attempt) {
+  try {
+    attempt();
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;
@@ -27,48 +34,58 @@ function checkThings(routine, game) {
 
 /** Return the routines that each turn goes through, in their order; none where the pack does not say. */
 export function listTurn(game) {
-  return (game.system.play.turn ?? []).map((id) => findRoutine(game, id));
+  return game.system.play.turn.flat().map((id) => findRoutine(game, id));
 }
 
-/** Return the routine that most likely comes next, null if none can be done. */
+/** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
+export function findMissingPick({ system, chosen }, routine) {
+  const picks = listSteps(routine.steps).map(({ pick }) => pick);
+  return system.play.picks.find(({ id }) => picks.includes(id) && !chosen.has(id));
+}
+
+/** Return the routine that comes next, null if the pack does not say, or it cannot be done. */
 export function findNextRoutine(at) {
+  const { opening, turn } = at.system.play;
   if (at.game.ended) return null;
-  const turn = listTurn(at.game);
-  const order = turn.length ? listMissing(turn, at.play.done) : listLikely(at);
-  return order.find((routine) => !endsGame(routine) && !whyNot(at.game, routine)) ?? null;
+  const phases = [...opening, ...turn];
+  const { place, now, before } = followCourse(phases, opening.length, at.play.done);
+  const find = (index) => findRoutine(at.game, [phases[index]].flat()[0]);
+  const isLeft = ({ id, when }) => when.length || !before[id] || !(now[id] >= before[id]);
+  const goesOn = Array.isArray(phases[place]) && isLeft(find(place));
+  const later = [...phases.keys()].slice(goesOn ? place : place + 1);
+  const order = [...later, ...[...turn.keys()].map((index) => index + opening.length)];
+  const found = order.find((index) => suits(at, find(index)) && (index >= opening.length || !isLaid(at, find(index))));
+  return found === undefined ? null : find(found);
 }
 
-/** Return the routines of a turn that were not done since the last of them was. */
-function listMissing(turn, done) {
-  const ids = done.map(({ action }) => (action.do === "do" ? action.routine : ""));
-  const since = new Set(ids.slice(ids.lastIndexOf(turn.at(-1).id) + 1));
-  return turn.filter(({ id }) => !since.has(id));
+/** Return the `place` in the course of the game, and how often routines were done in the turn `now` and the one `before`. */
+function followCourse(phases, opening, done) {
+  const course = { place: -1, now: {}, before: {} };
+  for (const { action } of done) {
+    if (action.do !== "do") continue;
+    const find = (from) => phases.findIndex((ids, index) => index >= from && [ids].flat().includes(action.routine));
+    const ahead = find(course.place + !Array.isArray(phases[course.place]));
+    const place = ahead < 0 ? find(opening) : ahead;
+    if (place < 0) continue;
+    if (ahead < 0) Object.assign(course, { before: course.now, now: {} });
+    course.place = place;
+    course.now[action.routine] = (course.now[action.routine] ?? 0) + 1;
+  }
+  return course;
 }
 
-/**
- * Return the routines by how likely they are where the pack names no turn: what followed the last one before in this
- * game; then the last one again, if it waits for something; then the next in the order of the pack.
- */
-function listLikely(at) {
-  const offered = listOffered(at.system.play);
-  const done = at.play.done.map(({ action }) => offered.find(({ id }) => action.do === "do" && id === action.routine));
-  const past = done.filter(Boolean);
-  const last = past.at(-1);
-  const before = past.slice(0, -1).lastIndexOf(last);
-  const likely = before < 0 ? [] : [past[before + 1]];
-  const again = last?.when.length ? [last] : [];
-  return [...likely, ...again, ...offered.slice(offered.indexOf(last) + 1), ...offered];
+/** Tell whether a routine can be offered: not what happens to a thing, what would be refused, nor what nothing comes of. */
+function suits(at, routine) {
+  if (routine.asks.some(({ things }) => things) || whyNot(at.game, routine)) return false;
+  if (listAsks(at.game, routine.id).length || findMissingPick(at.game, routine)) return true;
+  let events = [];
+  refusalOf(() => {
+    [events] = at.play.session.act({ do: "do", routine: routine.id });
+  });
+  return events.length > 0;
 }
 
-/** Return the routines before the first that ends the game, without those for cards or for what happens to a thing. */
-function listOffered({ routines, carriers }) {
-  const end = routines.findIndex(endsGame);
-  const carried = carriers.map(({ routine }) => routine);
-  const before = end < 0 ? routines : routines.slice(0, end);
-  return before.filter(({ id, asks }) => !carried.includes(id) && !asks.some(({ things }) => things));
-}
-
-/** Tell whether a routine ends the game in any round. */
-function endsGame({ steps }) {
-  return listSteps(steps).some((step) => step.is === "EndStep" && !step.last);
+/** Tell whether the things that a routine puts are in play, as those of a scenario are. */
+function isLaid({ game }, { steps }) {
+  return listSteps(steps).some(({ is, kind }) => is === "PutStep" && game.things.ofKind(kind).length);
 }

@@ -35,7 +35,8 @@ function pickName(at, rules, result) {
   return at.act({ do: "pick", pick: rules.id, result });
 }
 
-function openRosters(at, rules) {
+/** Open the sheet in which the rosters of a pick are chosen. */
+export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
   openSheet(DICE_TEXTS.choose, (close) => {

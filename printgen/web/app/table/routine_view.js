@@ -4,9 +4,10 @@ import { listAsks } from "../../engine/routine.js";
 import { listOffers } from "../../words/offers.js";
 import { phraseRefusal } from "../../words/refusals.js";
 import { h } from "../elements/element.js";
-import { TABLE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
+import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
 import { openAsks } from "./asks.js";
-import { listTurn, whyNot } from "./next_routine.js";
+import { findMissingPick, listTurn, whyNot } from "./next_routine.js";
+import { openRosters } from "./picks_view.js";
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
 export function startRoutine(at, routine, known = {}) {
@@ -64,12 +65,12 @@ export function makeRoutineChoice(at, routine, known, before) {
 }
 
 /**
- * Return the buttons of the routines of a turn, or of the one that comes next where the pack names no turn. That which
- * comes next is gold unless something else is to be carried out first.
+ * Return the buttons of the routines of a turn, or of the one that comes next before the first turn. That which comes
+ * next is gold unless something else is to be carried out first.
  */
 export function makeNextButtons(at, next) {
   const turn = listTurn(at.game);
-  const routines = turn.length ? turn : [next].filter(Boolean);
+  const routines = !next || turn.includes(next) ? turn : [next];
   return routines.map((routine) => (routine === next ? makeNextButton(at, next) : makeTurnButton(at, routine)));
 }
 
@@ -78,7 +79,14 @@ function makeTurnButton(at, routine) {
 }
 
 function makeNextButton(at, next) {
-  const isMain = !at.shown || !listOffers(at.shown).some(({ offer }) => offer === "carry");
+  const pick = at.play.readOnly ? null : findMissingPick(at.game, next);
+  if (pick) {
+    const given = { type: "button", class: "routine main", "data-key": "next-routine" };
+    const title = h("span", {}, DICE_TEXTS.choose);
+    return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", {}, pick.title));
+  }
+  const offers = at.last && at.last === at.shown ? listOffers(at.last) : [];
+  const isMain = !offers.some(({ offer, title }) => offer === "carry" && !title);
   const button = makeRoutineButton(at, next, "next-routine", isMain);
   button.setAttribute("aria-label", `${TURN_TEXTS.next}: ${next.title}`);
   return button;

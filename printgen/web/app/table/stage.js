@@ -7,7 +7,8 @@ import { makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
 import { h, makePart } from "../elements/element.js";
-import { PILE_TEXTS, SHEET, TABLE_TEXTS } from "../texts/table_texts.js";
+import { makeRefusal } from "../elements/sheet.js";
+import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
 import { makeOutcome } from "./outcome.js";
 
@@ -34,18 +35,10 @@ export function makeStage(at) {
 /** Return what stands above all else: why something cannot be done, the end, and what has changed last. */
 function makeNotices(at) {
   return [
-    at.refusal ? makeRefusal(at.refusal) : null,
+    at.refusal ? makeRefusal(at.refusal.lines, at.refusal.cure) : null,
     at.game.ended ? makeEnding(at) : null,
     at.last !== at.shown ? makeQuietOutcome(at.last) : null,
   ];
-}
-
-function makeRefusal([message, ...hints]) {
-  return h("div", { class: "refusal", role: "alert" }, [
-    h("strong", {}, SHEET.cannot),
-    h("p", {}, message),
-    hints.map((hint) => h("p", { class: "soft" }, hint)),
-  ]);
 }
 
 function makeEnding(at) {

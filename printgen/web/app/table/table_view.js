@@ -27,7 +27,7 @@ export function makeTableView(play, page) {
 /** The view of a table: a stage, and below it what a player does. */
 class TableView {
   constructor(play, page) {
-    this.at = new AtTable(play, page, () => this.redraw());
+    this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
     this.open = "";
     this.wide = false;
     this.seen = undefined;
@@ -69,7 +69,7 @@ class TableView {
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
-    this.parts.next(next, at.shown, ...gauges, game.ended, at.play.readOnly);
+    this.parts.next(next, at.last, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
     this.drawBar();
     this.parts.strip(...gauges);
     this.stage.redraw();
