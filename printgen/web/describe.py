@@ -1,7 +1,7 @@
 """A game as plain data, of which the engine of its page makes its values: rules of play and tables.
 
-A value becomes an object with the name of its class under `is` and its fields, but for empty ones. Where things stand
-in files is left out.
+A value becomes an object with the name of its class under `is` and its fields, but for empty and usual ones. Left out
+is where things stand in files, and what rules of play do not ask for.
 """
 
 import json
@@ -16,7 +16,7 @@ from printgen.model.die import Die
 from printgen.model.gauge import group_tracks, list_gauges
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.model.table import Roster
+from printgen.model.table import Roster, Row
 from printgen.model.tracker import Tracker
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import LOG_VERSION
@@ -30,6 +30,15 @@ SHORTEST_RUN = 4
 SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")
 # Where things stand in files.
 LEFT_OUT = frozenset({"origin", "origins", "layout_origin"})
+# What is told by the rules and the cards of the page alone.
+UNPLAYED = {
+    "BagRules": {"markers"},
+    "FieldText": {"term"},
+    "Roster": {"notes"},
+    "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
+}
+# What a field mostly is, where that is not empty.
+USUAL = {("Row", "copies"): 1}
 # What a field is that says nothing, by its type.
 EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}
 
@@ -46,7 +55,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
         "system": _describe(system),
-        "names": {roster.id: _order_names(roster) for roster in system.rosters},
+        "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
         "scenarios": list(map(_describe, scenarios)),
     }
@@ -61,8 +70,12 @@ def encode_values(data: Mapping[str, Any]) -> str:
 def list_fields(kind: type) -> dict[str, Any]:
     """Return the fields of a class that the engine knows, each with what it is where it is empty."""
     hints = get_type_hints(kind)
-    known = SYSTEM_FIELDS if kind is System else hints.keys() - LEFT_OUT
-    return {name: _find_empty(hint) for name, hint in hints.items() if name in known and hint is not System}
+    known = SYSTEM_FIELDS if kind is System else hints.keys() - LEFT_OUT - UNPLAYED.get(kind.__name__, set())
+    return {
+        name: USUAL.get((kind.__name__, name), _find_empty(hint))
+        for name, hint in hints.items()
+        if name in known and hint is not System
+    }
 
 
 def _find_empty(hint: Any) -> Any:
@@ -79,16 +92,28 @@ def _find_empty(hint: Any) -> Any:
 
 def _describe(value: Any) -> Any:
     """Return a value as plain data."""
-    if isinstance(value, Die):
-        return value.id
-    if hasattr(value, "_fields"):
-        kind: type = type(value)
-        empty = list_fields(kind)
-        said = {name: _describe(getattr(value, name)) for name in empty}
-        return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
-    if isinstance(value, tuple):
-        return _describe_run(value) or list(map(_describe, value))
-    return value
+    match value:
+        case Die():
+            return value.id
+        case Roster():
+            return _describe_fields(value) | {"entries": [*_list_entries(value)]}
+        case Row(roll, keys) if keys == (roll,):
+            return _describe_fields(value._replace(keys=()))
+        case tuple() if not hasattr(value, "_fields"):
+            return _describe_run(value) or list(map(_describe, value))
+    return _describe_fields(value) if hasattr(value, "_fields") else value
+
+
+def _describe_fields(value: Any) -> dict[str, Any]:
+    kind: type = type(value)
+    empty = list_fields(kind)
+    said = {name: _describe(getattr(value, name)) for name in empty}
+    return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
+
+
+def _list_entries(roster: Roster) -> Iterator[list[str]]:
+    """Yield each result of a roster with its names."""
+    return ([result, *(name.text for name in names)] for result, names in roster.entries)
 
 
 def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:
@@ -100,10 +125,17 @@ def _describe_run(items: tuple[Any, ...]) -> dict[str, int] | None:
     return {"first": first, "last": last} if items == tuple(map(str, range(first, last + 1))) else None
 
 
-def _order_names(roster: Roster) -> list[int]:
-    """Return which name of a roster comes first in the order of letters, and so on, as they are first mentioned."""
-    mentioned = list(dict.fromkeys(name.text for _, names in roster.entries for name in names))
-    return [mentioned.index(name) for name in roster.names]
+def _list_names(roster: Roster) -> list[str]:
+    """Return the names of a roster in the order of letters, none if a page finds the same order by itself."""
+    found = sorted(
+        roster.names, key=lambda name: (_order_simply(name.lstrip("0123456789 ").lower()), _order_simply(name))
+    )
+    return [] if tuple(found) == roster.names else list(roster.names)
+
+
+def _order_simply(text: str) -> bytes:
+    """Return what JavaScript sorts a text by."""
+    return text.encode("utf-16-be")
 
 
 def _list_lengths(trackers: Iterable[Tracker]) -> Iterator[tuple[str, list[list[str]]]]:

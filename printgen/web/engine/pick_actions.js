@@ -113,7 +113,7 @@ function findOption(game, rules, result) {
 function listPlaced(game, rules, result, isLast) {
   return game.chosen.get(rules.id).flatMap((id) => {
     const roster = game.system.roster(id);
-    const isOpen = ({ text }) => roster.last.includes(text) === isLast && (game.owned.get(id)?.includes(text) ?? true);
+    const isOpen = (name) => roster.last.includes(name) === isLast && (game.owned.get(id)?.includes(name) ?? true);
     return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
   });
 }

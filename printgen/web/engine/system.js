@@ -56,7 +56,7 @@ export function openSystem(data) {
   const system = revive(data.system);
   return new System({
     ...system,
-    rosters: system.rosters.map((roster) => roster.replace({ names: orderNames(roster, data.names[roster.id]) })),
+    rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
     lengths: new Map(Object.entries(data.lengths)),
@@ -65,8 +65,10 @@ export function openSystem(data) {
   });
 }
 
-/** Return the names of a roster, each once; `order` are their indices in the order in which tick sheets number them. */
-function orderNames(roster, order) {
-  const names = [...new Set(roster.entries.flatMap(([, words]) => words.map(({ text }) => text)))];
-  return order.map((index) => names[index]);
+/** Return the names of a roster, each once, in the order of their letters, in which tick sheets number them. */
+function orderNames({ entries }) {
+  const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
+  const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
+  const keys = [...new Set(entries.flatMap(([, ...names]) => names))].map(key);
+  return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
 }

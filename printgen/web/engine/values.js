@@ -5,11 +5,11 @@ import { BadGame } from "./errors.js";
 import { makeId } from "./ids.js";
 
 // The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands
-// what it is where it is empty: nothing for a text, # for a number, ? for a choice, * for a list, ! for anything else.
+// what it is where nothing is said: nothing for a text, # for 0, + for 1, ? for a choice, * for a list, ! for null.
 const FIELDS = {
   ArriveStep: "kind",
   Ask: "id title choices* things optional? scenario players?",
-  BagRules: "id title tokens* numbered* markers*",
+  BagRules: "id title tokens* numbered*",
   BagStep: "verb bag token",
   CardRule: "keys* when* reshuffle again? more# goes brings",
   Carrier: "table result field routine answers",
@@ -22,7 +22,7 @@ const FIELDS = {
   EachStep: "kind place without steps*",
   EndStep: "end last",
   Ending: "id title text when*",
-  FieldText: "field! term title text",
+  FieldText: "field! title text",
   Gauge: "id title labels* start# highest* spans* wraps? text group player#",
   Heading: "id title style optional?",
   ListRules: "kind title texts* counts* types",
@@ -39,16 +39,16 @@ const FIELDS = {
   Result: "id title text note quiet? mark parts* value blank?",
   RollRules: "id title table extra# drop_lowest? column never_natural?",
   RollStep: "rolls* column modifiers* times* reroll* pick then* puts place anew?",
-  Roster: "id title table entries* notes* last*",
+  Roster: "id title table entries* last*",
   Routine: "id title text when* asks* steps*",
-  Row: "roll keys* natural? copies# results*",
+  Row: "roll keys* natural? copies+ results*",
   Scale: "id gauge numbers*",
   Scenario: "id system edition title text set_up* notes* lengths* gauges* rounds# counts* lists* ends* scores* source",
   ScenarioRules: "lists* counts* gauges* rounds scores start start_on_page",
   ScoreRules: "id title points# most#",
   SendStep: "thing place",
   System: "id title name edition prefix tables* rosters* decks* play!",
-  Table: "id title die! columns* fields* rows* results* terms* chosen? entry_head mark_head intro! notes*",
+  Table: "id title die! columns* fields* rows* results* chosen?",
   TakeStep: "thing",
   TextRules: "id title table optional?",
   ThingKind: "id title places* marks* bag notes*",
@@ -58,7 +58,7 @@ const FIELDS = {
   WhenStep: "when* steps*",
   Words: "text",
 };
-const EMPTY = { "#": 0, "?": false, "*": Object.freeze([]), "!": null };
+const EMPTY = { "#": 0, "+": 1, "?": false, "*": Object.freeze([]), "!": null };
 const shapes = new Map();
 
 /** A value with fields, which nobody changes. */
@@ -115,7 +115,7 @@ class Result extends Value {
 class Roster extends Value {
   /** Return the names at a result of the table. */
   namesAt(result) {
-    return this.entries.findLast(([key]) => key === result)?.[1] ?? [];
+    return (this.entries.findLast(([key]) => key === result) ?? []).slice(1);
   }
 }
 
@@ -235,6 +235,7 @@ export function revive(data) {
   const made = Object.create((Object.hasOwn(CLASSES, data.is) ? CLASSES[data.is] : Value).prototype);
   made.is = data.is;
   for (const name of Object.keys(shape)) made[name] = data[name] === undefined ? shape[name] : revive(data[name]);
+  if (data.is === "Row" && !data.keys) made.keys = [data.roll];
   return Object.freeze(made);
 }
 

@@ -181,7 +181,7 @@ function joinSentences(title, text) {
 function sayPicked(game, event) {
   if (event.roster) {
     const roster = game.system.roster(event.roster);
-    const name = roster.namesAt(event.result)[event.place].text;
+    const name = roster.namesAt(event.result)[event.place];
     return roster.last.includes(name) ? `${name}, a last resort` : name;
   }
   const { table } = game.system.play.picks.find((rules) => rules.id === event.pick);

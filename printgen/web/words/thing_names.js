@@ -9,5 +9,5 @@ export function findName(game, thing) {
 
 /** Return a name that was picked. */
 export function namePicked(game, pick) {
-  return game.system.roster(pick.roster).namesAt(pick.result)[pick.place].text;
+  return game.system.roster(pick.roster).namesAt(pick.result)[pick.place];
 }
