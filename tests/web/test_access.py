@@ -121,3 +121,13 @@ def test_no_motion(phone: Phone) -> None:
     """Nothing moves by itself for whoever has asked for that."""
     page = open_game(phone)
     assert page.evaluate("() => document.getAnimations().length") == 0
+
+
+def test_tables_stay_tables_on_a_small_screen(take_phone: Callable[..., Phone]) -> None:
+    """A table whose cells stand below one another is still read aloud as a table, with a head for each row."""
+    page = take_phone(viewport={"width": 320, "height": 568}).open(page_of(shipped_systems()["kill-zone"]))
+    open_tab(page, "Rules")
+    table = page.locator(".stacked[role=table]").first
+    rows = table.locator("tbody[role=rowgroup] > tr[role=row]")
+    assert rows.count() == table.locator("tbody tr").count() > 1
+    assert table.locator("tbody :not(tr, [role=cell], [role=rowheader], td *, th *)").count() == 0

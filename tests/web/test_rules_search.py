@@ -28,3 +28,21 @@ def test_a_word_is_found_in_the_rules(phone: Phone) -> None:
     field.fill("")
     expect(count).to_have_text("")
     assert rules.inner_text() == everything
+
+
+def test_rosters_are_read_and_searched(phone: Phone) -> None:
+    """Who can come is listed by faction, folded away, with each name at its result, and a word is found in it too."""
+    system = shipped_systems()["horde-mode"]
+    page = phone.open(page_of(system), seed="a")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    for roster in system.rosters:
+        names = [name.text for _, names in roster.entries for name in names]
+        folded = page.locator(".rosters details").filter(has=page.get_by_text(roster.title, exact=True))
+        told = folded.locator("li").all_text_contents()
+        assert [line.removesuffix(", a last resort") for line in told] == names
+    expect(folded.locator("li").first).to_be_hidden()
+    folded.locator("summary").click()
+    expect(folded.locator("li").first).to_be_visible()
+    page.get_by_role("searchbox").fill("daemonifuge")
+    expect(page.locator(".rosters li, .rosters h4, .rosters p")).to_have_count(4)
+    expect(page.locator(".rosters li").first).to_be_visible()

@@ -24,7 +24,8 @@ export function listWanted(typed) {
 export function searchRules(rules, wanted) {
   let found = 0;
   for (const section of rules.querySelectorAll("section, footer")) {
-    const heading = section.querySelector("h3");
+    const heading = section.querySelector("h3, summary");
+    section.firstElementChild?.setAttribute("open", "");
     if (heading && saysAll(heading, wanted)) found += 1;
     else found += keepPieces(section, wanted);
   }
@@ -41,7 +42,7 @@ function keepPieces(section, wanted) {
   const kept = pieces.filter((piece) => saysAll(piece, wanted));
   if (!kept.length) section.remove();
   for (const piece of pieces) if (kept.length && !kept.includes(piece)) piece.remove();
-  for (const empty of section.querySelectorAll("ol:empty, ul:empty")) empty.remove();
+  for (const empty of section.querySelectorAll("ol:empty, h4:has(+ ul:empty), ul:empty")) empty.remove();
   for (const table of section.querySelectorAll("table")) if (!table.querySelector("tbody tr")) table.remove();
   return kept.length;
 }

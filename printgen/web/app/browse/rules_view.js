@@ -3,6 +3,7 @@
 import { h, replaceContent } from "../elements/element.js";
 import { RULES_TEXTS } from "../texts/reading_texts.js";
 import { sayCount } from "../texts/texts.js";
+import { makeRosters } from "./rosters.js";
 import { listReadColumns, markReadColumns } from "./rules_columns.js";
 import { listWanted, searchRules } from "./rules_search.js";
 import { fitTables } from "./rules_tables.js";
@@ -21,6 +22,8 @@ class RulesView {
     Object.assign(this, { play, page });
     this.places = [];
     this.tonight = h("div", {});
+    this.rules = document.getElementById("rules").content.cloneNode(true);
+    this.rules.append(h("div", {}, makeRosters(page.base), this.rules.querySelector("footer")));
     this.content = h("div", { class: "rules", onclick: (event) => this.follow(event) });
     this.count = h("p", { class: "rules-count soft", role: "status" });
     const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
@@ -44,7 +47,7 @@ class RulesView {
   /** Show what says the words in the field, or everything without any. */
   search() {
     const wanted = listWanted(this.field.value);
-    const rules = document.getElementById("rules").content.cloneNode(true);
+    const rules = this.rules.cloneNode(true);
     const found = wanted.length ? searchRules(rules, wanted) : 0;
     this.content.replaceChildren(rules);
     fitTables(this.content);
@@ -113,6 +116,7 @@ class RulesView {
   show(target) {
     for (const shown of this.content.querySelectorAll(".rules-shown")) shown.classList.remove("rules-shown");
     target.classList.add("rules-shown");
+    target.closest("details")?.setAttribute("open", "");
     target.tabIndex = -1;
     target.scrollIntoView({ block: "start" });
     target.focus({ preventScroll: true });

@@ -7,6 +7,8 @@ export const RULES_TEXTS = {
   nothing: "Nothing in the rules says so.",
   back: "Back to where you were",
   backShort: "Back",
+  rosters: "{title}: all lists",
+  last: "{text}, a last resort",
 };
 
 export const TONIGHT_TEXTS = {
