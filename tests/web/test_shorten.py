@@ -49,6 +49,14 @@ SCRIPTS = {
         const say = (text) => text.replace(/[/"]\w+(?=\/)/g, (all) => all.toUpperCase());
         const half = 8 / 2 / 1; // not a pattern
         say("a/b/c\"d/e // no comment") + half + '"' + "'";""",
+    "constants": """
+        const most = 5;
+        const word = "a word";
+        const bare = `b`;
+        function show(word) { const most = word.length; return [most, word]; }
+        const made = { most, word, ["most"]: most.toFixed(1), [bare]: bare };
+        for (const each of word) made[each] = most - -most / most;
+        JSON.stringify([made, show(word), typeof most, word in made, `${word}${most}`, -most]);""",
     "blocks": """
         function sign(kind) {
             switch (kind) {
