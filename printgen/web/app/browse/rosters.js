@@ -17,16 +17,15 @@ export function makeRosters({ tables, rosters }) {
 
 function makeRosterNames(table) {
   const title = (id) => table.results.find((result) => result.id === id).title;
-  return ({ title: name, entries, notes, last }) =>
+  return ({ title: name, entries, last }) =>
     h("section", {}, [
       h("details", {}, [
         h("summary", {}, name),
-        entries.map(([id, names]) => [h("h4", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
-        notes.map(({ text }) => h("p", {}, text)),
+        entries.map(([id, ...names]) => [h("h4", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
       ]),
     ]);
 }
 
 function makeRosterName(last) {
-  return ({ text }) => h("li", {}, last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
+  return (text) => h("li", {}, last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
 }
