@@ -31,8 +31,9 @@ function isAnswer(value) {
 
 /** Return an action with all its fields, in their order. */
 export function fillAction(action) {
-  const fields = KINDS[action.do].fields.map(([name, , standard]) => [name, action[name] ?? standard]);
-  return { do: action.do, ...Object.fromEntries(fields) };
+  const filled = { do: action.do };
+  for (const [name, , standard] of KINDS[action.do].fields) filled[name] = action[name] ?? standard;
+  return filled;
 }
 
 /** Return the action that plain data describes, with all its fields. Throws BadAction if they describe none. */
@@ -54,10 +55,12 @@ export function readAction(data) {
 
 /** Return an action as plain data for a log. Fields with their default value are left out. */
 export function describeAction(action) {
-  const filled = fillAction(action);
-  const isSaid = ([name, , standard]) => !(Array.isArray(standard) ? !filled[name].length : filled[name] === standard);
-  const said = KINDS[action.do].fields.filter(isSaid).map(([name]) => [name, filled[name]]);
-  return { do: action.do, ...Object.fromEntries(said) };
+  const said = { do: action.do };
+  for (const [name, , standard] of KINDS[action.do].fields) {
+    const value = action[name] ?? standard;
+    if (Array.isArray(standard) ? value.length : value !== standard) said[name] = value;
+  }
+  return said;
 }
 
 /** Return what happens, and the game after an action that has all its fields. Throws a Refusal if it cannot be done. */

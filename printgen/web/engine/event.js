@@ -43,7 +43,9 @@ export function makeEvent(event, fields) {
 /** Return an event as plain data for a log. Fields with their default value are left out. */
 export function describeEvent(event) {
   const [, defaults = {}] = EVENT_FIELDS[event.event];
-  return Object.fromEntries(Object.entries(event).filter(([field, value]) => defaults[field] !== value));
+  const said = {};
+  for (const field in event) if (event[field] !== defaults[field]) said[field] = event[field];
+  return said;
 }
 
 /** Return the kinds of events, each with the names of its fields and with the defaults of some. */

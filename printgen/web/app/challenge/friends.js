@@ -11,6 +11,8 @@ import { nameTonight } from "../games/progress.js";
 import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
+// The codes of sessions, each of which is a sum of the whole log.
+const codes = new WeakMap();
 
 /** Return the part of a view that compares a game with those of friends. */
 export function makeFriends(play, page) {
@@ -55,7 +57,8 @@ export function makeFriends(play, page) {
 /** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
 export function tellScore({ session, done }) {
   const { game } = session;
-  return { score: phraseScore(game), code: takeCode(game, done), actions: done.length, ended: game.ended !== "" };
+  if (!codes.has(session)) codes.set(session, takeCode(game, done));
+  return { score: phraseScore(game), code: codes.get(session), actions: done.length, ended: game.ended !== "" };
 }
 
 /** Return what came of a game: its score, if it has one, and its code. */
