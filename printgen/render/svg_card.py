@@ -1,49 +1,91 @@
-"""Sides of cards as what stands in an SVG of a web page: their words are text, in the font that the page gives them."""
+"""Sides of cards as a page draws them: what fills the holes of frames, which are SVG that all of its cards share.
+
+Words are text, in the font that the page gives them.
+"""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from html import escape
-from itertools import count
 
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show
-from printgen.typeset.frame import Box, Frame, FramePart, Item, Rules, Segment, Text
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace
+from printgen.typeset.frame import Box, Frame, FramePart, Item, Rules, Segment, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.units import Points
 
 # What the style sheet of a page calls text of a role; regular text has no class.
 CLASSES = {"regular": "", "bold": ' class="b"', "italic": ' class="i"'}
 # A hundredth of a point is less than screens show.
 TOO_EXACT = re.compile(r"(?<=\.\d\d)\d+")
+# Stands in a frame for what each item that is drawn in it has alone.
+HOLE = "~"
+PLACE = f"{HOLE},{HOLE}"
+# An item: the number of its frame, and what fills the holes of that.
+Drawn = tuple[int | float | str, ...]
 
 
-def write_side(side: Frame, key: str, columns: Collection[str] = ()) -> str:
-    """Return what is drawn on a side of a card, as short as a screen allows, and without double quotes.
+class Frames:
+    """The frames of a page, each once.
 
-    key: what the ids in it begin with, which no other side on the page has.
+    A frame is SVG without double quotes; one of words has the distance of their lines besides.
+    """
+
+    def __init__(self) -> None:
+        self._numbers: dict[tuple[str | float, ...], int] = {}
+
+    def list_all(self) -> list[tuple[str | float, ...]]:
+        """Return the frames by their numbers."""
+        return list(self._numbers)
+
+    def number(self, drawn: str, *leading: float) -> int:
+        """Return the number of a frame."""
+        return self._numbers.setdefault((_shorten(drawn), *leading), len(self._numbers))
+
+
+def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> list[Drawn]:
+    """Return what is drawn on a side of a card, as short as a screen allows.
+
     columns: the ids of its columns, whose parts are groups that say so.
     """
-    numbers = count(1)
-    drawn = [_draw(item, f"{key}-{next(numbers)}" if isinstance(item, Rules) else "") for item in side.items]
-    parts: list[str] = []
+    drawn = [_draw(item, frames) for item in side.items]
+    items: list[Drawn] = []
     place = 0
     for start, end, headings in _list_parts(side.parts, columns):
-        parts += [*drawn[place:start], f"<g data-column='{' '.join(headings)}'>", *drawn[start:end], "</g>"]
+        group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
+        items += [*drawn[place:start], group[:1], *drawn[start:end], group[1:]]
         place = end
-    return "".join([*parts, *drawn[place:]])
+    return items + drawn[place:]
 
 
-def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterable[FramePart]:
+def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterator[FramePart]:
     """Yield the parts that tell of columns alone."""
     return (part for part in parts if all(heading in columns for heading in part.headings))
 
 
-def _draw(item: Item, key: str) -> str:
+def _draw(item: Item, frames: Frames) -> Drawn:
     match item:
         case Text():
-            return _draw_text(item)
+            return _draw_text(item, frames)
         case Rules():
-            return _shorten(draw_rules(item, key, _trace_on(item.segments)))
+            return (frames.number(draw_rules(item, _name_clip(item), _trace_on(item.segments))),)
         case Box():
-            return _shorten(_draw_box(item))
-    return _shorten(draw_shape(item))
+            return _draw_box(item, frames)
+        case Symbol(x, y, size, name, colour, turn):
+            turned = f" rotate({-turn})" if turn else ""
+            place = f"translate({PLACE}){turned} scale({show(size)},{show(-size)})"
+            frame = f'<path d="{trace(OUTLINES[name])}" transform="{place}" fill="{colour}"/>'
+            return frames.number(frame), _place(x), _place(y)
+    return (frames.number(draw_shape(item)),)
+
+
+def _place(length: Points) -> float:
+    """Return a length as exact as eyes are: a twentieth of a point is no pixel of a screen."""
+    return round(length, 1) if round(length, 1) % 1 else round(length)
+
+
+def _name_clip(rules: Rules) -> str:
+    """Return the id of what clips lines, which is the same where the clip is."""
+    box = rules.clip
+    return f"clip-{'-'.join(map(show, (box.x, box.y, box.width, box.height, box.radius)))}" if box else ""
 
 
 def _trace_on(segments: Iterable[Segment]) -> str:
@@ -58,14 +100,15 @@ def _trace_on(segments: Iterable[Segment]) -> str:
     return path
 
 
-def _draw_box(box: Box) -> str:
-    """Return a box as an element, which is shorter than its edge as a path if all of its corners are alike."""
+def _draw_box(box: Box, frames: Frames) -> Drawn:
+    """Return a box: a rectangle, which is shorter than its edge as a path, if all of its corners are alike."""
     colours = paint(box.fill, box.stroke, box.line)
     if box.radius and box.square:
-        return f'<path d="{_trace_box(box)}" {colours}/>'
+        return (frames.number(f'<path d="{_trace_box(box)}" {colours}/>'),)
     corners = f' rx="{show(box.radius)}"' if box.radius else ""
-    size = f'width="{show(box.width)}" height="{show(box.height)}"'
-    return f'<rect x="{show(box.x)}" y="{show(box.y)}" {size}{corners} {colours}/>'
+    size = f'width="{HOLE}" height="{HOLE}"'
+    number = frames.number(f'<rect x="{HOLE}" y="{HOLE}" {size}{corners} {colours}/>')
+    return number, *map(_place, (box.x, box.y, box.width, box.height))
 
 
 def _trace_box(box: Box) -> str:
@@ -88,17 +131,12 @@ def _shorten(attributes: str) -> str:
     return TOO_EXACT.sub("", attributes).replace('"', "'")
 
 
-def _draw_text(text: Text) -> str:
-    """Return words as an element; of several lines each but the first is set below the one before it."""
-    place = f'x="{show(text.x)}" y="{show(text.y)}"'
-    if text.turn or text.stretch != 1:
-        turned = f" rotate({-text.turn})" if text.turn else ""
-        stretched = f" scale({text.stretch:g},1)" if text.stretch != 1 else ""
-        place = f'transform="translate({show(text.x)},{show(text.y)}){turned}{stretched}"'
+def _draw_text(text: Text, frames: Frames) -> Drawn:
+    """Return words, line by line."""
+    turned = f" rotate({-text.turn})" if text.turn else ""
+    stretched = f" scale({text.stretch:g},1)" if text.stretch != 1 else ""
     spacing = f' letter-spacing="{show(text.spacing)}"' if text.spacing else ""
     face = f'{CLASSES[text.font]} font-size="{show(text.size)}"{spacing} fill="{text.colour}"'
-    first, *others = text.lines
-    x = 0 if place.startswith("t") else text.x
-    move = _shorten(f'<tspan x="{show(x)}" dy="{show(text.leading)}">')
-    below = "".join(f"{move}{escape(line)}</tspan>" for line in others)
-    return f"{_shorten(f'<text {place}{face}>')}{escape(first)}{below}</text>"
+    frame = f'<text transform="translate({PLACE}){turned}{stretched}"{face}>{HOLE}</text>'
+    words = "\n".join(escape(line, quote=False) for line in text.lines)
+    return frames.number(frame, round(text.leading, 2)), _place(text.x), _place(text.y), words

@@ -1,7 +1,7 @@
 """The cards of a page as they are read from their drawings, as if each were printed."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html.parser import HTMLParser
 from math import cos, radians, sin
 from typing import Any
@@ -16,16 +16,29 @@ STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 WIDE, HIGH = 0.5, 0.7
 
 
-def read_drawn_card(ground: str, front: str, size: Point) -> PrintedCard | None:
-    """Return the card that a drawing shows on a ground that others have too; None if it has no foot."""
+def read_drawn_card(svg: str, size: Point) -> PrintedCard | None:
+    """Return the card that a drawing shows; None if it has no foot."""
     drawing = _DrawnSide()
-    drawing.feed(ground + front)
+    drawing.feed(svg)
     drawing.close()
     foot = next((run for run in drawing.runs if FOOT.fullmatch(drop_spaces(run.words))), None)
     if foot is None:
         return None
     others = (run for run in drawing.runs if run is not foot)
     return read_front(Ink((foot, *others), tuple(drawing.fills)), size, 1)
+
+
+def fill_frames(frames: Sequence[Sequence[Any]], items: Iterable[Sequence[Any]]) -> str:
+    """Return what is drawn on a side of a card as SVG: items fill the holes of frames, as the page does it."""
+    return "".join(_fill(*frames[number], values=values) for number, *values in items)
+
+
+def _fill(frame: str, leading: float = 0, *, values: Sequence[Any]) -> str:
+    """Return a frame with values in its holes; lines of words stand below one another."""
+    below = f"<tspan x='0' dy='{leading}'>"
+    pieces = frame.split("~")
+    said = [re.sub("\n(.*)", rf"{below}\1</tspan>", str(value)) for value in values]
+    return "".join(piece + value for piece, value in zip(pieces, [*said, ""], strict=True))
 
 
 class _DrawnSide(HTMLParser):

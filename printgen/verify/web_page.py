@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import BadUsage, reason_of
 from printgen.files import read_plain_file
-from printgen.verify.drawn_card import read_drawn_card
+from printgen.verify.drawn_card import fill_frames, read_drawn_card
 from printgen.verify.front import PrintedCard
 
 GAME, CARDS, RULES = "game", "cards", "rules"
@@ -43,7 +43,10 @@ def read_page(path: Path) -> ReadPage:
         reader.feed(read_plain_file(path).decode())
         reader.close()
         game, cards = (json.loads("".join(reader.found[name])) for name in (GAME, CARDS))
-        decks = {name: [*_read_cards(said)] for name, said in cards["decks"].items()}
+        parts = [json.loads("".join(said)) for said in reader.parts]
+        drawn = {name: said for part in parts for name, said in part["decks"].items()}
+        decks = {name: [*_read_cards(cards["frames"], said)] for name, said in drawn.items()}
+        game["system"]["tables"] = [part["table"] for part in parts]
         return ReadPage(str(path), game, decks, "".join(reader.found[RULES]), tuple(reader.tables))
     except OSError as error:
         raise BadUsage(f"{path} cannot be read: {reason_of(error)}") from None
@@ -51,38 +54,46 @@ def read_page(path: Path) -> ReadPage:
         raise BadUsage(f"{path} is not a page of printgen", "make it again: printgen web") from None
 
 
-def _read_cards(said: Mapping[str, Any]) -> Iterator[PrintedCard]:
+def _read_cards(frames: Sequence[Sequence[Any]], said: Mapping[str, Any]) -> Iterator[PrintedCard]:
     """Yield the cards of a deck, of what a page says of it."""
-    size = (said["width"], said["height"])
-    drawn = (read_drawn_card(said["ground"], front, size) for front in said["fronts"].values())
+    size, ground = (said["width"], said["height"]), fill_frames(frames, said["ground"])
+    drawn = (read_drawn_card(ground + fill_frames(frames, front), size) for front in said["fronts"].values())
     yield from (card for card in drawn if card)
 
 
 class _Reader(HTMLParser):
-    """Collects what stands in the elements of a page that are read."""
+    """Collects what stands in the elements of a page that are read.
+
+    found: the texts of elements with an id, by that.
+    parts: those of elements inside the rules, of which each tells of a table.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.found: dict[str, list[str]] = {}
+        self.parts: list[list[str]] = []
         self.tables: list[str] = []
-        self._inside = ""
+        self._open: list[list[str]] = []
 
     def handle_starttag(self, tag: str, attrs: Iterable[tuple[str, Any]]) -> None:
         """Note which element begins, and which table of the rules."""
         said = dict(attrs)
         if tag in ("script", "template"):
-            self._inside = said.get("id") or ""
-            self.found.setdefault(self._inside, [])
-        elif self._inside == RULES:
-            self.found[RULES].append(" ")
+            self._open.append([])
+            if "id" in said:
+                self.found[said["id"]] = self._open[-1]
+            elif len(self._open) > 1:
+                self.parts.append(self._open[-1])
+        elif self._open:
+            self._open[-1].append(" ")
             self.tables += [said["data-table"]] if "data-table" in said else []
 
     def handle_endtag(self, tag: str) -> None:
         """Note that an element ends."""
-        if tag in ("script", "template"):
-            self._inside = ""
+        if tag in ("script", "template") and self._open:
+            self._open.pop()
 
     def handle_data(self, data: str) -> None:
         """Keep what is read."""
-        if self._inside:
-            self.found[self._inside].append(data)
+        if self._open:
+            self._open[-1].append(data)

@@ -1,4 +1,4 @@
-"""The cards of a game as a page draws them: sides as parts of an SVG, and the colours and shapes of their columns."""
+"""The cards of a game as a page draws them: what is drawn on their sides, and the colours and shapes of columns."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -10,44 +10,46 @@ from printgen.model.system import System
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
 from printgen.products.table_block import result_anchor
-from printgen.render.svg_card import write_side
+from printgen.render.svg_card import Frames, write_side
 from printgen.typeset.card.deck import typeset_deck
 from printgen.typeset.card.setting import Setting
 
 
-def describe_cards(design: Design, system: System, rules: Collection[str]) -> dict[str, Any]:
+def describe_cards(design: Design, system: System, rules: Collection[str], frames: Frames) -> dict[str, Any]:
     """Return the cards of a game as plain data, by deck. Raises BadData for what does not fit its cards.
 
-    fronts: what each card has alone, by its id; it lies on the ground of its deck.
+    ground, back, fronts: what is drawn in `frames`; fronts have what each card has alone, on the ground of its deck.
     odds: how likely each result is on the first card of the deck.
     links: what the rules say of each card: the ids of lines in `rules`, with their titles.
     """
-    return {spec.id: _describe_deck(design, system, spec, rules) for spec in system.decks}
+    return {spec.id: _describe_deck(design, system, spec, rules, frames) for spec in system.decks}
 
 
-def _describe_deck(design: Design, system: System, spec: DeckSpec, rules: Collection[str]) -> dict[str, Any]:
+def _describe_deck(
+    design: Design, system: System, spec: DeckSpec, rules: Collection[str], frames: Frames
+) -> dict[str, Any]:
     """Return the sides of a deck's cards, and what else is said of them."""
     deck = make_deck(system, spec)
     links = {card.id: _list_links(deck, card, rules) for card in deck.cards}
     return {
         "title": spec.title,
-        **_draw_deck(design.make_setting(system, spec, deck)),
+        **_draw_deck(design.make_setting(system, spec, deck), frames),
         "odds": list(_describe_odds(deck)),
         "links": {card: found for card, found in links.items() if found},
     }
 
 
-def _draw_deck(setting: Setting) -> dict[str, Any]:
+def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
     """Return the sides of a deck's cards."""
     faces, deck = typeset_deck(setting), setting.deck
     columns = {column.id: setting.styles[column.id] for column in deck.columns if column.id in setting.styles}
-    drawn = (write_side(front, f"{deck.id}-front", columns) for front in faces.typeset_fronts())
+    drawn = (write_side(front, frames, columns) for front in faces.typeset_fronts())
     worn = columns if setting.layout.sections == "bands" else {}  # others show neither colours nor shapes
     return {
         "width": round(setting.width, 3),
         "height": round(setting.height, 3),
-        "ground": write_side(faces.ground, f"{deck.id}-ground"),
-        "back": write_side(faces.back, f"{deck.id}-back"),
+        "ground": write_side(faces.ground, frames),
+        "back": write_side(faces.back, frames),
         "columns": {name: _describe_style(style) for name, style in worn.items()},
         "fronts": {card.id: front for card, front in zip(deck.cards, drawn, strict=True)},
     }

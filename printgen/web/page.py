@@ -12,12 +12,13 @@ from printgen.compose.design import Design
 from printgen.model.colours import apply_theme
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
+from printgen.render.svg_card import Frames
 from printgen.web.boards import list_boards
 from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
 from printgen.web.fonts import write_font_rules
 from printgen.web.modules import join_modules
-from printgen.web.rules import list_rules, write_rules
+from printgen.web.rules import list_rules, place_tables, write_rules
 from printgen.web.shorten import shorten
 from printgen.web.styles import join_styles
 from printgen.web.tones import write_pack_rules, write_tone_rules
@@ -66,29 +67,35 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     """
     themed = apply_theme(system, design.look.theme)
     rules, theme = write_rules(design, system), design.look.theme
-    values = {
-        "game": describe_game(system, scenarios),
-        "cards": {"decks": describe_cards(design, system, list_rules(rules)), "boards": list_boards(system)},
-    }
-    data, script = "\n".join(_write_data(name, value) for name, value in values.items()), shorten(join_modules(ENTRY))
+    frames, game = Frames(), describe_game(system, scenarios)
+    decks = describe_cards(design, system, list_rules(rules), frames)
+    tables = [
+        {"table": table, "decks": {spec.id: decks[spec.id] for spec in system.decks if spec.table == table["id"]}}
+        for table in game["system"].pop("tables", ())
+    ]
+    shown = place_tables(rules, {said["table"]["id"]: _write_data(said) for said in tables})
+    values = {"game": game, "cards": {"frames": frames.list_all(), "boards": list_boards(system)}}
+    data = "\n".join(_write_data(value, name) for name, value in values.items())
+    script = shorten(join_modules(ENTRY))
     tones = write_tone_rules(theme, rules) + write_pack_rules(themed)
-    style = write_font_rules(theme, unescape(rules) + data + script) + join_styles() + tones
+    style = write_font_rules(theme, unescape(shown) + data + script) + join_styles() + tones
     said = {
         "policy": POLICY.format(script=_take_hash(script), style=_take_hash(style)),
         "version": __version__,
         "title": escape(system.name),
         "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
         "style": style,
-        "rules": rules,
+        "rules": shown,
         "data": data,
         "script": script,
     }
     return PAGE.format(**said).encode()
 
 
-def _write_data(name: str, value: Mapping[str, Any]) -> str:
+def _write_data(value: Mapping[str, Any], name: str = "") -> str:
     """Return values as an element that the script reads; nothing in them can end it."""
-    return f'<script type="application/json" id="{name}">{encode_values(value)}</script>'
+    named = f' id="{name}"' if name else ""
+    return f'<script type="application/json"{named}>{encode_values(value)}</script>'
 
 
 def _take_hash(text: str) -> str:

@@ -1,6 +1,7 @@
 """The rules of a game to read on a screen: reference sheets, made of the same templates as those that are printed."""
 
 import re
+from collections.abc import Mapping
 from html import escape, unescape
 
 from markupsafe import Markup
@@ -30,6 +31,7 @@ PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)
 ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
 COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
+SECTION_END = re.compile(r"(?<=</section>)")
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
 
@@ -48,6 +50,20 @@ def write_rules(design: Design, system: System) -> str:
 def list_rules(html: str) -> frozenset[str]:
     """Return what a page can lead to in the rules: lines of glossaries, tables and procedures, by their ids."""
     return frozenset(re.findall(rf' (?:id="{re.escape(PREFIX)}|data-rule=")([^"]*)"', html))
+
+
+def place_tables(html: str, said: Mapping[str, str]) -> str:
+    """Return rules with what is said of each table, as an element, behind the section that tells most of it.
+
+    What packs and sends a page looks for the same words a little way back alone.
+    """
+    sections = SECTION_END.split(html)
+    heads = [set(re.findall(r' data-rule="([^"]*)"', section)) for section in sections]
+    behind: list[list[str]] = [[] for _ in sections]
+    for table, element in said.items():
+        found = [place for place, head in enumerate(heads) if table in head]
+        behind[max(found, key=lambda place: len(sections[place]), default=-1)].append(element)
+    return "".join(section + "".join(elements) for section, elements in zip(sections, behind, strict=True))
 
 
 def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Templates) -> str:

@@ -66,6 +66,29 @@ def change_data(name: str, change: Callable[[str], str]) -> Edit:
     return edit
 
 
+def change_said(name: str, change: Callable[[str], str]) -> Edit:
+    """Return what changes a part of what the page says of its first table."""
+    element = re.compile(r'(?<=<script type="application/json">).*?(?=</script>)', re.DOTALL)
+
+    def edit(page: str) -> str:
+        said = json.loads(element.findall(page)[0])
+        changed = json.dumps(said | {name: json.loads(change(json.dumps(said[name])))})
+        return element.sub(lambda _: changed, page, count=1)
+
+    return edit
+
+
+def change_words(page: str) -> str:
+    """Return a page whose rules have other words."""
+    before, after = page.split('<template id="rules">')
+    return (
+        before
+        + '<template id="rules">'
+        + say_otherwise(after[: after.index("<script")])
+        + after[after.index("<script") :]
+    )
+
+
 def say_otherwise(text: str) -> str:
     """Return a text with other words."""
     assert "Bog rats" in text
@@ -75,19 +98,19 @@ def say_otherwise(text: str) -> str:
 def drop_card(text: str) -> str:
     """Return the data of cards without the last one of a deck."""
     said = json.loads(text)
-    said["decks"]["spawn"]["fronts"].popitem()
+    said["spawn"]["fronts"].popitem()
     return json.dumps(said)
 
 
 @pytest.mark.parametrize(
     ("edit", "told"),
     [
-        (change_data("cards", say_otherwise), 'the title says "Bog cats", not "Bog rats"'),
-        (change_data("cards", drop_card), "the card is missing"),
+        (change_said("decks", say_otherwise), 'the title says "Bog cats", not "Bog rats"'),
+        (change_said("decks", drop_card), "the card is missing"),
         (change_data("game", lambda text: text.replace('"per":"face"', '"per":"row"')), "its script makes other decks"),
-        (change_data("game", say_otherwise), "its script has another table spawn"),
+        (change_said("table", say_otherwise), "its script has another table spawn"),
         (lambda page: page.replace('"fingerprint":"', '"fingerprint":"0', 1), "its fingerprint is 0"),
-        (change_data("rules", say_otherwise), 'its rules do not say "Bog rats"'),
+        (change_words, 'its rules do not say "Bog rats"'),
     ],
 )
 def test_whatever_differs_on_a_page_is_told(
@@ -144,7 +167,7 @@ def test_what_is_no_page_is_told(home: Path, capsys: pytest.CaptureFixture[str])
     for text in (
         "<p>Hello",
         '<script id="game">{</script>',
-        '<script id="game">[]</script><script id="cards">[]</script>',
+        '<script id="game">[]</script><script id="cards">[]</script><template id="rules"></template>',
     ):
         (home / "prints" / "web" / "plain.html").write_text(text)
         assert main(["verify", "plain", "--pdf", "prints"]) == 1

@@ -15,6 +15,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.products.deck import make_deck
 from printgen.typeset.type.wording import word_deck
+from printgen.verify.drawn_card import fill_frames
 
 # All that cards are drawn with.
 KNOWN = {
@@ -55,10 +56,13 @@ class Drawing(HTMLParser):
 
 
 def read_cards(system: System) -> dict[str, Any]:
-    """Return what the page of a system says of its decks."""
+    """Return what the page of a system says of its decks, their fronts as they are drawn."""
     text = page_of(system).read_text(encoding="utf-8")
-    (data,) = re.findall(r'<script type="application/json" id="cards">(.*?)</script>', text)
-    decks: dict[str, Any] = json.loads(data)["decks"]
+    found = [json.loads(data) for data in re.findall(r'<script type="application/json"[^>]*>(.*?)</script>', text)]
+    (frames,) = (said["frames"] for said in found if "frames" in said)
+    decks = {name: deck for said in found for name, deck in said.get("decks", {}).items()}
+    for deck in decks.values():
+        deck["fronts"] = {card: fill_frames(frames, items) for card, items in deck["fronts"].items()}
     return decks
 
 

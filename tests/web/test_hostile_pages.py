@@ -7,14 +7,17 @@ import pytest
 from browser import Phone
 from clicking import open_tab, play_by_taps
 from hostile import MARKUP, make_hostile
+from making import maker_of
 from playwright.sync_api import Page, expect
 from webpages import page_of
 
+from printgen.model.options import Options
+from printgen.render.svg_card import Frames
+from printgen.verify.drawn_card import fill_frames
+from printgen.web.cards import describe_cards
+
 # Puts all that Python has drawn of the pack into the page, and returns what does not belong there.
-SHOW_ALL = """() => {
-    const collect = (value) => typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(collect);
-    const texts = collect(JSON.parse(document.getElementById("cards").textContent));
-    const drawn = texts.filter((text) => /^<[a-zA-Z]+ /.test(text));
+SHOW_ALL = """(drawn) => {
     const drawings = drawn.map((inner) => {
         const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
         svg.innerHTML = inner;
@@ -34,10 +37,18 @@ FIND_FOREIGN = """() => [
 ]"""
 
 
+def list_drawn() -> list[str]:
+    """Return all sides of the cards of the pack as SVG."""
+    frames = Frames()
+    decks = describe_cards(maker_of(Options()).design, make_hostile(), (), frames)
+    sides = (items for deck in decks.values() for items in (deck["ground"], deck["back"], *deck["fronts"].values()))
+    return [fill_frames(frames.list_all(), items) for items in sides]
+
+
 def test_what_python_draws_holds_words_alone(phone: Phone) -> None:
     """Cards and rules of the pack have its words as words: none of them has become an element, a link or a script."""
     page = phone.open(page_of(make_hostile()))
-    page.evaluate(SHOW_ALL)
+    page.evaluate(SHOW_ALL, list_drawn())
     page.wait_for_timeout(50)
     assert "<svg/onload=ran=1>" in page.locator("body").inner_text()
     assert page.evaluate(FIND_FOREIGN) == []

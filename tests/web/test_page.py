@@ -91,17 +91,21 @@ class Page(HTMLParser):
         super().__init__()
         self.elements: list[tuple[str, dict[str, str | None]]] = []
         self.data: dict[str, str] = {}
+        self.tables: list[str] = []
         self.inside = ""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element."""
         self.elements.append((tag, dict(attrs)))
-        self.inside = dict(attrs).get("id") or "" if tag == "script" else ""
+        kind = dict(attrs).get("type")
+        self.inside = dict(attrs).get("id") or kind or "" if tag == "script" else ""
 
     def handle_data(self, data: str) -> None:
         """Note data."""
-        if self.inside:
+        if self.inside == "application/json":
+            self.tables.append(data)
+        elif self.inside:
             self.data[self.inside] = self.data.get(self.inside, "") + data
 
 
@@ -109,9 +113,13 @@ def test_words_of_a_stranger_stay_words() -> None:
     """No word of a pack becomes an element, an attribute or the end of a script, and its data are read as they were."""
     page = Page(page_of(make_hostile()).read_text(encoding="utf-8"))
     scripts = [attributes for tag, attributes in page.elements if tag == "script"]
-    assert [each.get("id") for each in scripts] == ["game", "cards", None]
-    assert [each["type"] for each in scripts] == ["application/json", "application/json", "module"]
+    tables = [None] * len(make_hostile().tables)
+    assert [each.get("id") for each in scripts] == [*tables, "game", "cards", None]
+    assert {each["type"] for each in scripts[:-1]} == {"application/json"}
+    assert scripts[-1]["type"] == "module"
     assert not {tag for tag, _ in page.elements} & {"img", "iframe", "object", "embed", "base", "form"}
     assert not [key for _, attributes in page.elements for key in attributes if key.startswith("on")]
     assert json.loads(page.data["game"])
-    assert json.loads(page.data["cards"])["decks"].keys() == {spec.id for spec in make_hostile().decks}
+    assert json.loads(page.data["cards"])["frames"]
+    said = [json.loads(data) for data in page.tables]
+    assert {name for part in said for name in part["decks"]} == {spec.id for spec in make_hostile().decks}

@@ -24,12 +24,17 @@ export async function startPage() {
 
 async function showGame() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
-  const base = openSystem(read("game"));
+  const game = read("game");
+  const tables = takeTables();
+  game.system.tables = tables.map(({ table }) => table);
+  const base = openSystem(game);
   const store = new GameStore(openStorage(), `printgen:${location.pathname}:`);
   const settings = new Settings(store);
   applySettings(settings, document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
   followAwake(settings);
-  const drawings = new CardDrawings(read("cards"));
+  const decks = Object.assign({}, ...tables.map((said) => said.decks));
+  const ids = base.decks.map(({ id }) => id);
+  const drawings = new CardDrawings(read("cards"), decks, ids);
   const root = document.getElementById("app");
   const page = new Page({ base, store, settings, drawings, views: VIEWS, root, locks: navigator.locks });
   window.addEventListener("storage", () => page.catchUp());
@@ -37,6 +42,13 @@ async function showGame() {
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
   await openFirst(page);
   followUpdates(page);
+}
+
+/** Take what is said of each table out of the rules, where it stands beside what these say of it. */
+function takeTables() {
+  const found = [...document.getElementById("rules").content.querySelectorAll("script")];
+  for (const element of found) element.remove();
+  return found.map((element) => JSON.parse(element.textContent));
 }
 
 function openStorage() {

@@ -4,15 +4,9 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** The drawings of all cards of a game, as the page holds them. */
 export class CardDrawings {
-  /** @param {object} data what stands in the element `cards` */
-  constructor({ decks, boards }) {
-    this.data = decks;
-    this.boards = boards;
-  }
-
-  /** Returns the ids of the decks. */
-  get decks() {
-    return Object.keys(this.data);
+  /** `frames` and `boards` stand in the element `cards`, what is said of each deck in `decks`, by the `ids` of these. */
+  constructor({ frames, boards }, decks, ids) {
+    Object.assign(this, { frames, boards, data: decks, decks: ids });
   }
 
   /** Returns whether a card is drawn; one of a scenario that was entered here is not. */
@@ -69,7 +63,7 @@ export class CardDrawings {
    */
   front(deck, id, label = "", column = "") {
     const { ground, fronts } = this.data[deck];
-    const drawn = this.draw(deck, `${ground}<g>${fronts[id]}</g>`, label);
+    const drawn = this.draw(deck, `${this.fill(ground)}<g>${this.fill(fronts[id])}</g>`, label);
     if (!label) drawn.setAttribute("aria-label", listCardWords(drawn.lastElementChild).join(" "));
     markColumn(drawn, column);
     return drawn;
@@ -77,7 +71,17 @@ export class CardDrawings {
 
   /** Returns the back of a deck as an element that is read aloud as `label`. */
   back(deck, label) {
-    return this.draw(deck, this.data[deck].back, label);
+    return this.draw(deck, this.fill(this.data[deck].back), label);
+  }
+
+  /** Returns items as SVG: each fills the holes of its frame. Lines of words stand below one another. */
+  fill(items) {
+    const drawn = items.map(([index, ...values]) => {
+      const [frame, leading] = this.frames[index];
+      const below = `<tspan x="0" dy="${leading}">$1</tspan>`;
+      return frame.replace(/~/g, () => String(values.shift()).replace(/\n(.*)/g, below));
+    });
+    return drawn.join("");
   }
 
   /** Returns an element of the size of a deck's cards with what Python has drawn and escaped. */
