@@ -67,6 +67,13 @@ def list_scopes(script: Script) -> tuple[list[ScriptScope], list[int]]:
     return scopes, owners
 
 
+def find_owner(scopes: Sequence[ScriptScope], scope: int, name: str) -> int:
+    """Return the scope that declares a name which is used in a scope; -1 if none does."""
+    while scope >= 0 and name not in scopes[scope].names:
+        scope = scopes[scope].above
+    return scope
+
+
 def _find_declared(script: Script) -> Iterator[int]:
     """Yield where a script declares its variables: by name, in patterns, and as parameters."""
     tokens, roles, within, brackets = script

@@ -10,15 +10,14 @@ from functools import lru_cache
 from itertools import count, product
 from string import ascii_lowercase, ascii_uppercase, digits
 
+from printgen.web.constants import write_constants
 from printgen.web.names import CONDITIONS, KEYWORDS
-from printgen.web.scopes import VARIABLES, Script, ScriptScope, list_scopes, read_script
+from printgen.web.scopes import VARIABLES, Script, ScriptScope, find_owner, list_scopes, read_script
 from printgen.web.tokens import list_tokens
 
 # What may not stand beside each other without a blank: words, and what would become another sign, a remark or a tag.
 APART = re.compile(r"[\w$#]{2}|\+\+|--|//|<[!/]")
 MAY_LACK = frozenset(",;()")
-# How many tokens `const NAME = 12;` has.
-CONSTANT = 5
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 
 
@@ -28,39 +27,22 @@ def shorten(script: str) -> str:
 
     What stands at the top of the script has a name that begins with a capital, all else one with a small letter.
     """
-    read = read_script(list_tokens(script))
+    read = read_script(write_constants(read_script(list_tokens(script))))
     scopes, around = list_scopes(read)
     used = [(place, text) for place, (_, text) in enumerate(read.tokens) if read.roles[place] in VARIABLES]
-    owners = {place: _find_owner(scopes, around[place], text) for place, text in used}
+    owners = {place: find_owner(scopes, around[place], text) for place, text in used}
     free = frozenset(text for place, text in used if owners[place] < 0)
     counted = Counter(text for place, text in used if owners[place] == 0)
-    constants = _find_constants(read, around)
-    for name in constants:
-        del counted[name]
     often = [name for name, _ in counted.most_common(len(ascii_uppercase))]
     ranked = dict.fromkeys([*often, *counted])  # one letter for those used most, then as they are met
     scopes[0].names.update(zip(ranked, _make_names(ascii_uppercase, free), strict=False))
-    scopes[0].names.update((name, read.text(place + 3)) for name, place in constants.items())
     _name_locals(scopes, [(around[place], owners[place], text) for place, text in used], free)
     shorts = {place: scopes[owner].names[read.tokens[place].text] for place, owner in owners.items() if owner >= 0}
     texts = [text for _, text in read.tokens]
     for place, short in shorts.items():
         is_both = read.roles[place] == "short" and short != texts[place]
         texts[place] = f"{texts[place]}:{short}" if is_both else short
-    for place in constants.values():
-        texts[place : place + CONSTANT] = [""] * CONSTANT
     return _write(texts, _find_empty(read))
-
-
-def _find_constants(script: Script, around: Sequence[int]) -> dict[str, int]:
-    """Return where the script names a number or a text once and for all, by these names: the value can stand for it."""
-    found: dict[str, int] = {}
-    for place, (_, text) in enumerate(script.tokens[:-CONSTANT]):
-        if text == "const" and not script.roles[place] and not around[place]:
-            is_plain = script.tokens[place + 3].kind in ("number", "text")
-            if is_plain and script.roles[place + 1] and (script.text(place + 2), script.text(place + 4)) == ("=", ";"):
-                found[script.text(place + 1)] = place
-    return found
 
 
 def _find_empty(script: Script) -> frozenset[int]:
@@ -68,13 +50,6 @@ def _find_empty(script: Script) -> frozenset[int]:
     brackets = script.brackets.items()
     after = {end + 1 for start, end in brackets if script.text(start - 1) in CONDITIONS and not script.roles[start - 1]}
     return frozenset(after | {place + 1 for place, (_, text) in enumerate(script.tokens) if text == "else"})
-
-
-def _find_owner(scopes: Sequence[ScriptScope], scope: int, name: str) -> int:
-    """Return the scope that declares a name which is used in a scope; -1 if none does."""
-    while scope >= 0 and name not in scopes[scope].names:
-        scope = scopes[scope].above
-    return scope
 
 
 def _name_locals(scopes: Sequence[ScriptScope], used: Sequence[tuple[int, int, str]], free: Collection[str]) -> None:
@@ -111,8 +86,6 @@ def _write(texts: Sequence[str], needed: Collection[int]) -> str:
     written: list[str] = []
     before = " "
     for place, text in enumerate(texts):
-        if not text:
-            continue
         if text in MAY_LACK and place not in needed and _is_needless(texts, place):
             continue
         if APART.match(before[-1] + text[0]) or (text[0] == "." and before.isdigit()):

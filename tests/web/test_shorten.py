@@ -57,6 +57,17 @@ SCRIPTS = {
         const made = { most, word, ["most"]: most.toFixed(1), [bare]: bare };
         for (const each of word) made[each] = most - -most / most;
         JSON.stringify([made, show(word), typeof most, word in made, `${word}${most}`, -most]);""",
+    "fields": """
+        const texts = { title: "A", unused: "B", most: 5, list: ["C"], other: { title: "D" }, say: (a) => a };
+        const whole = { title: "E", name: "F" };
+        const changed = { count: 1 };
+        changed.count += 1;
+        const spread = { title: "G", ...whole };
+        const gone = { title: "H", twice: "I", twice: "J" };
+        const name = "title";
+        function show(texts) { return [texts.title, gone.title, gone.twice, gone.toString?.name]; }
+        [texts.title, texts.most.toFixed(1), texts.list[0], texts.other.title, texts.say(2), whole[name], whole.name,
+            changed.count, spread.title, ...show({ title: "K" }), typeof texts.none].join();""",
     "blocks": """
         function sign(kind) {
             switch (kind) {
