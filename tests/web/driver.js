@@ -1,14 +1,14 @@
 // What tests ask of the engine of a page: sessions that are played from plain data to plain data.
 
-import { listActionKinds } from "../../printgen/web/engine/action.js";
+import { ACTION_KINDS } from "../../printgen/web/engine/action.js";
 import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/errors.js";
-import { listEventKinds } from "../../printgen/web/engine/event.js";
+import { EVENT_FIELDS } from "../../printgen/web/engine/event.js";
 import { addScenario } from "../../printgen/web/engine/scenario.js";
 import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { composeSeed, openStream } from "../../printgen/web/engine/stream.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
 import { ASSIGNED } from "../../printgen/web/engine/unicode14.js";
-import { listKnown } from "../../printgen/web/engine/values.js";
+import { FIELDS, findShape } from "../../printgen/web/engine/values.js";
 
 const systems = new Map();
 
@@ -54,7 +54,12 @@ function playActions(name, scenario, seed, text) {
 
 /** Return what the engine knows: classes, actions and events, as JSON. */
 function listAll() {
-  return JSON.stringify({ classes: listKnown(), actions: listActionKinds(), events: listEventKinds() });
+  const classes = Object.fromEntries(Object.keys(FIELDS).map((name) => [name, findShape(name)]));
+  const actions = Object.fromEntries(Object.entries(ACTION_KINDS).map(([kind, { fields }]) => [kind, fields]));
+  const events = Object.entries(EVENT_FIELDS).map(([kind, [needed, defaults = {}]]) => {
+    return [kind, { fields: [...needed.split(" "), ...Object.keys(defaults)], defaults }];
+  });
+  return JSON.stringify({ classes, actions, events: Object.fromEntries(events) });
 }
 
 /** Return the first words of a stream, its key and its orders, as JSON; or why the seed is refused. */

@@ -1,7 +1,6 @@
 // What tests ask of the words of a page: sessions and odds, told from plain data.
 
 import { Refusal } from "../../printgen/web/engine/errors.js";
-import { countOdds } from "../../printgen/web/engine/odds.js";
 import { countPile, putUnseen } from "../../printgen/web/engine/pile_odds.js";
 import { addScenario } from "../../printgen/web/engine/scenario.js";
 import { Session } from "../../printgen/web/engine/session.js";
@@ -70,13 +69,11 @@ function tellStep(done) {
   };
 }
 
-/** Return the odds of all piles of a game after some actions, and of all ways to roll, as JSON. */
+/** Return the odds of all piles of a game after some actions, as JSON. */
 function tellOdds(name, scenario, seed, text) {
   const begun = Session.of(findTonight(name, scenario), seed);
   const { game } = JSON.parse(text).reduce((session, action) => session.act(action)[1], begun);
-  const { piles, rolls } = game.system.play;
-  const drawn = piles.flatMap((rules) => tellPile(game, rules.id));
-  return JSON.stringify({ drawn, rolled: rolls.flatMap((rules) => tellRoll(game.system, rules)) });
+  return JSON.stringify(game.system.play.piles.flatMap((rules) => tellPile(game, rules.id)));
 }
 
 function tellPile(game, name) {
@@ -91,15 +88,6 @@ function tellPile(game, name) {
       return [error.id, error.message, error.hint];
     }
   });
-}
-
-function tellRoll(system, rules) {
-  const table = system.table(rules.table);
-  const columns = table.columns.length ? table.columns.map(({ id }) => id) : [""];
-  return columns.flatMap((column) => [
-    tellFigures(countOdds(table, { column, rules })),
-    tellFigures(countOdds(table, { column, rules, draws: 4 })),
-  ]);
 }
 
 function tellFigures(odds) {

@@ -23,7 +23,7 @@ from printgen.web.describe import describe_game, encode_values, list_fields
 SEEDS = ("Saturday", "7", "Zoë ḕ", "\U0001f3b2")
 TABLES = (System, Table, Row, Result, Heading, FieldText, Words, Roster, DeckSpec)
 # What the engine makes of a type of a field of an action.
-TYPES = {str: "text", int: "number", (str, ...): "texts", (int, ...): "numbers"}
+TYPES = {str: "", int: "#", (str, ...): "*", (int, ...): "#*"}
 
 
 def compare(play: Play) -> None:
@@ -108,7 +108,7 @@ def test_every_action_is_known() -> None:
 
 
 def _describe_field(kind: type[Any], field: str, hint: Any) -> tuple[Any, ...]:
-    types = "answers" if get_origin(get_args(hint)[0] if get_args(hint) else None) else TYPES[get_args(hint) or hint]
+    types = "@" if get_origin(get_args(hint)[0] if get_args(hint) else None) else TYPES[get_args(hint) or hint]
     default = [kind._field_defaults[field]] if field in kind._field_defaults else []
     return field, types, *(list(item) if isinstance(item, tuple) else item for item in default)
 

@@ -13,7 +13,6 @@ from web.engine import open_script
 from web.games import encode_actions, list_games, list_tonight, play_random, take
 
 from printgen.errors import BadUsage
-from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.play.game.action import Action, describe_action
 from printgen.play.game.card_actions import Add, Deal, Draw, Fill, Remove, Return, Search, Shuffle
@@ -34,7 +33,7 @@ from printgen.play.words.reading import list_roll_lines, make_event_reading
 from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, ShownEvent, Thrown, list_shown
 from printgen.play.words.state import phrase_change, phrase_state
 from printgen.play.words.tonight import phrase_scenario
-from printgen.products.odds import Odds, count_odds, show_per_cent
+from printgen.products.odds import Odds, show_per_cent
 from printgen.web.describe import describe_game, encode_values
 
 STEPS, LONG = 110, 400
@@ -131,12 +130,11 @@ def list_typed(game: Game, event: ShownEvent, steps: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(("name", "scenario"), list_tonight())
 def test_the_page_counts_the_odds_of_the_command(name: str, scenario: int) -> None:
-    """What a pile may still give, and dice, is as likely on the phone as `odds` says."""
+    """What a pile may still give is as likely on the phone as `odds` says."""
     done = play_some(name, scenario)[:40]
     game = done[-1].after
     told = json.loads(open_words(name).call("tellOdds", name, scenario, "words", encode_actions(done)))
-    assert told["drawn"] == [take(found) for pile in game.system.play.piles for found in list_odds(game, pile.id)]
-    assert told["rolled"] == [take(found) for roll in game.system.play.rolls for found in list_rolls(game.system, roll)]
+    assert told == [take(found) for pile in game.system.play.piles for found in list_odds(game, pile.id)]
 
 
 def list_odds(game: Game, name: str) -> Iterator[object]:
@@ -148,14 +146,6 @@ def list_odds(game: Game, name: str) -> Iterator[object]:
                 yield describe_odds(count_pile(pile, column, game.labels(), draws))
             except Refused as refused:
                 yield refused.id, refused.message, refused.hint
-
-
-def list_rolls(system: System, rules: RollRules) -> Iterator[object]:
-    """Yield the odds of a way to roll in each column."""
-    table = system.table(rules.table)
-    for column in [each.id for each in table.columns] or [""]:
-        yield describe_odds(count_odds(table, column, 0, rules))
-        yield describe_odds(count_odds(table, column, 0, rules, 4))
 
 
 def describe_odds(odds: Odds) -> object:

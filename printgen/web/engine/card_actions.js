@@ -158,79 +158,17 @@ function fill(game, { bag, amount }) {
   return changeBag(game, bag, (held) => fillBag(held, amount));
 }
 
-/** The kinds of actions with cards and tokens: their fields, each with its type and perhaps a default, and what is done. */
+/** The kinds of actions with cards and tokens: what is done, and the fields with their types and defaults. */
 export const CARD_ACTIONS = {
-  draw: {
-    fields: [
-      ["name", "text"],
-      ["amount", "number", 1],
-      ["column", "text", ""],
-    ],
-    run: draw,
-  },
-  deal: {
-    fields: [
-      ["pile", "text"],
-      ["hands", "number", 1],
-      ["player", "number", 0],
-    ],
-    run: deal,
-  },
-  keep: {
-    fields: [
-      ["pile", "text"],
-      ["card", "text"],
-    ],
-    run: keep,
-  },
-  reveal: {
-    fields: [
-      ["pile", "text"],
-      ["player", "number"],
-    ],
-    run: reveal,
-  },
-  discard: {
-    fields: [
-      ["pile", "text"],
-      ["card", "text", ""],
-    ],
-    run: discard,
-  },
-  search: {
-    fields: [
-      ["pile", "text"],
-      ["card", "text"],
-    ],
-    run: search,
-  },
-  remove: {
-    fields: [
-      ["name", "text"],
-      ["piece", "text"],
-    ],
-    run: remove,
-  },
-  return: {
-    fields: [
-      ["name", "text"],
-      ["card", "text", ""],
-    ],
-    run: putBack,
-  },
-  shuffle: { fields: [["pile", "text"]], run: shuffle },
-  add: {
-    fields: [
-      ["bag", "text"],
-      ["token", "text"],
-    ],
-    run: add,
-  },
-  fill: {
-    fields: [
-      ["bag", "text"],
-      ["amount", "number"],
-    ],
-    run: fill,
-  },
+  draw: [draw, "name amount#=1 column="],
+  deal: [deal, "pile hands#=1 player#=0"],
+  keep: [keep, "pile card"],
+  reveal: [reveal, "pile player#"],
+  discard: [discard, "pile card="],
+  search: [search, "pile card"],
+  remove: [remove, "name piece"],
+  return: [putBack, "name card="],
+  shuffle: [shuffle, "pile"],
+  add: [add, "bag token"],
+  fill: [fill, "bag amount#"],
 };

@@ -5,8 +5,8 @@ import { makeEvent } from "./event.js";
 
 // A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 const MOST_DRAW_EVENTS = 20_000;
-// What is said of a card that is in a place.
-const PLACED = {
+/** What is said of a card that is in a place. */
+export const PLACE_WORDS = {
   stack: "in the pile",
   discards: "discarded",
   active: "in play",
@@ -133,7 +133,7 @@ export class Drawing {
       const hint = `there were ${this.before.active.length}: draw fewer, or discard some first`;
       throw new Refusal("too-many-in-play", `at most ${most} cards of "${id}" are in play at a time`, hint);
     }
-    const counts = Object.entries(PLACED).map(([place, word]) => [this.before.at(place).length, word]);
+    const counts = Object.entries(PLACE_WORDS).map(([place, word]) => [this.before.at(place).length, word]);
     const where = counts.filter(([count]) => count).map(([count, word]) => `${count} ${word}`);
     const advice = this.before.active.length ? "; draw fewer, or discard some first" : "";
     const hint = `its ${countNoun(this.deck.cards.length, "card")}: ${where.join(", ")}${advice}`;

@@ -2,8 +2,8 @@
 //
 // Events hold ids and numbers. The names of the kinds and of their fields stand in logs, so they do not change.
 
-// The fields of each kind of event, in their order; those with a default are left out of logs where they have it.
-const EVENT_FIELDS = {
+/** The fields of each kind of event, in their order; those with a default are left out of logs where they have it. */
+export const EVENT_FIELDS = {
   CardDrawn: ["pile card column goes", { again: false, best: false, player: 0 }],
   Shuffled: ["pile cards"],
   CardMoved: ["pile card goes", { player: 0 }],
@@ -46,14 +46,4 @@ export function describeEvent(event) {
   const said = {};
   for (const field in event) if (event[field] !== defaults[field]) said[field] = event[field];
   return said;
-}
-
-/** Return the kinds of events, each with the names of its fields and with the defaults of some. */
-export function listEventKinds() {
-  const kinds = Object.entries(EVENT_FIELDS);
-  return Object.fromEntries(
-    kinds.map(([kind, [needed, defaults = {}]]) => {
-      return [kind, { fields: [...needed.split(" "), ...Object.keys(defaults)], defaults }];
-    }),
-  );
 }

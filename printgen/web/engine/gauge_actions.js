@@ -41,25 +41,7 @@ function stretch(game, { gauge: name, lengths }) {
 
 /** The kinds of actions with gauges. */
 export const GAUGE_ACTIONS = {
-  set: {
-    fields: [
-      ["gauge", "text"],
-      ["place", "number"],
-    ],
-    run: setGauge,
-  },
-  move: {
-    fields: [
-      ["gauge", "text"],
-      ["by", "number"],
-    ],
-    run: moveGauge,
-  },
-  stretch: {
-    fields: [
-      ["gauge", "text"],
-      ["lengths", "numbers"],
-    ],
-    run: stretch,
-  },
+  set: [setGauge, "gauge place#"],
+  move: [moveGauge, "gauge by#"],
+  stretch: [stretch, "gauge lengths#*"],
 };

@@ -120,26 +120,7 @@ function listPlaced(game, rules, result, isLast) {
 
 /** The kinds of actions with names. */
 export const PICK_ACTIONS = {
-  choose: {
-    fields: [
-      ["pick", "text"],
-      ["rosters", "texts"],
-    ],
-    run: choose,
-  },
-  own: {
-    fields: [
-      ["roster", "text"],
-      ["names", "numbers"],
-    ],
-    run: own,
-  },
-  pick: {
-    fields: [
-      ["pick", "text"],
-      ["result", "text"],
-      ["amount", "number", 1],
-    ],
-    run: pick,
-  },
+  choose: [choose, "pick rosters*"],
+  own: [own, "roster names#*"],
+  pick: [pick, "pick result amount#=1"],
 };

@@ -9,7 +9,8 @@ const MOST_STEPS = 2000;
 const MOST_STATES = 20_000;
 
 /**
- * Return how likely each result of a column is on the next card of a pile, as countOdds does for a table.
+ * Return how likely each result of a column is on the next card of a pile: {table, column, faces, draws, outcomes,
+ * short}, and of each outcome {id, title, faces, rolls, probability}.
  *
  * `labels` are what the gauges show, since rules of cards may depend on them. With several draws, the odds are those
  * that at least one of so many cards has the result; the cards are drawn one after the other. A card in whose place

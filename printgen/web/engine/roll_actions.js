@@ -41,13 +41,5 @@ function rollDiceAlone(game, dice, { amount, column, modifier }) {
 
 /** The kinds of actions with dice. */
 export const ROLL_ACTIONS = {
-  roll: {
-    fields: [
-      ["name", "text"],
-      ["amount", "number", 1],
-      ["column", "text", ""],
-      ["modifier", "number", 0],
-    ],
-    run: roll,
-  },
+  roll: [roll, "name amount#=1 column= modifier#=0"],
 };

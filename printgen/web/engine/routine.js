@@ -130,11 +130,5 @@ export function listChoices(game, ask) {
 
 /** The kind of action that takes the steps of a routine. */
 export const ROUTINE_ACTIONS = {
-  do: {
-    fields: [
-      ["routine", "text"],
-      ["answers", "answers", []],
-    ],
-    run: doRoutine,
-  },
+  do: [doRoutine, "routine answers@="],
 };

@@ -150,59 +150,11 @@ function checkName(name) {
 
 /** The kinds of actions with things in play. */
 export const THING_ACTIONS = {
-  put: {
-    fields: [
-      ["kind", "text"],
-      ["name", "text", ""],
-      ["place", "text", ""],
-    ],
-    run: putThing,
-  },
-  name: {
-    fields: [
-      ["kind", "text"],
-      ["number", "number"],
-      ["name", "text"],
-    ],
-    run: nameThing,
-  },
-  mark: {
-    fields: [
-      ["kind", "text"],
-      ["number", "number"],
-      ["mark", "text"],
-    ],
-    run: markThing,
-  },
-  unmark: {
-    fields: [
-      ["kind", "text"],
-      ["number", "number"],
-      ["mark", "text"],
-    ],
-    run: unmarkThing,
-  },
-  take: {
-    fields: [
-      ["kind", "text"],
-      ["number", "number"],
-    ],
-    run: takeThing,
-  },
-  send: {
-    fields: [
-      ["kind", "text"],
-      ["number", "number"],
-      ["place", "text", ""],
-    ],
-    run: sendThing,
-  },
-  score: {
-    fields: [
-      ["score", "text"],
-      ["times", "number", 1],
-      ["player", "number", 0],
-    ],
-    run: scorePoints,
-  },
+  put: [putThing, "kind name= place="],
+  name: [nameThing, "kind number# name"],
+  mark: [markThing, "kind number# mark"],
+  unmark: [unmarkThing, "kind number# mark"],
+  take: [takeThing, "kind number#"],
+  send: [sendThing, "kind number# place="],
+  score: [scorePoints, "score times#=1 player#=0"],
 };

@@ -4,9 +4,11 @@ import { makeDie } from "./die.js";
 import { BadGame } from "./errors.js";
 import { makeId } from "./ids.js";
 
-// The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands
-// what it is where nothing is said: nothing for a text, # for 0, + for 1, ? for a choice, * for a list, ! for null.
-const FIELDS = {
+/**
+ * The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands
+ * what it is where nothing is said: nothing for a text, # for 0, + for 1, ? for a choice, * for a list, ! for null.
+ */
+export const FIELDS = {
   ArriveStep: "kind",
   Ask: "id title choices* things optional? scenario players?",
   BagRules: "id title tokens* numbered*",
@@ -205,13 +207,8 @@ class Scenario extends Value {
 
 const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
 
-/** Return the classes that the engine knows, each with its fields and what they are where they are empty. */
-export function listKnown() {
-  return Object.fromEntries(Object.keys(FIELDS).map((name) => [name, findShape(name)]));
-}
-
 /** Return the fields of a class where all are empty. Throws BadGame for a class that is not known. */
-function findShape(name) {
+export function findShape(name) {
   if (!Object.hasOwn(FIELDS, name)) throw new BadGame(`the game has rules that are not known: ${name}`);
   if (!shapes.has(name)) {
     const fields = FIELDS[name].split(" ").map((said) => {

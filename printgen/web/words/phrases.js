@@ -1,5 +1,6 @@
 // What happens in a game, as plain lines: the same as at the terminal, but for what is typed there.
 
+import { PLACE_WORDS } from "../engine/draw.js";
 import { countNoun } from "../engine/errors.js";
 import { findBagKind } from "../engine/thing.js";
 import { nameCard } from "./card_titles.js";
@@ -11,17 +12,6 @@ import { listLasting, listOrders } from "./orders.js";
 import { makeDrawReading, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
 import { callThing, findTitle, phraseThingEvent } from "./things.js";
-
-/** What is said of a card that is at a place. */
-export const PLACE_WORDS = {
-  stack: "in the pile",
-  discards: "discarded",
-  active: "in play",
-  hand: "dealt",
-  kept: "kept",
-  back: "to go back",
-  out: "out of the game",
-};
 
 // The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
 const CHANGES = {

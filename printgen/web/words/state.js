@@ -1,12 +1,13 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
+import { PLACE_WORDS } from "../engine/draw.js";
 import { countNoun } from "../engine/errors.js";
 import { titleAction } from "./action_titles.js";
 import { nameBriefly, nameCard } from "./card_titles.js";
 import { isHidden, listSecret } from "./hands.js";
 import { phraseEnding } from "./limits.js";
 import { listOnce } from "./one_line.js";
-import { isDecimal, joinRosterTitles, PLACE_WORDS, showGauge } from "./phrases.js";
+import { isDecimal, joinRosterTitles, showGauge } from "./phrases.js";
 import { findTitle, listThings } from "./things.js";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
