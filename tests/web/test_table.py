@@ -71,7 +71,7 @@ def test_a_routine_asks(phone: Phone) -> None:
 
 
 def test_the_turn_is_in_sight(phone: Phone) -> None:
-    """The routines of a turn stand side by side in their order; gold goes through it, and learns how often from turn to turn."""
+    """The routines of a turn stand side by side in their order; gold goes through it, as often as the turn before."""
     page = begin(phone, "firefight")
     buttons, gold = page.locator(".next button"), page.locator(".next .main")
     titles = ["Begin a turn", "Activate an NPC figure", "An NPC figure defends", "Select a figure", "End the turn"]
@@ -87,7 +87,7 @@ def test_the_turn_is_in_sight(phone: Phone) -> None:
 
 
 def test_the_set_up_comes_first(phone: Phone) -> None:
-    """Before the first turn gold goes through the set-up; what happens to a thing, and what nothing comes of, it passes by."""
+    """Before the first turn gold goes through the set-up, and passes by what nothing comes of."""
     page = begin(phone, "solo-heresy")
     gold = page.locator(".next .main")
     for title in ("Place the Enemy Spawn Markers", "Put enemy units in reserve", "The Enemy Spawning Phase"):

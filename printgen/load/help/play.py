@@ -5,8 +5,8 @@ PLAY_KEYS: dict[str, str] = {
     "play.start": "What the player is told first.",
     "play.opening": "The routines that come before the first turn, in this order: a page offers one after the other.",
     "play.turn": (
-        "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has those that "
-        "are done as often as need be; the first of them is offered until the turn goes on."
+        "The routines that each turn goes through, in this order: the large buttons of a page. A list in it has those "
+        "that are done as often as need be; the first of them is offered until the turn goes on."
     ),
     "play.start-on-page": "What the player is told first on a page, where nobody types; `start` if left out.",
     "play.trackers": "Those whose gauges are counted; all if left out.",
