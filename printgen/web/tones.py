@@ -4,11 +4,17 @@ import re
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from printgen.model.look import Theme
+from printgen.model.colours import BLACK
+from printgen.model.look import WHITE, Theme, contrast, luminance, mix
 from printgen.model.system import System
 from printgen.render.svg_shapes import trace
 from printgen.typeset.type.named_outlines import OUTLINES
 
+# The table in its dark and its light look, --ground in base.css.
+DARK, LIGHT = "#1e2018", "#f3f1e9"
+# The least contrast of an edge that must be seen.
+SEEN = 3.0
+STEPS = 50
 # What stands in an address as it is.
 KEPT = " =:/,.-'()"
 MARKED = re.compile(r'data-(colour|tint|shape)="([\w-]+)"')
@@ -23,8 +29,19 @@ def write_tone_rules(theme: Theme, html: str) -> str:
 
 
 def write_pack_rules(system: System) -> str:
-    """Return the rule for the colours of a pack, in which its piles lie on the table."""
-    return f":root:root{{--pile:{system.ground};--on-pile:{system.highlight}}}\n"
+    """Return the rules for the colours of a pack, in which its piles lie on the table, and their edges."""
+    dark, light = (find_edge(system.ground, table) for table in (DARK, LIGHT))
+    return (
+        f":root:root{{--pile:{system.ground};--on-pile:{system.highlight};--pile-edge:{dark}}}"
+        f":root[data-look=light]{{--pile-edge:{light}}}\n"
+    )
+
+
+def find_edge(colour: str, table: str) -> str:
+    """Return the colour, lighter or darker if need be, so that it stands out from a table (WCAG 2.1, non-text)."""
+    other = WHITE if luminance(table) < luminance(WHITE) / 2 else BLACK
+    shares = (step / STEPS for step in range(STEPS + 1))
+    return next(edge for share in shares if contrast(edge := mix(colour, other, share), table) >= SEEN)
 
 
 def _write_styles(theme: Theme) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 from browser import Phone
+from clicking import open_tab
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Page, expect
@@ -41,6 +42,15 @@ def open_panel(page: Page, name: str) -> None:
         page.locator(".toggle").click()
     if name != "turn":  # which is open then
         tap(page, f"panel-{name}")
+
+
+def wait_for_layer(page: Page, *, is_open: bool) -> None:
+    """Wait until the browser's history has, or has no more, an entry that the back button closes something with."""
+    for _ in range(100):
+        if (page.evaluate("history.state") == "layer") == is_open:
+            return
+        page.wait_for_timeout(20)
+    pytest.fail("the history does not follow")
 
 
 def test_a_tap_draws(phone: Phone) -> None:
@@ -181,6 +191,59 @@ def test_hands_are_covered(phone: Phone) -> None:
     page.mouse.up()
     assert page.get_by_role("img").count() == 0
     assert "Noble" not in page.locator("body").inner_text()
+
+
+def test_back_closes_what_is_open(phone: Phone) -> None:
+    """The back button of a phone closes a sheet, a drawer and another view before it leaves the page."""
+    page = begin(phone, "heroes-of-normandie")
+    before = page.evaluate("history.length")
+    tap(page, "next-routine")
+    wait_for_layer(page, is_open=True)
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator(".toggle").click()
+    assert page.locator(".stage").evaluate("stage => stage.inert")
+    wait_for_layer(page, is_open=True)
+    page.go_back()
+    expect(page.locator(".drawer")).to_be_hidden()
+    open_tab(page, "Rules")
+    tap_tab = page.get_by_role("navigation", name="Parts of the game").get_by_role("button", name="Rules")
+    expect(tap_tab).to_have_attribute("aria-current", "page")
+    wait_for_layer(page, is_open=True)
+    page.go_back()
+    expect(page.locator(".table")).to_be_visible()
+    tap(page, "pile-reaction")
+    open_tab(page, "Log")
+    wait_for_layer(page, is_open=True)
+    open_tab(page, "Table")
+    wait_for_layer(page, is_open=False)
+    assert page.evaluate("history.length") <= before + 1
+
+
+def test_a_reading_tab_is_dimmed(phone: Phone) -> None:
+    """In a tab that only reads a game whatever would change it is dimmed, and one sentence says why."""
+    begin(phone, "heroes-of-normandie")
+    page = phone.open(page_of(list_systems()["heroes-of-normandie"]))
+    expect(page.locator(".note")).to_contain_text("This game is open in another tab")
+    for key in ("pile-reaction", "bag-orders", "next-routine", "zones-1"):
+        expect(page.locator(f'[data-key="{key}"]')).to_be_disabled()
+    for panel, key in (("gauges", "victory+"), ("dice", "die-d6"), ("things", "chip-units-1"), ("piles", "row-supply")):
+        open_panel(page, panel)
+        button = page.locator(f'[data-key="{key}"]')
+        assert button.count() == 0 or button.is_disabled()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("size", ["140%", "200%"])
+def test_large_letters_leave_the_thumb_its_buttons(phone: Phone, size: str) -> None:
+    """With very large letters piles and the gold button still lie at the bottom of the screen, and leave half of it."""
+    for name in ("kill-zone", "heroes-of-normandie", "firefight"):
+        page = begin(phone, name)
+        page.evaluate("size => document.documentElement.style.fontSize = size", size)
+        for part in (".tile", '[data-key="next-routine"]'):
+            expect(page.locator(part).first).to_be_in_viewport(ratio=1)
+        assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top") > 270
+        page.close()
 
 
 def test_piles_played_on_paper(phone: Phone) -> None:

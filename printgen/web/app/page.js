@@ -3,6 +3,7 @@
 import { phraseUndo } from "../words/state.js";
 import { sayResult } from "./challenge/friends.js";
 import { TabLock } from "./device/tab_lock.js";
+import { openLayer } from "./elements/back.js";
 import { saveLog } from "./games/giving.js";
 import { beginGame, openGame, openIdle } from "./games/open_game.js";
 import { findRounds } from "./scenario/scenario_rules.js";
@@ -75,8 +76,17 @@ export class Page {
     const view = made && about === null ? made : this.views[shown](this.play, this);
     this.made.set(shown, view);
     view.redraw();
+    this.goBackFrom(shown);
     this.shell.showView(shown, view.element, { canPlay: this.isPlaying });
     this.showState();
+  }
+
+  // From any other view the back button leads to the table, or to the view that the page began with.
+  goBackFrom(name) {
+    this.first ??= name;
+    const home = this.isPlaying ? "table" : this.first === "table" ? "games" : this.first;
+    this.closed?.();
+    this.closed = name === home ? null : openLayer(() => this.open(home));
   }
 
   /** Show a rule in the view of rules. */

@@ -14,9 +14,9 @@ export class Shell {
     this.facts = h("p", {});
     this.undo = h(
       "button",
-      { type: "button", onclick: on.undo },
-      h("span", { "aria-hidden": "true" }, "↶ "),
-      SHELL.undo,
+      { type: "button", "aria-label": SHELL.undo, onclick: on.undo },
+      h("span", {}, "↶ "),
+      h("span", {}, SHELL.undo),
     );
     this.menu = h("button", { type: "button", "aria-label": SHELL.menu, onclick: on.menu }, "☰");
     this.notes = h("div", { class: "notes" });

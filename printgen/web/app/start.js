@@ -6,6 +6,7 @@ import { takeLink } from "./challenge/take_link.js";
 import { applySettings, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followAwake } from "./device/wake.js";
+import { followBack } from "./elements/back.js";
 import { readLink } from "./games/links.js";
 import { Page } from "./page.js";
 import { OPENING, say } from "./texts/texts.js";
@@ -40,6 +41,7 @@ async function showGame() {
   window.addEventListener("storage", () => page.catchUp());
   window.addEventListener("hashchange", () => openLinked(page));
   window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+  followBack();
   await openFirst(page);
   followUpdates(page);
 }

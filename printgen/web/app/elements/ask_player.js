@@ -1,6 +1,7 @@
 // Questions to the player, each in a dialog of the browser.
 
 import { SHELL } from "../texts/texts.js";
+import { openLayer } from "./back.js";
 import { h } from "./element.js";
 
 /** Ask whether to do something. Return true if `yes` was tapped. */
@@ -36,8 +37,10 @@ function openQuestion(title, content, yes, isBad) {
   const dialog = h("dialog", { class: "asked", "aria-labelledby": "asked" }, form);
   document.body.append(dialog);
   dialog.showModal();
+  const closed = openLayer(() => dialog.close());
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {
+      closed();
       dialog.remove();
       if (before?.isConnected) before.focus({ preventScroll: true });
       resolve(dialog.returnValue);

@@ -1,6 +1,7 @@
 // Sheets: what is laid over the table until a choice is made, and given back the focus from which it was opened.
 
 import { SHEET } from "../texts/table_texts.js";
+import { openLayer } from "./back.js";
 import { findKeyed, h } from "./element.js";
 
 /**
@@ -16,7 +17,9 @@ export function openSheet(title, fill) {
     h("header", { class: "over-head" }, h("h2", { tabindex: "-1", autofocus: true }, title), cross),
     content,
   ]);
+  const closed = openLayer(close);
   dialog.addEventListener("close", () => {
+    closed();
     dialog.remove();
     const again = before?.isConnected ? before : findKeyed(document, before?.dataset.key ?? "");
     again?.focus({ preventScroll: true });

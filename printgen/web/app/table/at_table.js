@@ -58,7 +58,6 @@ export class AtTable {
       return this.refuse(error, findCure(this, error, action));
     }
     clearWarnings();
-    this.redraw();
     return true;
   }
 

@@ -6,14 +6,13 @@ import { makeNumberField } from "../elements/number_field.js";
 import { openSheet } from "../elements/sheet.js";
 import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
-import { markReading } from "./pile_view.js";
 
 /** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {
   const bag = at.game.bag(id);
   const count = say(BAG_TEXTS.inside, { n: bag.inside.length });
   const label = `${say(BAG_TEXTS.drawFrom, { title })}, ${count}`;
-  const given = { type: "button", class: "tile bag", "data-key": `bag-${id}`, "aria-label": label, ...markReading(at) };
+  const given = { type: "button", class: "tile bag", "data-key": `bag-${id}`, "aria-label": label };
   return h(
     "button",
     { ...given, onclick: () => at.act({ do: "draw", name: id }) },
@@ -30,7 +29,6 @@ export function makeBagRows(at) {
       type: "button",
       "data-key": `row-${id}`,
       "aria-label": say(BAG_TEXTS.drawFrom, { title }),
-      ...markReading(at),
     };
     const more = { type: "button", "data-key": `more-${id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
     return h("div", { class: "holder" }, [

@@ -8,6 +8,7 @@ import { makeGauges } from "./gauges_panel.js";
 import { makeHands } from "./hands_view.js";
 import { makePicks } from "./picks_view.js";
 import { makePileRows } from "./pile_view.js";
+import { dimReading } from "./reading.js";
 import { makeRoutineButtons } from "./routine_view.js";
 import { makeScoring } from "./scores_view.js";
 import { countThings, makeThings } from "./things_view.js";
@@ -61,7 +62,7 @@ function makePanel({ name, make, given, count }) {
   const inside = h("div", { class: "panel-inside" });
   const element = h("section", { class: `panel panel-${name}` }, h("h2", {}, title), inside);
   let current = null;
-  const part = makePart(inside, (next) => make(current, next));
+  const part = makePart(inside, (next) => dimReading(current, make(current, next)));
   const draw = (at, next) => {
     current = at;
     part(next, at.play.readOnly, at.game.ended, at.system, ...given(at));

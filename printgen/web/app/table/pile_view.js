@@ -2,7 +2,7 @@
 
 import { openColumns } from "../browse/column_sheet.js";
 import { h } from "../elements/element.js";
-import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { PILE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
 import { phraseCounts, phraseTile } from "./pile_counts.js";
 import { openPileSheet } from "./pile_sheet.js";
@@ -31,18 +31,13 @@ function mustChoose(at, rules) {
   return !rules.column && at.game.pile(rules.id).deck.hasColumns;
 }
 
-/** Return what marks a button that does nothing while another tab plays the game. */
-export function markReading({ play }) {
-  return play.readOnly ? { "aria-disabled": "true", title: TABLE_TEXTS.readOnly } : {};
-}
-
 /** Return a pile as a button that draws. */
 export function makePileTile(at, rules) {
   const pile = at.game.pile(rules.id);
   const { title } = pile.deck;
   const text = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
   const counts = phraseCounts(pile);
-  const given = { type: "button", class: "tile pile", "data-key": `pile-${rules.id}`, ...markReading(at) };
+  const given = { type: "button", class: "tile pile", "data-key": `pile-${rules.id}` };
   return h("button", { ...given, "aria-label": `${text}, ${counts.join(", ")}`, onclick: () => drawFrom(at, rules) }, [
     h("strong", {}, title),
     " ",
@@ -57,7 +52,7 @@ export function makePileRows(at) {
     const { title } = pile.deck;
     const text = rules.dealt ? PILE_TEXTS.deal : PILE_TEXTS.draw;
     const label = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
-    const draw = { type: "button", "data-key": `row-${rules.id}`, "aria-label": label, ...markReading(at) };
+    const draw = { type: "button", "data-key": `row-${rules.id}`, "aria-label": label };
     const more = { type: "button", "data-key": `more-${rules.id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
     return h("div", { class: "holder" }, [
       h("div", {}, h("h3", {}, title), h("p", { class: "soft" }, phraseCounts(pile).join(" · "))),

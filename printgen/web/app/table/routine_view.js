@@ -4,7 +4,7 @@ import { listAsks } from "../../engine/routine.js";
 import { listOffers } from "../../words/offers.js";
 import { phraseRefusal } from "../../words/refusals.js";
 import { h } from "../elements/element.js";
-import { DICE_TEXTS, TABLE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
+import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
 import { openAsks } from "./asks.js";
 import { findMissingPick, listTurn, whyNot } from "./next_routine.js";
 import { openRosters } from "./picks_view.js";
@@ -36,7 +36,7 @@ function sayReason({ message }) {
 
 /** Return the button of one routine. */
 export function makeRoutineButton(at, routine, key, isMain = false) {
-  const reason = at.play.readOnly ? { message: TABLE_TEXTS.readOnly, hint: "" } : whyNot(at.game, routine);
+  const reason = whyNot(at.game, routine);
   const asks = listAsks(at.game, routine.id).length ? "…" : "";
   const given = {
     type: "button",
@@ -79,7 +79,7 @@ function makeTurnButton(at, routine) {
 }
 
 function makeNextButton(at, next) {
-  const pick = at.play.readOnly ? null : findMissingPick(at.game, next);
+  const pick = findMissingPick(at.game, next);
   if (pick) {
     const given = { type: "button", class: "routine main", "data-key": "next-routine" };
     const title = h("span", {}, DICE_TEXTS.choose);

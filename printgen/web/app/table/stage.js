@@ -11,6 +11,7 @@ import { makeRefusal } from "../elements/sheet.js";
 import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
 import { makeOutcome } from "./outcome.js";
+import { dimReading } from "./reading.js";
 
 /** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeStage(at) {
@@ -19,13 +20,13 @@ export function makeStage(at) {
   const active = h("div", {});
   const parts = [
     makePart(notices, () => makeNotices(at)),
-    makePart(outcome, () => (at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
+    makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
     makePart(active, () => makeActiveCards(at)),
   ];
   const redraw = () => {
     const { game, last, refusal, shown } = at;
     parts[0](last, refusal, game.ended);
-    parts[1](shown, game.piles, game.things);
+    parts[1](shown, game.piles, game.things, at.play.readOnly);
     parts[2](game.piles);
   };
   const title = h("h2", { class: "unseen" }, TABLE_TEXTS.happened);

@@ -1,5 +1,6 @@
 // The table: what has happened last, and at hand below it all that a player can do.
 
+import { openLayer } from "../elements/back.js";
 import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { AtTable } from "./at_table.js";
@@ -8,6 +9,7 @@ import { makeStrip } from "./gauges_panel.js";
 import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
 import { listPilesAtHand, makePileTile } from "./pile_view.js";
+import { dimReading } from "./reading.js";
 import { makeNextButtons } from "./routine_view.js";
 import { makeStage } from "./stage.js";
 
@@ -15,8 +17,6 @@ import { makeStage } from "./stage.js";
 const MOST_TILES = 4;
 // From this width on all parts stand beside the stage, and none is folded away.
 const WIDE = 600;
-// What is done next may take so much of the height before it moves with the page.
-const MOST_HEIGHT = 0.5;
 
 /** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeTableView(play, page) {
@@ -46,7 +46,8 @@ class TableView {
     });
     const low = h("div", { class: "low" }, this.next, this.toggle);
     this.dock = h("div", { class: "dock" }, this.drawer, this.bar, this.tiles, low);
-    this.element = h("div", { class: "table" }, this.strip, this.stage.element, this.dock);
+    const close = ({ target }) => target === this.element && this.openPanel("");
+    this.element = h("div", { class: "table", onclick: close }, this.strip, this.stage.element, this.dock);
     this.parts = this.makeParts();
     new ResizeObserver(() => this.measure()).observe(this.element);
   }
@@ -54,10 +55,15 @@ class TableView {
   makeParts() {
     const { at } = this;
     return {
-      strip: makePart(this.strip, () => makeStrip(at)),
-      tiles: makePart(this.tiles, () => makeTiles(at, (name) => this.openPanel(name))),
+      strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
+      tiles: makePart(this.tiles, () =>
+        dimReading(
+          at,
+          makeTiles(at, (name) => this.openPanel(name)),
+        ),
+      ),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
-      next: makePart(this.next, (next) => makeNextButtons(at, next)),
+      next: makePart(this.next, (next) => dimReading(at, makeNextButtons(at, next))),
     };
   }
 
@@ -71,7 +77,7 @@ class TableView {
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
     this.parts.next(next, at.last, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
     this.drawBar();
-    this.parts.strip(...gauges);
+    this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
       if (this.wide || panel.name === this.open) panel.draw(at, next);
@@ -105,6 +111,11 @@ class TableView {
   }
 
   redrawOpen() {
+    // What lies behind the drawer is not reached until it is closed, by a tap there too.
+    this.stage.element.inert = this.open !== "";
+    if (!this.open) this.closed?.();
+    else if (!this.closed) this.closed = openLayer(() => this.openPanel(""));
+    if (!this.open) this.closed = null;
     for (const panel of this.panels.values()) panel.element.classList.toggle("open", panel.name === this.open);
     this.dock.classList.toggle("open", this.open !== "");
     this.redraw();
@@ -120,7 +131,7 @@ class TableView {
   }
 
   drawBar() {
-    this.toggle.textContent = this.open ? "✕" : "☰";
+    this.toggle.textContent = this.open ? "✕" : "⋯";
     this.toggle.setAttribute("aria-label", this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen);
     this.toggle.setAttribute("aria-expanded", String(this.open !== ""));
     this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count(this.at)));
@@ -137,8 +148,6 @@ class TableView {
 
   /** Learn whether there is room for all parts beside each other. */
   measure() {
-    const height = this.element.parentElement?.clientHeight ?? 0;
-    if (!this.open) this.element.classList.toggle("tight", this.dock.clientHeight > height * MOST_HEIGHT);
     const wide = this.element.clientWidth >= WIDE;
     if (wide === this.wide) return;
     this.wide = wide;
