@@ -97,7 +97,7 @@ def test_one_button_shares_the_log_with_its_score_and_code(phone: Phone, tmp_pat
     open_menu(page, "Challenge a friend")
     page.get_by_label("Your name").fill("Zoë/7")
     page.get_by_role("button", name="Share log and code").click()
-    name, log, text = page.evaluate("() => window.given")
+    name, log, text = page.wait_for_function("() => window.given").json_value()
     result = page.get_by_text("Code:").inner_text()
     assert (name, result in text) == ("Zoë 7.jsonl.txt", True)
     friend = tmp_path / name

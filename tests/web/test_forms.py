@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+import pytest
 from browser import Phone
 from clicking import open_tab
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
-from webpages import page_of
+from webpages import TABLES, page_of
 
 from printgen.cli import main
+from printgen.load.scenario.file import open_scenario, read_scenario
+from printgen.products.scenario.add import add_scenario
 
 NEEDED = "[aria-required]"
 LISTED = "(fields) => fields.map((field) => field.value)"
@@ -84,3 +87,22 @@ def test_units_are_asked_for_in_the_order_of_their_numbers(phone: Phone) -> None
     page.get_by_role("button", name="An enemy unit is destroyed").first.click()
     numbers = page.locator("dialog .grid-choices button > span").all_inner_texts()
     assert numbers == [str(number) for number in range(1, 9)]
+
+
+@pytest.mark.parametrize("name", ["heroes-of-normandie", "solo-heresy"])
+def test_what_a_scenario_lists_has_cards(phone: Phone, name: str) -> None:
+    """All that the printed card of a unit says is on its card in the rules, where the text that counts stands out."""
+    system = shipped_systems()[name]
+    (file,) = (TABLES / name / "scenarios").glob("*.yaml")
+    table = add_scenario(system, read_scenario(open_scenario(file), system)).table("units")
+    page = phone.open(page_of(system))
+    page.get_by_role("button", name="Begin").click()
+    open_tab(page, "Rules")
+    page.locator(".tonight summary").click()
+    for row, card in zip(table.rows, page.locator(".listed").all(), strict=True):
+        (result,) = row.results
+        told, (*bands,) = card.inner_text(), (part for part in result.parts if part.field.optional)
+        for words in (result.mark, result.title, *result.text.rstrip(".").split("\n"), *(part.text for part in bands)):
+            assert words.split(". ")[0] in told
+        expect(card.locator(".band")).to_have_count(len(bands))
+        expect(card.locator(".band.read")).to_have_count(min(1, len(bands)))

@@ -40,7 +40,8 @@ class RulesView {
 
   /** Show the scenario of tonight, and which columns are read now. */
   redraw() {
-    replaceContent(this.tonight, makeTonight(this.play.game.system));
+    const { game } = this.play;
+    replaceContent(this.tonight, makeTonight({ game, system: game.system, page: this.page }));
     this.markColumns();
   }
 

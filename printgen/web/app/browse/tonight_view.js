@@ -4,15 +4,18 @@ import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../texts/reading_texts.js";
 import { say } from "../texts/texts.js";
+import { makeListedCards } from "./listed_cards.js";
 
 /** Return what the scenario of a game says, null where none is played or it says nothing. */
-export function makeTonight(system) {
+export function makeTonight(at) {
+  const { system } = at;
   if (!system.scenario?.title) return null;
   const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
   return h("article", { class: "tonight" }, [
     h("h2", {}, say(TONIGHT_TEXTS.title, { title })),
     text ? h("p", {}, text) : null,
     makeTonightPart("ol", TONIGHT_TEXTS.setUp, setUp),
+    makeListedCards(at),
     makeTonightPart("ul", TONIGHT_TEXTS.ends, ends),
     makeTonightPart("ul", TONIGHT_TEXTS.scores, scores),
     makeTonightPart("ul", TONIGHT_TEXTS.notes, notes),

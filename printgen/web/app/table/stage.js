@@ -62,7 +62,7 @@ function makeQuietOutcome(done) {
 
 function makeBeginning(at) {
   return h("section", { class: "beginning" }, [
-    makeTonight(at.system),
+    makeTonight(at),
     h("h2", {}, TABLE_TEXTS.begin),
     h("p", {}, findStart(at.system)),
   ]);

@@ -1,8 +1,8 @@
 // The sheet of a thing in play: all that is known of it, and all that can be done with it.
 
-import { listSayings } from "../../words/orders.js";
 import { makeEventReading } from "../../words/reading.js";
 import { callThing, nameNoted } from "../../words/things.js";
+import { makeListedCard } from "../browse/listed_cards.js";
 import { h, replaceContent } from "../elements/element.js";
 import { openSheet } from "../elements/sheet.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
@@ -37,7 +37,9 @@ function listThingParts(at, kind, thing, on) {
 }
 
 function makeKnown(at, kind, thing) {
-  const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => h("p", {}, line));
+  const listed = at.system.scenario?.thing(kind.id, thing.number);
+  const list = listed && at.system.play.scenario.lists.find((each) => each.kind === kind.id);
+  const sayings = listed ? [makeListedCard(at, list, listed)] : [];
   const noted = thing.noted.map((event) => {
     const reading = makeEventReading(at.game, event);
     return reading ? makeReadingWords(at, reading) : h("p", {}, h("b", {}, nameNoted(at.game, event)));
