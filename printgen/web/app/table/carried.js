@@ -2,22 +2,16 @@
 
 import { findRoutine } from "../../engine/routine.js";
 import { h } from "../elements/element.js";
-import { startRoutine } from "./routine_view.js";
+import { makeRoutineButton } from "./routine_view.js";
 
 /** Return a button for each routine that carries something out; what it asks besides is asked first. */
 export function makeCarriedButtons(at, carried) {
   if (!carried.length) return null;
   const buttons = carried.map(({ title, action }, index) => {
-    const routine = findRoutine(at.game, action.routine);
-    const onclick = () => startRoutine(at, routine, Object.fromEntries(action.answers));
+    const { routine, answers } = action;
     // What has a name, as success has, is mostly for later.
-    const given = {
-      type: "button",
-      class: title ? null : "main",
-      "data-key": `carried-${index}-${action.routine}`,
-      onclick,
-    };
-    return h("button", given, title ? `${title}: ${routine.title}` : routine.title);
+    const given = { isMain: !title, title, known: Object.fromEntries(answers) };
+    return makeRoutineButton(at, findRoutine(at.game, routine), `carried-${index}-${routine}`, given);
   });
   return h("div", { class: "carried" }, buttons);
 }

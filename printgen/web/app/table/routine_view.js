@@ -11,7 +11,7 @@ import { openRosters } from "./picks_view.js";
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
 export function startRoutine(at, routine, known = {}) {
-  const asks = listAsks(at.game, routine.id).filter((ask) => !Object.hasOwn(known, ask.id));
+  const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
   const act = (given) => {
     const answers = Object.entries({ ...known, ...given });
     return at.act({ do: "do", routine: routine.id, ...(answers.length ? { answers } : {}) });
@@ -25,7 +25,9 @@ export function makeRoutineButtons(at, next) {
   return h(
     "div",
     { class: "routines" },
-    at.system.play.routines.map((routine) => makeRoutineButton(at, routine, `routine-${routine.id}`, routine === next)),
+    at.system.play.routines.map((routine) =>
+      makeRoutineButton(at, routine, `routine-${routine.id}`, { isMain: routine === next }),
+    ),
   );
 }
 
@@ -34,34 +36,28 @@ function sayReason({ message }) {
   return message.slice(message.indexOf(": ") + 1).trim();
 }
 
-/** Return the button of one routine. */
-export function makeRoutineButton(at, routine, key, isMain = false) {
+/**
+ * Return the button of a routine. `title` is what it carries out, `known` has answers that are given already; `before` is
+ * called as it starts.
+ */
+export function makeRoutineButton(at, routine, key, { isMain, title, known = {}, before } = {}) {
   const reason = whyNot(at.game, routine);
-  const asks = listAsks(at.game, routine.id).length ? "…" : "";
+  const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
   const given = {
     type: "button",
-    class: isMain ? "routine main" : "routine",
+    class: isMain && !reason ? "routine main" : "routine",
     "data-key": key,
-    "aria-disabled": reason ? "true" : null,
-    onclick: () => (reason ? at.page.tell(phraseRefusal(reason)) : startRoutine(at, routine)),
+    "aria-disabled": reason && "true",
+    onclick: () => {
+      if (reason) return at.page.tell(phraseRefusal(reason));
+      before?.();
+      return startRoutine(at, routine, known);
+    },
   };
   return h("button", given, [
-    h("span", {}, `${routine.title}${asks}`),
-    reason ? h("small", {}, sayReason(reason)) : null,
+    h("span", {}, [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
+    reason && h("small", {}, sayReason(reason)),
   ]);
-}
-
-/** Return the button of a routine for which some answers are known; `before` is called as it starts. */
-export function makeRoutineChoice(at, routine, known, before) {
-  const start = () => {
-    before();
-    startRoutine(at, routine, known);
-  };
-  return h(
-    "button",
-    { type: "button", class: "routine", disabled: Boolean(whyNot(at.game, routine)), onclick: start },
-    routine.title,
-  );
 }
 
 /**
@@ -87,7 +83,7 @@ function makeNextButton(at, next) {
   }
   const offers = at.last && at.last === at.shown ? listOffers(at.last) : [];
   const isMain = !offers.some(({ offer, title }) => offer === "carry" && !title);
-  const button = makeRoutineButton(at, next, "next-routine", isMain);
+  const button = makeRoutineButton(at, next, "next-routine", { isMain });
   button.setAttribute("aria-label", `${TURN_TEXTS.next}: ${next.title}`);
   return button;
 }

@@ -7,7 +7,7 @@ import { h, replaceContent } from "../elements/element.js";
 import { openSheet } from "../elements/sheet.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
 import { makeReadingWords } from "./card_face.js";
-import { makeRoutineChoice } from "./routine_view.js";
+import { makeRoutineButton } from "./routine_view.js";
 import { makeNameField } from "./thing_put.js";
 
 /** Open the sheet of a thing. */
@@ -51,7 +51,8 @@ function makeKnown(at, kind, thing) {
 function makeDoings(at, kind, thing, on) {
   const found = at.system.play.routines.flatMap((routine) => {
     const ask = routine.asks.find(({ things }) => things === kind.id);
-    return ask ? [makeRoutineChoice(at, routine, { [ask.id]: thing.number }, on.close)] : [];
+    const given = { known: ask && { [ask.id]: thing.number }, before: on.close };
+    return ask ? [makeRoutineButton(at, routine, `doing-${routine.id}`, given)] : [];
   });
   return found.length ? h("div", { class: "routines" }, found) : null;
 }
