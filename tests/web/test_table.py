@@ -1,5 +1,7 @@
 """The table of a game's page on a phone: what a tap does, what is seen of it, and what is not."""
 
+from collections.abc import Callable
+
 import pytest
 from browser import Phone
 from clicking import open_tab
@@ -159,6 +161,27 @@ def test_a_carried_card_has_its_button(phone: Phone) -> None:
             break
         open_panel(page, "dice")
     expect(page.locator(".carried button")).to_have_text("Ambush! on a contact")
+
+
+def test_the_same_again(phone: Phone) -> None:
+    """A roll is made again by the button below it."""
+    page = begin(phone, "kill-zone")
+    open_panel(page, "dice")
+    tap(page, "roll-contacts")
+    for _ in range(2):
+        tap(page, "again")
+    open_tab(page, "Log")
+    assert page.locator(".log li").count() == 3
+
+
+def test_a_large_table_shows_decks_and_the_past(take_phone: Callable[..., Phone]) -> None:
+    """On a tablet the decks lie on the table, a tap draws, and beside the card stands what was done before."""
+    page = begin(take_phone(viewport={"width": 1024, "height": 768}), "heroes-of-normandie")
+    page.locator(".backs svg").first.click()
+    expect(page.locator(".stage").get_by_role("img")).to_be_visible()
+    tap(page, "zones-1", "pile-supply")
+    expect(page.locator(".past li")).to_have_count(2)
+    expect(page.locator(".past li").last).to_contain_text("Stuck")
 
 
 def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:

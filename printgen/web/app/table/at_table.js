@@ -18,12 +18,14 @@ const TOLD_AT_LARGE = ["draw", "deal", "roll", "pick", "do", "search", "reveal"]
  * redraw, openPanel: draw the table anew, and open one of its panels by its name.
  * refusal: why the last action could not be done, as its `lines` and a `cure`, null where it could.
  * player: the player whose gauges are shown, from 1.
+ * wide: whether there is room for all parts beside each other.
  */
 export class AtTable {
   constructor(play, page, { redraw, openPanel }) {
     Object.assign(this, { play, page, redraw, openPanel });
     this.refusal = null;
     this.player = 1;
+    this.wide = false;
   }
 
   /** The game as it stands. */

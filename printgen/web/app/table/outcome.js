@@ -1,5 +1,6 @@
 // What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
 
+import { listSteps } from "../../engine/step.js";
 import { nameButtons } from "../../words/button_names.js";
 import { phraseEnd } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
@@ -8,10 +9,14 @@ import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { makeCarriedButtons } from "./carried.js";
 import { makeHands } from "./hands_view.js";
+import { whyNot } from "./next_routine.js";
+
 import { makeShownEvent } from "./shown_events.js";
 import { findBoard } from "./thing_board.js";
 import { makeThingKind } from "./things_view.js";
 
+// Steps that leave something to chance.
+const RANDOM = ["RollStep", "DiceStep", "DrawStep"];
 // Of more cards and rolls than this in one action, each is shown small.
 const MOST_LARGE = 1;
 
@@ -29,10 +34,22 @@ export function makeOutcome(at, done) {
     routine ? h("h2", {}, routine.title) : null,
     boards.length ? [boards, all()] : blocks,
     makeEndWords(at, done),
+    canRepeat(at, action, routine) ? makeAgain(at, action) : null,
     routine?.text
       ? h("details", {}, h("summary", {}, TABLE_TEXTS.whatFor), h("p", {}, nameButtons(at.system, routine.text)))
       : null,
   ]);
+}
+
+/** Tell whether a player may want the same again, for which the table has no large button. */
+function canRepeat({ system, game }, action, routine) {
+  if (!routine) return action.do === "roll" || action.do === "pick" || (action.do === "draw" && action.column !== "");
+  if (system.play.turn.flat().includes(routine.id) || routine.asks.some(({ things }) => things)) return false;
+  return listSteps(routine.steps).some(({ is }) => RANDOM.includes(is)) && !whyNot(game, routine);
+}
+
+function makeAgain(at, action) {
+  return h("button", { type: "button", "data-key": "again", onclick: () => at.act(action) }, TABLE_TEXTS.again);
 }
 
 /** Return the boards on which an action has put several things, which tell more in less room than all its rolls. */

@@ -1,5 +1,6 @@
 // The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
 
+import { titleAction } from "../../words/action_titles.js";
 import { nameCard } from "../../words/card_titles.js";
 import { phraseEnding } from "../../words/limits.js";
 import { phraseOutcome } from "../../words/phrases.js";
@@ -11,26 +12,33 @@ import { makeRefusal } from "../elements/sheet.js";
 import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
 import { makeOutcome } from "./outcome.js";
+import { drawFrom, listPilesAtHand } from "./pile_view.js";
 import { dimReading } from "./reading.js";
+
+// So many steps of the past have room beside the table.
+const MOST_PAST = 12;
 
 /** Return the stage of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeStage(at) {
   const notices = h("div", { class: "notices" });
   const outcome = h("div", {});
   const active = h("div", {});
+  const past = h("div", {});
   const parts = [
     makePart(notices, () => makeNotices(at)),
     makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
     makePart(active, () => makeActiveCards(at)),
+    makePart(past, (wide) => wide && makePast(at)),
   ];
   const redraw = () => {
     const { game, last, refusal, shown } = at;
     parts[0](last, refusal, game.ended);
-    parts[1](shown, game.piles, game.things, at.play.readOnly);
+    parts[1](shown, game.piles, game.things, at.play.readOnly, !shown && at.wide);
     parts[2](game.piles);
+    parts[3](at.wide, last);
   };
   const title = h("h2", { class: "unseen" }, TABLE_TEXTS.happened);
-  return { element: h("section", { class: "stage" }, title, notices, outcome, active), redraw };
+  return { element: h("section", { class: "stage" }, title, notices, outcome, active, past), redraw };
 }
 
 /** Return what stands above all else: why something cannot be done, the end, and what has changed last. */
@@ -65,7 +73,39 @@ function makeBeginning(at) {
     makeTonight(at),
     h("h2", {}, TABLE_TEXTS.begin),
     h("p", {}, findStart(at.system)),
+    at.wide ? makeBacks(at) : null,
   ]);
+}
+
+/** Return the decks as they lie on a large table, to be drawn from by a tap: for all others there are the tiles. */
+function makeBacks(at) {
+  const backs = listPilesAtHand(at).map((rules) => {
+    const back = at.page.drawings.back(rules.id, "");
+    back.addEventListener("click", () => drawFrom(at, rules));
+    return back;
+  });
+  return h("div", { class: "backs", "aria-hidden": "true" }, backs);
+}
+
+/** Return what was done before, the last first. */
+function makePast(at) {
+  const steps = at.play.done.slice(-MOST_PAST - 1, -1).reverse();
+  if (!steps.length) return null;
+  const items = steps.map((done) =>
+    h(
+      "li",
+      {},
+      h("b", {}, titleAction(done.before, done.action)),
+      " ",
+      phraseOutcome(done, { hands: false }).join(" "),
+    ),
+  );
+  return h(
+    "section",
+    { class: "past" },
+    h("h3", {}, TABLE_TEXTS.before),
+    h("ol", { reversed: true, start: at.play.done.length - 1 }, items),
+  );
 }
 
 /** Return the cards that are in play, each by its name; a tap shows it. */

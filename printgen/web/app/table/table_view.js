@@ -29,7 +29,6 @@ class TableView {
   constructor(play, page) {
     this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
     this.open = "";
-    this.wide = false;
     this.seen = undefined;
     this.strip = h("div", { class: "strip" });
     this.stage = makeStage(this.at);
@@ -80,7 +79,7 @@ class TableView {
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();
     for (const panel of this.panels.values()) {
-      if (this.wide || panel.name === this.open) panel.draw(at, next);
+      if (this.at.wide || panel.name === this.open) panel.draw(at, next);
     }
     if (this.seen !== at.last || at.refusal) this.showOutcome();
     this.seen = at.last;
@@ -104,7 +103,7 @@ class TableView {
 
   /** Open a panel above the tiles, or none; there where all are open, show it. */
   openPanel(name) {
-    if (name && this.wide) return this.panels.get(name).element.scrollIntoView({ block: "nearest" });
+    if (name && this.at.wide) return this.panels.get(name).element.scrollIntoView({ block: "nearest" });
     if (name === this.open) return undefined;
     this.open = name;
     return this.redrawOpen();
@@ -125,7 +124,7 @@ class TableView {
 
   /** Take the focus out of the drawer, which is closed now. */
   keepFocus() {
-    if (this.wide || !this.drawer.contains(document.activeElement)) return;
+    if (this.at.wide || !this.drawer.contains(document.activeElement)) return;
     const buttons = [this.toggle, ...this.bar.children];
     buttons.find((button) => button.offsetParent)?.focus({ preventScroll: true });
   }
@@ -149,8 +148,8 @@ class TableView {
   /** Learn whether there is room for all parts beside each other. */
   measure() {
     const wide = this.element.clientWidth >= WIDE;
-    if (wide === this.wide) return;
-    this.wide = wide;
+    if (wide === this.at.wide) return;
+    this.at.wide = wide;
     this.element.classList.toggle("wide", wide);
     this.open = "";
     this.redrawOpen();

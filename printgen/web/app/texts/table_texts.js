@@ -17,6 +17,8 @@ export const TABLE_TEXTS = {
   drawerClose: "Hide all that can be done",
   happened: "What has happened",
   begin: "To begin",
+  before: "Before that",
+  again: "Again",
   whatFor: "What it is for",
   rulesOf: "Rules: {title}",
   enlarge: "Show the card large",
