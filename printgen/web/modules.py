@@ -15,11 +15,14 @@ EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTI
 # Comments that stand alone in their lines: those of functions and classes, and remarks.
 COMMENT = re.compile(r"^ *(?:/\*\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 INDENT = re.compile(r"^ +", re.MULTILINE)
+# A function on one line, or up to the brace that begins a line.
+FUNCTION = re.compile(r"^(?:async )?function\b[^\n]*(?:\}\n|$.*?^\}\n)", re.MULTILINE | re.DOTALL)
 
 
 def join_modules(entry: str, folder: Path = SOURCES) -> str:
     """Return one script of a module, such as app/main.js, and all that it needs, without comments.
 
+    Functions stand last, those of a room together: they may be called before, and what is alike and near compresses well.
     Raises ValueError for modules that need one another, for a name that two of them declare, and for an import or an
     export in another form than these two: `import { name } from "./module.js";` and `export function name`.
     """
@@ -29,7 +32,9 @@ def join_modules(entry: str, folder: Path = SOURCES) -> str:
     except CycleError as error:
         raise ValueError(f"modules need one another: {' -> '.join(error.args[1])}") from None
     _check_names(texts)
-    return "".join(_strip(name, texts[name]) for name in order)
+    stripped = {name: _strip(name, texts[name]) for name in order}
+    functions = [found for name in sorted(order, key=_find_room) for found in FUNCTION.findall(stripped[name])]
+    return INDENT.sub("", "".join([*(FUNCTION.sub("", text) for text in stripped.values()), *functions]))
 
 
 def _read_modules(folder: Path, entry: str) -> Iterator[tuple[str, str]]:
@@ -90,8 +95,8 @@ def _check_names(texts: Mapping[str, str]) -> None:
 
 
 def _strip(name: str, text: str) -> str:
-    """Return a module without imports, comments, indents and the word `export`. Raises ValueError."""
-    bare = INDENT.sub("", EXPORTED.sub("", COMMENT.sub("", IMPORT.sub("", text))))
+    """Return a module without imports, comments and the word `export`. Raises ValueError."""
+    bare = EXPORTED.sub("", COMMENT.sub("", IMPORT.sub("", text)))
     if left := re.search(r"^(?:import|export)\b[^(\n]*", bare, re.MULTILINE):
         raise ValueError(f"{name}: {left[0]!r} is not an import or export that can be joined")
     return re.sub(r"\n{2,}", "\n", bare).lstrip()
