@@ -106,3 +106,26 @@ def test_what_a_scenario_lists_has_cards(phone: Phone, name: str) -> None:
             assert words.split(". ")[0] in told
         expect(card.locator(".band")).to_have_count(len(bands))
         expect(card.locator(".band.read")).to_have_count(min(1, len(bands)))
+
+
+def test_parts_of_a_form_are_added_and_removed_by_keyboard(phone: Phone) -> None:
+    """The focus is on what was added, and where a part was removed on what stands in its place."""
+    page = begin_form(phone, "firefight")
+    add = page.get_by_role("button", name="Add a score")
+    add.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("What must be done")).to_be_focused()
+    page.get_by_role("button", name="Remove: Score 1").focus()
+    page.keyboard.press("Enter")
+    expect(add).to_be_focused()
+
+
+def test_a_long_name_stays_on_the_screen(phone: Phone) -> None:
+    """Whatever a game is called, its list is no wider than the screen."""
+    page = phone.open(page_of(shipped_systems()["firefight"]), seed="a")
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Rename").click()
+    page.get_by_label("Name of the game").fill("x" * 80)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Rename " + "x" * 80)).to_be_focused()
+    assert page.locator("main").evaluate("(main) => main.scrollWidth <= main.clientWidth")

@@ -64,7 +64,7 @@ export class DraftForm {
         values.map((_, index) =>
           this.part([...path, index], title(index), make([...path, index], index, draw), () => remove(index)),
         ),
-        h("button", { type: "button", "data-key": `${this.name(path)}-add`, onclick: append }, add),
+        more,
       ]);
     };
     const append = () => {
@@ -77,7 +77,9 @@ export class DraftForm {
       this.read(path).splice(index, 1);
       this.change();
       draw();
+      if (document.activeElement === document.body) more.focus();
     };
+    const more = h("button", { type: "button", onclick: append }, add);
     draw();
     return box;
   }
