@@ -22,7 +22,7 @@ FUNCTION = re.compile(r"^(?:async )?function\b[^\n]*(?:\}\n|$.*?^\}\n)", re.MULT
 def join_modules(entry: str, folder: Path = SOURCES) -> str:
     """Return one script of a module, such as app/main.js, and all that it needs, without comments.
 
-    Functions stand last, those of a room together: they may be called before, and what is alike and near compresses well.
+    Functions stand last, those of a room together: they may be called before, and what is alike shrinks best if near.
     Raises ValueError for modules that need one another, for a name that two of them declare, and for an import or an
     export in another form than these two: `import { name } from "./module.js";` and `export function name`.
     """

@@ -11,7 +11,7 @@ from itertools import count, product
 from string import ascii_lowercase, ascii_uppercase, digits
 
 from printgen.web.constants import write_constants
-from printgen.web.names import CONDITIONS, KEYWORDS
+from printgen.web.names import CLOSING, CONDITIONS, KEYWORDS
 from printgen.web.scopes import VARIABLES, Script, ScriptScope, find_owner, list_scopes, read_script
 from printgen.web.tokens import list_tokens
 
@@ -42,7 +42,26 @@ def shorten(script: str) -> str:
     for place, short in shorts.items():
         is_both = read.roles[place] == "short" and short != texts[place]
         texts[place] = f"{texts[place]}:{short}" if is_both else short
+    for place in _list_joined(read):
+        texts[place : place + 2] = [",", ""]
     return _write(texts, _find_empty(read))
+
+
+def _list_joined(script: Script) -> Iterator[int]:
+    """Yield each semicolon between two declarations that one word can begin: `const a = 1; const b = 2`."""
+    begun = [""]  # what the statement in each bracket that is open begins with
+    for place, (kind, text) in enumerate(script.tokens):
+        before = script.text(place - 1)
+        if kind == "close" or (kind == "sign" and text in CLOSING):
+            begun.pop()
+            continue
+        if before in (";", "{") or (before == "}" and text != ";"):
+            begun[-1] = text
+        if place in script.brackets:
+            begun.append("")
+        is_joined = text == ";" and begun[-1] in ("const", "let") and script.text(place + 1) == begun[-1]
+        if is_joined and not script.roles[place + 1]:
+            yield place
 
 
 def _find_empty(script: Script) -> frozenset[int]:
@@ -86,6 +105,8 @@ def _write(texts: Sequence[str], needed: Collection[int]) -> str:
     written: list[str] = []
     before = " "
     for place, text in enumerate(texts):
+        if not text:
+            continue
         if text in MAY_LACK and place not in needed and _is_needless(texts, place):
             continue
         if APART.match(before[-1] + text[0]) or (text[0] == "." and before.isdigit()):

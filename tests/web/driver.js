@@ -7,7 +7,7 @@ import { addScenario } from "../../printgen/web/engine/scenario.js";
 import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { composeSeed, openStream } from "../../printgen/web/engine/stream.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
-import { ASSIGNED } from "../../printgen/web/engine/unicode14.js";
+import { listAssigned } from "../../printgen/web/engine/unicode14.js";
 import { FIELDS, findShape } from "../../printgen/web/engine/values.js";
 
 const systems = new Map();
@@ -93,15 +93,15 @@ function listDecks(name) {
 }
 
 /** Return the first and the last code point of each range that is assigned, as JSON. */
-function listAssigned() {
+function listRanges() {
   const ranges = [];
   let first = 0;
-  ASSIGNED.split(" ").forEach((length, index) => {
-    const next = first + Number.parseInt(length, 36);
+  listAssigned().forEach((length, index) => {
+    const next = first + length;
     if (index % 2 === 0) ranges.push([first, next - 1]);
     first = next;
   });
   return JSON.stringify(ranges);
 }
 
-Object.assign(globalThis, { openGame, refuseGame, playActions, listAll, tryStream, listAssigned, listDecks });
+Object.assign(globalThis, { openGame, refuseGame, playActions, listAll, tryStream, listRanges, listDecks });

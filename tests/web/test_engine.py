@@ -143,4 +143,4 @@ def test_seeds() -> None:
 def test_characters() -> None:
     """A seed may have exactly the characters that Unicode 14.0 assigns."""
     ranges = [each.partition("-") for each in ASSIGNED.split()]
-    assert ask("listAssigned") == [[int(first, 16), int(last or first, 16)] for first, _, last in ranges]
+    assert ask("listRanges") == [[int(first, 16), int(last or first, 16)] for first, _, last in ranges]

@@ -77,6 +77,14 @@ SCRIPTS = {
         }
         const list = [sign(1), sign(2), sign(3)];
         list.join();""",
+    "declarations": """
+        const one = { const: [1] }; const two = () => { let a = 1; let b = a; const c = b; const d = c; return d; };
+        let sum = 0; let most = 9;
+        (sum) = two();
+        const three = class { const = 1; let = 2; }; const { const: four } = one;
+        if (most) { const five = 1; sum += five; } const six = [most];
+        for (const each of four) sum += each; const seven = `${sum}`; const eight = `${{ sum }.sum}`;
+        [sum, most, new three().let, six, seven, eight].join();""",
     "loops": """
         let sum = 0;
         function run(rows) {

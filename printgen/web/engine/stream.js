@@ -8,7 +8,7 @@
 
 import { Refusal } from "./errors.js";
 import { hashBlock, hashText } from "./sha256.js";
-import { ASSIGNED } from "./unicode14.js";
+import { listAssigned } from "./unicode14.js";
 
 const WORDS_PER_BLOCK = 8;
 const WORD_COUNT = 2 ** 32;
@@ -94,8 +94,8 @@ export function composeSeed(seed) {
 /** Tell whether Unicode 14.0 assigns a code point. */
 function isAssigned(code) {
   let [first, assigned] = [0, true];
-  for (const length of ASSIGNED.split(" ")) {
-    const next = first + Number.parseInt(length, 36);
+  for (const length of listAssigned()) {
+    const next = first + length;
     if (code < next) return assigned;
     [first, assigned] = [next, !assigned];
   }
