@@ -220,8 +220,17 @@ def test_a_first_line_that_was_torn_begins_anew(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"dear diary", b"dear diary\n", b"[]\n", b"{}\n", b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"printgen": 1}\n'],
-    ids=["no line", "text", "list", "nothing in it", "no text", "nested", "wrong kind"],
+    [
+        b"dear diary",
+        b"dear diary\n",
+        b"[]\n",
+        b"{}\n",
+        b"\xff\xfe\n",
+        b"\x89PNG\r\n\x1a\n\r",
+        b"[" * 100_000 + b"\n",
+        b'{"printgen": 1}\n',
+    ],
+    ids=["no line", "text", "list", "nothing in it", "no text", "picture", "nested", "wrong kind"],
 )
 def test_a_file_that_is_no_log_is_left_alone(tmp_path: Path, content: bytes) -> None:
     """A file named by mistake is refused and not a byte of it is changed."""

@@ -130,6 +130,7 @@ DAMAGED: dict[str, tuple[Callable[[str], str], str]] = {
     "nothing": (lambda _: "", "nothing has been played"),
     "a beginning": (lambda text: text[:40], "nothing has been played"),
     "something else": (lambda _: "Dear friend", "not a log of play"),
+    "a picture": (lambda _: "\x89PNG\r\n\x1a\n\r", "not a log of play"),
     "a list": (lambda text: f"[]\n{text}", "not a log of play"),
     "text before it": (lambda text: f"> {text}", "not a log of play"),
     "a mark of bytes": (lambda text: f"\ufeff{text}", "not a log of play"),

@@ -54,15 +54,16 @@ def read_log(path: Path) -> Log:
 def parse_log(path: Path, data: bytes) -> Log | None:
     """Return what the bytes of a log say, None if not even the first line is whole. Raises BadLog."""
     whole, torn = split_torn(data)
-    if torn and (len(torn) > LONGEST_TORN or b"\r" in torn):
-        _refuse_line(path, data.count(b"\n") + 1)
+    damaged = len(torn) > LONGEST_TORN or b"\r" in torn
     if not whole:
-        if torn and not (torn.startswith(SIGNATURE) or SIGNATURE.startswith(torn)):
+        if torn and (damaged or not (torn.startswith(SIGNATURE) or SIGNATURE.startswith(torn))):
             _refuse_line(path, 1)
         return None
     found = data[:whole].removesuffix(b"\n").split(b"\n")
     header, *lines = [_parse_line(path, number, line) for number, line in enumerate(found, 1)]
     _check_header(path, header)
+    if damaged:
+        _refuse_line(path, len(found) + 1)
     return Log(header, lines, whole, torn)
 
 

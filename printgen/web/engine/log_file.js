@@ -45,11 +45,13 @@ export function readLog(text) {
   if (parts.length > MOST_LINES) throw new BadLog(`this log has more than ${MOST_LINES} lines`, OTHER_FILE);
   const last = parts.pop();
   const isWhole = parseOrNothing(last) !== undefined;
+  const isDamaged = !isWhole && last.includes("\r");
   if (isWhole) parts.push(last);
-  else if (last.includes("\r") || (!parts.length && !isBeginning(last))) refuseLine(parts.length + 1);
+  else if (!parts.length && (isDamaged || !isBeginning(last))) refuseLine(1);
   if (!parts.length) throw new BadLog("nothing has been played in this log yet", OTHER_FILE);
   const [header, ...lines] = parts.map((part, index) => readLine(part, index + 1));
   checkHeader(header);
+  if (isDamaged) refuseLine(parts.length + 1);
   return { header, lines, torn: last !== "" && !isWhole };
 }
 
