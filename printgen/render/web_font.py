@@ -12,7 +12,7 @@ from printgen.render.subset import cut_font
 # The pages of a few games have the same characters.
 KEPT = 16
 # Outlines are drawn on a grid of so many lines: finer than the pixels of words on a screen.
-GRID = 512
+GRID = 256
 
 
 def make_web_font(data: bytes, text: str) -> bytes:

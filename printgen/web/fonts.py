@@ -16,10 +16,19 @@ PRINTED = "\u00a0\u00b7\u00d7\u2013\u2018\u2019\u201c\u201d\u2026\u2032\u2033\u2
 USUAL = frozenset(string.ascii_letters + string.digits + string.punctuation + " " + PRINTED)
 
 
-def write_font_rules(theme: Theme, said: str) -> str:
-    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of what is said."""
-    text = "".join(sorted(USUAL | {character for character in said if character.isprintable()}))
-    return "".join(_write_rule(theme.fonts[role], text, weight) for role, weight in FACES.items())
+def write_font_rules(theme: Theme, said: str, notes: str) -> str:
+    """Return the rules of a style sheet that bring the fonts of a theme along, with all characters of what is said.
+
+    notes: all that stands in italics.
+    """
+    needed = {role: _list_printable(notes) if role == "italic" else USUAL | _list_printable(said) for role in FACES}
+    return "".join(
+        _write_rule(theme.fonts[role], "".join(sorted(needed[role])), weight) for role, weight in FACES.items()
+    )
+
+
+def _list_printable(text: str) -> frozenset[str]:
+    return frozenset(character for character in text if character.isprintable())
 
 
 def _write_rule(name: str, text: str, weight: str) -> str:

@@ -18,7 +18,7 @@ from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
 from printgen.web.fonts import write_font_rules
 from printgen.web.modules import join_modules
-from printgen.web.rules import list_rules, place_tables, write_rules
+from printgen.web.rules import list_notes, list_rules, place_tables, write_rules
 from printgen.web.shorten import shorten
 from printgen.web.styles import join_styles
 from printgen.web.tones import write_pack_rules, write_tone_rules
@@ -78,7 +78,11 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     data = "\n".join(_write_data(value, name) for name, value in values.items())
     script = shorten(join_modules(ENTRY))
     tones = write_tone_rules(theme, rules) + write_pack_rules(themed)
-    style = write_font_rules(theme, unescape(shown) + data + script) + join_styles() + tones
+    style = (
+        write_font_rules(theme, unescape(shown) + data + script, unescape(list_notes(system, rules)))
+        + join_styles()
+        + tones
+    )
     said = {
         "policy": POLICY.format(script=_take_hash(script), style=_take_hash(style)),
         "version": __version__,

@@ -31,6 +31,7 @@ PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)
 ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
 COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
+NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
@@ -50,6 +51,12 @@ def write_rules(design: Design, system: System) -> str:
 def list_rules(html: str) -> frozenset[str]:
     """Return what a page can lead to in the rules: lines of glossaries, tables and procedures, by their ids."""
     return frozenset(re.findall(rf' (?:id="{re.escape(PREFIX)}|data-rule=")([^"]*)"', html))
+
+
+def list_notes(system: System, html: str) -> str:
+    """Return all that the rules and the cards of a game, and the page beside a card, say in italics."""
+    notes = [result.note for table in system.tables for row in table.rows for result in row.results]
+    return " ".join(["Note:", *NOTE.findall(html), *notes, *(refine(note, system.language) for note in notes)])
 
 
 def place_tables(html: str, said: Mapping[str, str]) -> str:
