@@ -46,7 +46,7 @@ def read_page(path: Path) -> ReadPage:
         parts = [json.loads("".join(said)) for said in reader.parts]
         drawn = {name: said for part in parts for name, said in part["decks"].items()}
         decks = {name: [*_read_cards(cards["frames"], said)] for name, said in drawn.items()}
-        game["system"]["tables"] = [part["table"] for part in parts]
+        game["system"]["tables"] = [{**part["table"], "rows": [*_read_rows(part["table"])]} for part in parts]
         return ReadPage(str(path), game, decks, "".join(reader.found[RULES]), tuple(reader.tables))
     except OSError as error:
         raise BadUsage(f"{path} cannot be read: {reason_of(error)}") from None
@@ -54,10 +54,18 @@ def read_page(path: Path) -> ReadPage:
         raise BadUsage(f"{path} is not a page of printgen", "make it again: printgen web") from None
 
 
+def _read_rows(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a table with their results, which they may have by their numbers."""
+    for row in table["rows"]:
+        results = [table["results"][each] if isinstance(each, int) else each for each in row["results"]]
+        yield row | {"results": results}
+
+
 def _read_cards(frames: Sequence[Sequence[Any]], said: Mapping[str, Any]) -> Iterator[PrintedCard]:
     """Yield the cards of a deck, of what a page says of it."""
     size, ground = (said["width"], said["height"]), fill_frames(frames, said["ground"])
-    drawn = (read_drawn_card(ground + fill_frames(frames, front), size) for front in said["fronts"].values())
+    fronts = ([said["items"][item] if isinstance(item, int) else item for item in front] for front in said["fronts"])
+    drawn = (read_drawn_card(ground + fill_frames(frames, front), size) for front in fronts)
     yield from (card for card in drawn if card)
 
 

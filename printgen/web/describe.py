@@ -16,7 +16,7 @@ from printgen.model.die import Die
 from printgen.model.gauge import group_tracks, list_gauges
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.model.table import Roster, Row
+from printgen.model.table import Roster, Row, Table
 from printgen.model.tracker import Tracker
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import LOG_VERSION
@@ -97,6 +97,9 @@ def _describe(value: Any) -> Any:
             return value.id
         case Roster():
             return _describe_fields(value) | {"entries": [*_list_entries(value)]}
+        case Table():
+            said = _describe_fields(value)
+            return said | {"rows": [_refer(row, said.get("results", [])) for row in said.get("rows", [])]}
         case Row(roll, keys) if keys == (roll,):
             return _describe_fields(value._replace(keys=()))
         case tuple() if not hasattr(value, "_fields"):
@@ -109,6 +112,11 @@ def _describe_fields(value: Any) -> dict[str, Any]:
     empty = list_fields(kind)
     said = {name: _describe(getattr(value, name)) for name in empty}
     return {"is": kind.__name__} | {name: item for name, item in said.items() if item != empty[name]}
+
+
+def _refer(row: dict[str, Any], known: list[Any]) -> dict[str, Any]:
+    """Return a described row that has known results by their numbers."""
+    return row | {"results": [known.index(each) if each in known else each for each in row["results"]]}
 
 
 def _list_entries(roster: Roster) -> Iterator[list[str]]:

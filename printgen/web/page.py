@@ -18,7 +18,7 @@ from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
 from printgen.web.fonts import write_font_rules
 from printgen.web.modules import join_modules
-from printgen.web.rules import list_notes, list_rules, place_tables, write_rules
+from printgen.web.rules import list_notes, place_tables, write_rules
 from printgen.web.shorten import shorten
 from printgen.web.styles import join_styles
 from printgen.web.tones import write_pack_rules, write_tone_rules
@@ -68,7 +68,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     themed = apply_theme(system, design.look.theme)
     rules, theme = write_rules(design, system), design.look.theme
     frames, game = Frames(), describe_game(system, scenarios)
-    decks = describe_cards(design, system, list_rules(rules), frames)
+    decks = describe_cards(design, system, frames)
     tables = [
         {"table": table, "decks": {spec.id: decks[spec.id] for spec in system.decks if spec.table == table["id"]}}
         for table in game["system"].pop("tables", ())

@@ -33,6 +33,8 @@ COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
 NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
+# What needs no element or no end on a screen.
+PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr)>", re.DOTALL)
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
 
@@ -46,11 +48,6 @@ def write_rules(design: Design, system: System) -> str:
     specs = [spec for spec in list_sheets(themed) if isinstance(spec, SheetSpec)]
     sheets = "".join(_write_sheet(design, themed, spec, templates) for spec in specs)
     return f'{_number_ids(sheets)}<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
-
-
-def list_rules(html: str) -> frozenset[str]:
-    """Return what a page can lead to in the rules: lines of glossaries, tables and procedures, by their ids."""
-    return frozenset(re.findall(rf' (?:id="{re.escape(PREFIX)}|data-rule=")([^"]*)"', html))
 
 
 def list_notes(system: System, html: str) -> str:
@@ -82,6 +79,7 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     found = MAIN.search(page)
     pieces = PIECE.findall(HEADING.sub(r"\1h3", found[1] if found else ""))
     words = "".join(drawn or _write_tag(tag) or _refine(text, system.language) for drawn, tag, text in pieces)
+    words = PLAIN.sub(lambda found: found[1] or "", words)
     return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
 
 

@@ -98,7 +98,7 @@ def say_otherwise(text: str) -> str:
 def drop_card(text: str) -> str:
     """Return the data of cards without the last one of a deck."""
     said = json.loads(text)
-    said["spawn"]["fronts"].popitem()
+    said["spawn"]["fronts"].pop()
     return json.dumps(said)
 
 

@@ -6,9 +6,12 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from browser import Phone
+from clicking import open_tab
 from conftest import parametrize_systems, shipped_systems
 from making import maker_of
 from playing import load_marsh
+from playwright.sync_api import expect
 from webpages import page_of
 
 from printgen.model.options import Options
@@ -62,7 +65,10 @@ def read_cards(system: System) -> dict[str, Any]:
     (frames,) = (said["frames"] for said in found if "frames" in said)
     decks = {name: deck for said in found for name, deck in said.get("decks", {}).items()}
     for deck in decks.values():
-        deck["fronts"] = {card: fill_frames(frames, items) for card, items in deck["fronts"].items()}
+        fronts = [
+            [deck["items"][item] if isinstance(item, int) else item for item in front] for front in deck["fronts"]
+        ]
+        deck["fronts"] = [fill_frames(frames, front) for front in fronts]
     return decks
 
 
@@ -76,9 +82,8 @@ def check_words(system: System) -> None:
     assert set(decks) == {spec.id for spec in system.decks}
     for spec in system.decks:
         deck = word_deck(make_deck(system, spec))
-        assert list(decks[deck.id]["fronts"]) == [card.id for card in deck.cards]
-        for card in deck.cards:
-            drawn = Drawing(decks[deck.id]["fronts"][card.id])
+        for card, front in zip(deck.cards, decks[deck.id]["fronts"], strict=True):
+            drawn = Drawing(front)
             words = squeeze(*drawn.words)
             for section in card.sections:
                 for text in (section.label, section.title, section.text, section.note):
@@ -109,15 +114,22 @@ def test_odds_of_a_deck() -> None:
     """A deck's odds name each result of each column with its cards, or the odds once where all are alike."""
     decks = read_cards(shipped_systems()["heroes-of-normandie"])
     green, _, red = decks["reaction"]["odds"]
-    assert green["results"][:2] == [["nothing", "Nothing happens", 12, "33.3"], ["no", "No!", 6, "16.7"]]
-    assert sum(cards for _, _, cards, _ in red["results"]) == 36
+    assert green["results"][:2] == [["Nothing happens", 12, "33.3"], ["No!", 6, "16.7"]]
+    assert sum(cards for _, cards, _ in red["results"]) == 36
     assert read_cards(shipped_systems()["kill-zone"])["contacts"]["odds"] == [
         {"column": "", "title": "", "each": "16.7"}
     ]
 
 
-def test_rules_of_a_card() -> None:
+def test_rules_of_a_card(phone: Phone) -> None:
     """A card leads to the lines of the glossary that tell of its results; one without to its table."""
-    decks = read_cards(shipped_systems()["heroes-of-normandie"])
-    assert decks["reaction"]["links"]["hon-reaction-4"] == [["reaction.no", "No!"]]
-    assert read_cards(shipped_systems()["horde-mode"])["misery"]["links"]["horde-misery-1"] == [["misery", "Misery"]]
+    for name, deck, place, rule in (
+        ("heroes-of-normandie", "Reaction", 3, "No!"),
+        ("horde-mode", "Misery", 0, "Misery"),
+    ):
+        page = phone.open(page_of(shipped_systems()[name]), seed="friday")
+        open_tab(page, "Cards")
+        page.get_by_role("button", name=deck, exact=True).click()
+        page.locator(".cards-small").nth(place).click()
+        page.get_by_role("button", name=f"Rules: {rule}").click()
+        expect(page.locator(".rules-shown")).to_contain_text(rule)

@@ -40,9 +40,9 @@ FIND_FOREIGN = """() => [
 def list_drawn() -> list[str]:
     """Return all sides of the cards of the pack as SVG."""
     frames = Frames()
-    decks = describe_cards(maker_of(Options()).design, make_hostile(), (), frames)
-    sides = (items for deck in decks.values() for items in (deck["ground"], deck["back"], *deck["fronts"].values()))
-    return [fill_frames(frames.list_all(), items) for items in sides]
+    decks = describe_cards(maker_of(Options()).design, make_hostile(), frames)
+    sides = [side for deck in decks.values() for side in (deck["ground"], deck["back"], deck["items"], *deck["fronts"])]
+    return [fill_frames(frames.list_all(), [item for item in side if not isinstance(item, int)]) for side in sides]
 
 
 def test_what_python_draws_holds_words_alone(phone: Phone) -> None:

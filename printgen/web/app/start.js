@@ -34,8 +34,7 @@ async function showGame() {
   applySettings(settings, document.documentElement, window.matchMedia("(prefers-color-scheme: dark)"));
   followAwake(settings);
   const decks = Object.assign({}, ...tables.map((said) => said.decks));
-  const ids = base.decks.map(({ id }) => id);
-  const drawings = new CardDrawings(read("cards"), decks, ids);
+  const drawings = new CardDrawings(read("cards"), decks, base);
   const root = document.getElementById("app");
   const page = new Page({ base, store, settings, drawings, views: VIEWS, root, locks: navigator.locks });
   window.addEventListener("storage", () => page.catchUp());

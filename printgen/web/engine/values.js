@@ -220,9 +220,13 @@ export function findShape(name) {
   return shapes.get(name);
 }
 
-/** Return a value with all its fields, and so all values in it. Throws BadGame for a class or a field not known. */
-export function revive(data) {
-  if (Array.isArray(data)) return data.map(revive);
+/**
+ * Return a value with all its fields, and so all values in it. Throws BadGame for a class or a field not known.
+ *
+ * `results` are those of the table that a row stands in, which has them by their numbers.
+ */
+export function revive(data, results = []) {
+  if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
   if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
   const shape = findShape(data.is);
@@ -231,8 +235,13 @@ export function revive(data) {
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
   const made = Object.create((Object.hasOwn(CLASSES, data.is) ? CLASSES[data.is] : Value).prototype);
   made.is = data.is;
-  for (const name of Object.keys(shape)) made[name] = data[name] === undefined ? shape[name] : revive(data[name]);
-  if (data.is === "Row" && !data.keys) made.keys = [data.roll];
+  const known = data.is === "Table" ? revive(data.results ?? []) : results;
+  for (const name of Object.keys(shape))
+    made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
+  if (data.is === "Row") {
+    if (!data.keys) made.keys = [data.roll];
+    made.results = made.results.map((result) => known[result] ?? result);
+  }
   return Object.freeze(made);
 }
 

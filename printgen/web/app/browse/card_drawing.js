@@ -4,9 +4,10 @@ const SVG = "http://www.w3.org/2000/svg";
 
 /** The drawings of all cards of a game, as the page holds them. */
 export class CardDrawings {
-  /** `frames` and `boards` stand in the element `cards`, what is said of each deck in `decks`, by the `ids` of these. */
-  constructor({ frames, boards }, decks, ids) {
-    Object.assign(this, { frames, boards, data: decks, decks: ids });
+  /** `frames` and `boards` stand in the element `cards`, what is said of each deck of a `system` in `data`. */
+  constructor({ frames, boards }, data, system) {
+    Object.assign(this, { frames, boards, data, system });
+    this.decks = system.decks.map(({ id }) => id);
   }
 
   /** Returns whether a card is drawn; one of a scenario that was entered here is not. */
@@ -16,7 +17,7 @@ export class CardDrawings {
 
   /** Returns the id of the deck of a card, null if the card is not drawn. */
   findDeck(id) {
-    return this.decks.find((deck) => Object.hasOwn(this.data[deck].fronts, id)) ?? null;
+    return this.decks.find((deck) => this.cards(deck).includes(id)) ?? null;
   }
 
   /** Returns the title of a deck. */
@@ -26,7 +27,7 @@ export class CardDrawings {
 
   /** Returns the ids of the cards of a deck, in order. */
   cards(deck) {
-    return Object.keys(this.data[deck].fronts);
+    return this.system.cardsOf(deck).cards.map((card) => card.id);
   }
 
   /** Returns how likely each result is on the first card of a deck, for each of its columns. */
@@ -34,10 +35,16 @@ export class CardDrawings {
     return this.data[deck].odds;
   }
 
-  /** Returns what the rules say of a card: a list of [id in the rules, title]. */
+  /** Returns what the rules say of a card, its results or else its table: a list of [id in the rules, title]. */
   links(deck, id) {
-    const { links } = this.data[deck];
-    return Object.hasOwn(links, id) ? links[id] : [];
+    const table = this.system.tableOf(deck);
+    const { columns, cards } = this.system.cardsOf(deck);
+    const { results } = table.rowOf().get(cards[this.cards(deck).indexOf(id)].keys[0]);
+    const read = columns.length ? columns.map((column) => results[table.columns.indexOf(column)]) : results;
+    const found = new Map(read.map((result) => [`${table.id}.${result.id}`, result.title]));
+    const rules = document.getElementById("rules").content;
+    const known = [...found].filter(([name]) => rules.getElementById(`rule.${name}`));
+    return known.length || !rules.querySelector(`[data-rule="${table.id}"]`) ? known : [[table.id, table.title]];
   }
 
   /** Returns the style of a column of a deck, {colour, tint, shape}, or null if it has none. */
@@ -62,8 +69,9 @@ export class CardDrawings {
    * column that is read stands out.
    */
   front(deck, id, label = "", column = "") {
-    const { ground, fronts } = this.data[deck];
-    const drawn = this.draw(deck, `${this.fill(ground)}<g>${this.fill(fronts[id])}</g>`, label);
+    const { ground, items, fronts } = this.data[deck];
+    const front = fronts[this.cards(deck).indexOf(id)].map((item) => (Array.isArray(item) ? item : items[item]));
+    const drawn = this.draw(deck, `${this.fill(ground)}<g>${this.fill(front)}</g>`, label);
     if (!label) drawn.setAttribute("aria-label", listCardWords(drawn.lastElementChild).join(" "));
     markColumn(drawn, column);
     return drawn;

@@ -29,7 +29,7 @@ function makeFold(title, make) {
 
 function makeOddsTable(results) {
   const heads = [CARDS_TEXTS.result, CARDS_TEXTS.number, CARDS_TEXTS.percent];
-  const rows = results.map(([, title, cards, percent]) =>
+  const rows = results.map(([title, cards, percent]) =>
     h("tr", {}, h("th", { scope: "row" }, title), h("td", {}, cards), h("td", {}, percent)),
   );
   const head = h(
