@@ -5,19 +5,15 @@ import segno
 from scripts import load_script
 
 LINK = "https://somebody.github.io/printgen/heroes-of-normandie.html#seed=f%C3%AAte-42&scenario=field-exchange&edition=0123456789ab"
-MASKS = range(8)
 
 
-@pytest.mark.parametrize("length", [14, 26, 84, 106, 122, 213, 362, 666, 929, 1732])
+@pytest.mark.parametrize("length", [17, 32, 53, 106, 134, 230, 271, 718, 929, 1732])
 def test_a_code_is_that_of_another_library(length: int) -> None:
     """Each module of a code that is full lies where a library that had no part in it puts it, with the same mask."""
     text = (LINK * 20)[:length]
     rows = load_script("tests/web/shell.js").call("drawCode", text)
-    version, level = (len(rows) - 17) // 4, "m" if length <= 666 else "l"
-    codes = [
-        segno.make_qr(text, version=version, error=level, mode="byte", mask=mask, boost_error=False) for mask in MASKS
-    ]
-    assert rows in [["".join(map(str, row)) for row in code.matrix] for code in codes]
+    code = segno.make_qr(text, version=(len(rows) - 17) // 4, error="l", mode="byte", mask=0, boost_error=False)
+    assert rows == ["".join(map(str, row)) for row in code.matrix]
 
 
 def test_a_text_that_is_too_long_has_no_code() -> None:

@@ -1,46 +1,18 @@
-// QR codes (ISO/IEC 18004): a text as bytes, with correction level M, or L where that is too small for it.
+// QR codes (ISO/IEC 18004): a text as bytes, with correction level L, as is enough on a screen.
 
-// For each version from 1: how many bytes of correction a block has, and how many blocks there are, for L and for M.
-const CORRECTION = {
-  L: {
-    each: [
-      7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30,
-      30,
-    ],
-    blocks: [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15],
-    bits: 1,
-  },
-  M: {
-    each: [
-      10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26, 26, 28, 28, 28, 28, 28, 28, 28,
-      28, 28,
-    ],
-    blocks: [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16, 17, 17, 18, 20, 21, 23, 25, 26, 28, 29],
-    bits: 0,
-  },
-};
-const LARGEST_VERSION = 30;
-const MASKS = [
-  (x, y) => (x + y) % 2 === 0,
-  (x, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2 === 0,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
+// For each version from 1: how many bytes of correction a block has, and how many blocks there are.
+const CORRECTION = [
+  7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30,
 ];
+const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15];
+// What a code says of itself: level L, and the mask that turns every other module over.
+const FORMAT_BITS = 0b111011111000100;
 
 /** Return the code of a text as rows of true (dark) and false, or null if the text is too long for one. */
 export function makeQr(text) {
   const bytes = [...new TextEncoder().encode(text)];
-  for (const level of ["M", "L"]) {
-    for (let version = 1; version <= (level === "M" ? 20 : LARGEST_VERSION); version += 1) {
-      const room = countData(version, level);
-      if (bytes.length + (version < 10 ? 2 : 3) <= room) return drawQr(version, level, writeData(bytes, version, room));
-    }
-  }
-  return null;
+  const version = BLOCKS.findIndex((_, index) => bytes.length + (index < 9 ? 2 : 3) <= countData(index + 1)) + 1;
+  return version ? drawQr(version, writeData(bytes, version)) : null;
 }
 
 /** Return the path of a code for an SVG, one unit a module. */
@@ -56,12 +28,12 @@ function countModules(version) {
   return size * size - 192 - 31 - 2 * (size - 16) - aligned - (version < 7 ? 0 : 36);
 }
 
-function countData(version, level) {
-  const { each, blocks } = CORRECTION[level];
-  return Math.floor(countModules(version) / 8) - each[version - 1] * blocks[version - 1];
+function countData(version) {
+  return Math.floor(countModules(version) / 8) - CORRECTION[version - 1] * BLOCKS[version - 1];
 }
 
-function writeData(bytes, version, room) {
+function writeData(bytes, version) {
+  const room = countData(version);
   const bits = [0, 1, 0, 0];
   const push = (value, length) => {
     for (let bit = length - 1; bit >= 0; bit -= 1) bits.push((value >> bit) & 1);
@@ -103,9 +75,9 @@ function divide(data, divisor) {
   return rest;
 }
 
-function interleave(data, version, level) {
-  const each = CORRECTION[level].each[version - 1];
-  const count = CORRECTION[level].blocks[version - 1];
+function interleave(data, version) {
+  const each = CORRECTION[version - 1];
+  const count = BLOCKS[version - 1];
   const short = count - (data.length % count);
   const length = Math.floor(data.length / count);
   const divisor = makeDivisor(each);
@@ -128,7 +100,7 @@ function listMarks(version) {
   return [6, ...Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index))];
 }
 
-function drawQr(version, level, data) {
+function drawQr(version, data) {
   const size = version * 4 + 17;
   const rows = Array.from({ length: size }, () => Array(size).fill(false));
   const fixed = Array.from({ length: size }, () => Array(size).fill(false));
@@ -138,14 +110,9 @@ function drawQr(version, level, data) {
     fixed[y][x] = true;
   };
   drawPatterns(version, size, put, (x, y) => fixed[y][x]);
-  drawFormat(level, 0, size, put);
-  drawBytes(interleave(data, version, level), size, rows, fixed);
-  const tries = MASKS.map((mask, number) => {
-    const masked = rows.map((row, y) => row.map((dark, x) => (fixed[y][x] ? dark : dark !== mask(x, y))));
-    drawFormat(level, number, size, (x, y, dark) => (masked[y][x] = Boolean(dark)));
-    return masked;
-  });
-  return tries.reduce((best, next) => (weigh(next) < weigh(best) ? next : best));
+  drawFormat(size, put);
+  drawBytes(interleave(data, version), size, rows, fixed);
+  return rows.map((row, y) => row.map((dark, x) => (fixed[y][x] ? dark : dark !== ((x + y) % 2 === 0))));
 }
 
 function drawPatterns(version, size, put, isFixed) {
@@ -188,12 +155,8 @@ function drawVersion(version, size, put) {
   }
 }
 
-function drawFormat(level, mask, size, put) {
-  const said = (CORRECTION[level].bits << 3) | mask;
-  let rest = said;
-  for (let step = 0; step < 10; step += 1) rest = (rest << 1) ^ ((rest >> 9) * 0x537);
-  const bits = ((said << 10) | rest) ^ 0x5412;
-  const bit = (index) => (bits >> index) & 1;
+function drawFormat(size, put) {
+  const bit = (index) => (FORMAT_BITS >> index) & 1;
   for (let index = 0; index < 8; index += 1) {
     const along = index < 6 ? index : index + 1;
     put(8, along, bit(index));
@@ -225,25 +188,4 @@ function listCells(size) {
       [right - 1, y],
     ]);
   });
-}
-
-// How hard a code is to read, by the four rules of the standard.
-function weigh(rows) {
-  const turned = rows.map((row, y) => row.map((_, x) => rows[x][y]));
-  const lines = [...rows, ...turned].map((row) => row.map(Number).join(""));
-  const runs = lines.flatMap((line) => line.match(/0{5,}|1{5,}/g) ?? []).reduce((sum, run) => sum + run.length - 2, 0);
-  const finders = lines.reduce((sum, line) => sum + countFinders(line), 0);
-  const blocks = rows.slice(1).reduce((sum, row, y) => sum + countBlocks(row, rows[y]), 0);
-  const share = rows.flat().filter(Boolean).length / rows.length ** 2;
-  return runs + 40 * finders + 3 * blocks + 10 * Math.floor(Math.abs(share * 20 - 10));
-}
-
-function countBlocks(row, above) {
-  const isBlock = (dark, x) => x > 0 && row[x - 1] === dark && above[x] === dark && above[x - 1] === dark;
-  return row.filter(isBlock).length;
-}
-
-function countFinders(line) {
-  const edged = `0000${line}0000`;
-  return [...edged.matchAll(/(?=00001011101|10111010000)/g)].length;
 }
