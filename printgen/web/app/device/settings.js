@@ -6,7 +6,7 @@ const LOOKS = ["system", "dark", "light"];
 const SIZES = ["small", "usual", "large", "huge"];
 
 /**
- * The settings: `look`, `size`, `still` (no animation), `awake` (the screen stays on), `hidden`, the piles that are
+ * The settings: `look`, `size`, `awake` (the screen stays on), `hidden`, the piles that are
  * played on paper, and `player`, the name of the player.
  */
 export class Settings {
@@ -16,7 +16,6 @@ export class Settings {
     const said = store.readValue("settings") ?? {};
     this.look = LOOKS.includes(said.look) ? said.look : "system";
     this.size = SIZES.includes(said.size) ? said.size : "usual";
-    this.still = said.still === true;
     this.awake = said.awake === true;
     this.player = typeof said.player === "string" ? said.player : "";
     this.hidden = Array.isArray(said.hidden) ? said.hidden.filter((id) => typeof id === "string") : [];
@@ -31,9 +30,9 @@ export class Settings {
   /** Change some settings, and keep them if anything can be kept. */
   change(values) {
     Object.assign(this, values);
-    const { look, size, still, awake, hidden, player } = this;
+    const { look, size, awake, hidden, player } = this;
     try {
-      this.store.writeValue("settings", { look, size, still, awake, hidden, player });
+      this.store.writeValue("settings", { look, size, awake, hidden, player });
     } catch (error) {
       if (!(error instanceof NotKept)) throw error;
     }
@@ -47,7 +46,6 @@ export function applySettings(settings, root, dark) {
     const isDark = settings.look === "system" ? dark.matches : settings.look === "dark";
     root.dataset.look = isDark ? "dark" : "light";
     root.dataset.size = settings.size;
-    root.toggleAttribute("data-still", settings.still);
   };
   settings.onChange(apply);
   dark.addEventListener("change", apply);

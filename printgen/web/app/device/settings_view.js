@@ -7,16 +7,16 @@ import { canStayAwake } from "./wake.js";
 /** Return the part of a view that has the settings. */
 export function makeSettings(page) {
   const { settings, base } = page;
-  const check = (key, title, hint = "") =>
-    makeSwitch(title, hint, settings[key], (on) => settings.change({ [key]: on }));
+  const stay = (awake) => settings.change({ awake });
   return h(
     "section",
     { "aria-labelledby": "settings" },
     h("h2", { id: "settings" }, SETTINGS.title),
-    canStayAwake() ? check("awake", SETTINGS.awake) : h("p", { class: "soft" }, SETTINGS.cannotStayAwake),
+    canStayAwake()
+      ? makeSwitch(SETTINGS.awake, settings.awake, stay)
+      : h("p", { class: "soft" }, SETTINGS.cannotStayAwake),
     makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
     makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
-    check("still", SETTINGS.still),
     makePaper(
       settings,
       base.play.piles.map(({ id }) => ({ id, title: base.cardsOf(id).title })),
@@ -24,9 +24,9 @@ export function makeSettings(page) {
   );
 }
 
-function makeSwitch(title, hint, on, change) {
+function makeSwitch(title, on, change) {
   const box = h("input", { type: "checkbox", checked: on, onchange: () => change(box.checked) });
-  return h("label", { class: "switch" }, box, h("span", {}, title, hint && h("small", { class: "soft" }, ` ${hint}`)));
+  return h("label", { class: "switch" }, box, h("span", {}, title));
 }
 
 function makeChoice(key, title, titles, settings) {
@@ -48,6 +48,6 @@ function makePaper(settings, piles) {
     {},
     h("legend", {}, SETTINGS.paper),
     h("p", { class: "soft" }, SETTINGS.paperHint),
-    piles.map(({ id, title }) => makeSwitch(title, "", settings.hidden.includes(id), (on) => change(id, on))),
+    piles.map(({ id, title }) => makeSwitch(title, settings.hidden.includes(id), (on) => change(id, on))),
   );
 }

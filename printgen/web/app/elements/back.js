@@ -1,24 +1,19 @@
 // The back button of a phone: it closes what was opened last, and leaves the page only where nothing is open.
 
-const LAYER = "layer";
+// What closes each thing that is open, and how many entries the browser's history has to come back from.
 const layers = [];
-// Whether the browser's history has an entry to come back from, and whether the page itself goes back now.
-let guarded = false;
-let returns = false;
+let entries = 0;
 
 /** Let the back button close what is open. */
 export function followBack() {
-  guarded = history.state === LAYER;
+  entries = history.state ?? 0;
   window.addEventListener("popstate", () => {
-    // Whoever types a link has gone on, not back.
-    if (returns || !location.hash) {
-      guarded = false;
-      if (!returns) layers.at(-1)?.();
-      returns = false;
-    }
-    settle();
+    entries = history.state ?? 0;
+    // Whoever types a link has gone on, not back. Entries of what was closed by itself are passed over.
+    if (location.hash) return;
+    if (layers.length) layers.at(-1)();
+    else history.go(-entries - 1);
   });
-  settle();
 }
 
 /** Say that something was opened that `close` closes. Return a function to be called once it is closed. */
@@ -26,20 +21,11 @@ export function openLayer(close) {
   // The same function may be meant twice.
   const layer = () => close();
   layers.push(layer);
-  settle();
+  if (layers.length > entries) {
+    entries = layers.length;
+    history.pushState(entries, "");
+  }
   return () => {
     if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1);
-    settle();
   };
-}
-
-// What is opened as something else is closed needs no other entry, so both are waited for.
-function settle() {
-  setTimeout(() => {
-    if (returns || guarded === layers.length > 0) return;
-    guarded = !guarded;
-    returns = !guarded;
-    if (guarded) history.pushState(LAYER, "");
-    else history.back();
-  });
 }

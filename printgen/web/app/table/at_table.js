@@ -4,7 +4,6 @@ import { Refusal } from "../../engine/errors.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { phraseRefusal } from "../../words/refusals.js";
 import { clearWarnings, warnInSheet } from "../elements/sheet.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { findCure } from "./cures.js";
 
 // Of other actions what they change tells enough: a card that was drawn stays to be read.
@@ -50,7 +49,6 @@ export class AtTable {
 
   /** Do an action, tell what comes of it, and return whether it could be done. */
   act(action) {
-    if (this.play.readOnly) return this.refuse({ message: TABLE_TEXTS.readOnly, hint: "" });
     try {
       this.refusal = null;
       this.play.act(action);

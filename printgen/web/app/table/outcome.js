@@ -34,11 +34,18 @@ export function makeOutcome(at, done) {
     routine ? h("h2", {}, routine.title) : null,
     boards.length ? [boards, all()] : blocks,
     makeEndWords(at, done),
+    readings.length || boards.length ? null : makeLasting(at),
     canRepeat(at, action, routine) ? makeAgain(at, action) : null,
     routine?.text
       ? h("details", {}, h("summary", {}, TABLE_TEXTS.whatFor), h("p", {}, nameButtons(at.system, routine.text)))
       : null,
   ]);
+}
+
+/** Return the things in play, where nothing else is read: but those that stand for tokens of a bag. */
+function makeLasting(at) {
+  const kinds = at.system.play.things.filter(({ id, bag }) => !bag && at.game.things.ofKind(id).length);
+  return kinds.map((kind) => makeThingKind(at, kind));
 }
 
 /** Tell whether a player may want the same again, for which the table has no large button. */

@@ -25,7 +25,6 @@ export const TABLE_TEXTS = {
   goesOn: "The game can still be looked at, and undo takes the end back.",
   note: "Note",
   everything: "All that was rolled",
-  readOnly: "Another tab plays this game; here it can only be looked at.",
 };
 
 export const PILE_TEXTS = {

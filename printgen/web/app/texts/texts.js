@@ -89,7 +89,6 @@ export const SETTINGS = {
   looks: { system: "As the system has them", dark: "Dark", light: "Light" },
   size: "Size of text",
   sizes: { small: "Small", usual: "Usual", large: "Large", huge: "Very large" },
-  still: "No animation",
   paper: "Decks that I play on paper",
   paperHint: "They are not shown on the table. Routines that draw from them still do.",
 };
