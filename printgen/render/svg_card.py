@@ -16,6 +16,7 @@ from printgen.units import Points
 CLASSES = {"regular": "", "bold": ' class="b"', "italic": ' class="i"'}
 # A hundredth of a point is less than screens show.
 TOO_EXACT = re.compile(r"(?<=\.\d\d)\d+")
+NEEDLESS = re.compile(r"\b0(?=\.\d)|(?<=\d) (?=-)")
 # Stands in a frame for what each item that is drawn in it has alone.
 HOLE = "~"
 PLACE = f"{HOLE},{HOLE}"
@@ -93,10 +94,10 @@ def _trace_on(segments: Iterable[Segment]) -> str:
     x = y = 0.0
     path = ""
     for x1, y1, x2, y2 in segments:
-        path += f"m{show(round(x1 - x, 2))} {show(round(y1 - y, 2))}"
-        x, y = x + round(x1 - x, 2), y + round(y1 - y, 2)
-        path += f"l{show(round(x2 - x, 2))} {show(round(y2 - y, 2))}"
-        x, y = x + round(x2 - x, 2), y + round(y2 - y, 2)
+        path += f"m{show(round(x1 - x, 1))} {show(round(y1 - y, 1))}"
+        x, y = x + round(x1 - x, 1), y + round(y1 - y, 1)
+        path += f"l{show(round(x2 - x, 1))} {show(round(y2 - y, 1))}"
+        x, y = x + round(x2 - x, 1), y + round(y2 - y, 1)
     return path
 
 
@@ -128,7 +129,7 @@ def _trace_box(box: Box) -> str:
 
 def _shorten(attributes: str) -> str:
     """Return attributes, in which no words of a pack stand, without needless digits, in single quotes."""
-    return TOO_EXACT.sub("", attributes).replace('"', "'")
+    return NEEDLESS.sub("", TOO_EXACT.sub("", attributes)).replace('"', "'")
 
 
 def _draw_text(text: Text, frames: Frames) -> Drawn:

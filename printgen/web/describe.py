@@ -14,7 +14,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from printgen import __version__
 from printgen.model.die import Die
 from printgen.model.gauge import group_tracks, list_gauges
+from printgen.model.play import Play
 from printgen.model.scenario import Scenario
+from printgen.model.scenario_rules import ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
 from printgen.model.tracker import Tracker
@@ -92,19 +94,27 @@ def _find_empty(hint: Any) -> Any:
 
 def _describe(value: Any) -> Any:
     """Return a value as plain data."""
+    if isinstance(value, Die):
+        return value.id
+    if hasattr(value, "_fields"):
+        return _describe_value(value)
+    return (_describe_run(value) or list(map(_describe, value))) if isinstance(value, tuple) else value
+
+
+def _describe_value(value: Any) -> dict[str, Any]:
+    """Return a value with fields, without what a page knows anyhow."""
     match value:
-        case Die():
-            return value.id
-        case Roster():
-            return _describe_fields(value) | {"entries": [*_list_entries(value)]}
-        case Table():
-            said = _describe_fields(value)
-            return said | {"rows": [_refer(row, said.get("results", [])) for row in said.get("rows", [])]}
+        case Play() | ScenarioRules() if value.start_on_page:
+            return _describe_fields(value._replace(start=""))
         case Row(roll, keys) if keys == (roll,):
             return _describe_fields(value._replace(keys=()))
-        case tuple() if not hasattr(value, "_fields"):
-            return _describe_run(value) or list(map(_describe, value))
-    return _describe_fields(value) if hasattr(value, "_fields") else value
+    said = _describe_fields(value)
+    match value:
+        case Roster():
+            said["entries"] = list(_list_entries(value))
+        case Table() if value.rows:
+            said["rows"] = [_refer(row, said.get("results", [])) for row in said["rows"]]
+    return said
 
 
 def _describe_fields(value: Any) -> dict[str, Any]:

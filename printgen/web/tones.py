@@ -7,7 +7,6 @@ from urllib.parse import quote
 from printgen.model.colours import BLACK
 from printgen.model.look import WHITE, Theme, contrast, luminance, mix
 from printgen.model.system import System
-from printgen.render.svg_shapes import trace
 from printgen.typeset.type.named_outlines import OUTLINES
 
 # The table in its dark and its light look, --ground in base.css.
@@ -17,15 +16,13 @@ SEEN = 3.0
 STEPS = 50
 # What stands in an address as it is.
 KEPT = " =:/,.-'()"
+LEADING = re.compile(r"\b0(?=\.)")
 MARKED = re.compile(r'data-(colour|tint|shape)="([\w-]+)"')
 
 
 def write_tone_rules(theme: Theme, html: str) -> str:
-    """Return the rules for each style of a theme, and for each colour, tint and shape that some HTML is marked with.
-
-    An element with `data-style="green"` has all three of a style.
-    """
-    return "\n".join([*_write_styles(theme), *_write_marks(html, theme)]) + "\n"
+    """Return the rules for each colour, tint and shape that some HTML is marked with."""
+    return "".join(_write_marks(html, theme))
 
 
 def write_pack_rules(system: System) -> str:
@@ -44,12 +41,6 @@ def find_edge(colour: str, table: str) -> str:
     return next(edge for share in shares if contrast(edge := mix(colour, other, share), table) >= SEEN)
 
 
-def _write_styles(theme: Theme) -> Iterator[str]:
-    for style in theme.styles.values():
-        shape = f"--shape:{_write_shape(style.shape)}" if style.shape in OUTLINES else ""
-        yield f'[data-style="{style.id}"]{{--colour:{style.colour};--tint:{style.tint};{shape}}}'
-
-
 def _write_marks(html: str, theme: Theme) -> Iterator[str]:
     """Yield the rules for what is marked; a tint has the colour of its style besides, since on dark it is of no use."""
     styles = {style.tint: style.colour for style in theme.styles.values()}
@@ -65,6 +56,12 @@ def _write_marks(html: str, theme: Theme) -> Iterator[str]:
 
 def _write_shape(name: str) -> str:
     """Return a shape as an address that holds its picture."""
-    path = f"<path d='{trace(OUTLINES[name])}' transform='scale(1,-1)'/>"
+    traced = " ".join(letter.upper() + " ".join(map(_show, numbers)) for letter, *numbers in OUTLINES[name])
+    path = f"<path d='{traced}' transform='scale(1,-1)'/>"
     drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.5 -.5 1 1'>{path}</svg>"
     return f'url("data:image/svg+xml,{quote(drawn, safe=KEPT)}")'
+
+
+def _show(length: float) -> str:
+    """Return a length in hundredths, which is less than a pixel of a sign beside words."""
+    return LEADING.sub("", f"{round(length, 2) + 0:g}")

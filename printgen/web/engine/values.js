@@ -238,10 +238,8 @@ export function revive(data, results = []) {
   const known = data.is === "Table" ? revive(data.results ?? []) : results;
   for (const name of Object.keys(shape))
     made[name] = data[name] === undefined ? shape[name] : revive(data[name], known);
-  if (data.is === "Row") {
-    if (!data.keys) made.keys = [data.roll];
-    made.results = made.results.map((result) => known[result] ?? result);
-  }
+  if (data.is === "Row" && !data.keys) made.keys = [data.roll];
+  if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
   return Object.freeze(made);
 }
 
