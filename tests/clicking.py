@@ -49,6 +49,6 @@ def save_log(page: Page, path: Path) -> Path:
     open_tab(page, "Log")
     page.get_by_text("Share or save this game").click()
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save a copy").click()
+        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
     saved.value.save_as(path)
     return path

@@ -13,11 +13,13 @@ from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.model.routine import Ask
 from printgen.model.system import System
 from printgen.paths import Pack
+from printgen.play.game.action import Action
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND, KEPT, STACK, Place, Places
 from printgen.play.game.routine import Do
+from printgen.play.log.journal import open_journal
 from printgen.stream import compose_seed
 
 
@@ -140,3 +142,14 @@ def state_of(game: Game) -> tuple[object, ...]:
 def names_of(events: tuple[Event, ...]) -> list[str]:
     """Return which kinds of event happened, in order."""
     return [type(event).__name__ for event in events]
+
+
+def write_log(path: Path, system: System, *actions: Action | None) -> str:
+    """Write a log of some actions, with an undo for each None, and return its path."""
+    with open_journal(path, system, "x") as journal:
+        for action in actions:
+            if action is None:
+                journal.undo()
+            else:
+                journal.act(action)
+    return str(path)

@@ -5,6 +5,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from playing import write_log
 from tonight import FORD, MARSH, spend_evening
 
 from printgen.cli import main
@@ -14,7 +15,6 @@ from printgen.play.game.card_actions import Draw
 from printgen.play.game.session import Session
 from printgen.play.game.thing_actions import Score
 from printgen.play.log.code import LETTERS, Done, take_code
-from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import read_log
 
 Capture = pytest.CaptureFixture[str]
@@ -29,17 +29,6 @@ def code(system: System, seed: str, *actions: Action) -> str:
         events, session = session.act(action)
         outcomes.append(Done(action, events))
     return take_code(session.game, outcomes)
-
-
-def write_log(path: Path, system: System, *actions: Action | None) -> str:
-    """Write a log of some actions, with an undo for each None, and return its path."""
-    with open_journal(path, system, "x") as journal:
-        for action in actions:
-            if action is None:
-                journal.undo()
-            else:
-                journal.act(action)
-    return str(path)
 
 
 def replay(capsys: Capture, *arguments: str) -> str:

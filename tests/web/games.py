@@ -6,7 +6,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from py_mini_racer import MiniRacer
 from vectors.random_play import Chooser, choose_action
+from web.engine import open_script
 
 from printgen.load.folder import load_pack
 from printgen.load.scenario.file import open_scenario, read_scenario
@@ -18,6 +20,7 @@ from printgen.play.game.refusal import Refused
 from printgen.play.game.session import Session
 from printgen.play.words.shown import DoneAction
 from printgen.products.scenario.add import add_scenario
+from printgen.web.describe import describe_game, encode_values
 
 TESTS = Path(__file__).parents[1]
 PACKS = (shipped("tables"), TESTS / "packs" / "ok", TESTS / "vectors" / "sessions")
@@ -50,6 +53,14 @@ def list_games() -> dict[str, Known]:
             files = [APART[name]] if name in APART else sorted(pack.folder.glob("scenarios/*.yaml"))
             games[name] = Known(system, tuple(read_scenario(open_scenario(file), system) for file in files))
     return games
+
+
+@cache
+def open_known(entry: str, name: str) -> MiniRacer:
+    """Return V8 with a module for tests and all that it needs, in which a game is open."""
+    script, known = open_script(entry), list_games()[name]
+    script.call("openGame", name, encode_values(describe_game(known.system, known.scenarios)))
+    return script
 
 
 def list_tonight() -> list[tuple[str, int]]:

@@ -6,6 +6,7 @@ from shutil import copyfile
 
 import pytest
 from browser import Phone, serve
+from clicking import save_log
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import TABLES, page_of
@@ -33,16 +34,6 @@ def tonight() -> System:
 def open_menu(page: Page, name: str) -> None:
     page.get_by_role("button", name="Games and settings").click()
     page.get_by_role("button", name=name).click()
-
-
-def save_log(page: Page, path: Path) -> Path:
-    """Save the log of the game that is open."""
-    page.get_by_role("button", name="Log", exact=True).click()
-    page.get_by_text("Share or save this game").click()
-    with page.expect_download() as download:
-        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
-    download.value.save_as(path)
-    return path
 
 
 def enter_scenario(page: Page) -> None:

@@ -27,6 +27,8 @@ await navigator.serviceWorker.ready;
 document.body.append("registered");
 </script>"""
 READY = "() => Boolean(window.take)"
+# A folder within another; a colon stands in the names of stores, too, and no Windows lets a folder have one.
+INNER = "games/more" if os.name == "nt" else "games/:more"
 KEPT = "async () => (await caches.keys()).map((name) => name.replace(/[^:]*$/, ''))"
 
 
@@ -110,8 +112,8 @@ def test_a_newer_version_is_played_only_once_it_is_taken(phone: Phone, publish: 
 
 
 def test_a_site_leaves_the_stores_of_its_neighbours_alone(phone: Phone, publish: Callable[[str], Site]) -> None:
-    """Sites of one user share an address: an update of one touches neither another nor one within its folder."""
-    outer, inner, other = map(publish, ("games", "games/more", "other"))
+    """An update of a site touches no other at the same address, and none within its folder, whatever its name."""
+    outer, inner, other = map(publish, ("games", INNER, "other"))
     for site in (outer, inner, other):
         site.publish("First")
         site.open(phone).close()
@@ -121,7 +123,7 @@ def test_a_site_leaves_the_stores_of_its_neighbours_alone(phone: Phone, publish:
     with page.expect_navigation():
         page.evaluate("() => void window.take()")
     assert page.title() == "Second"
-    kept = {"printgen-/games/:", "printgen-/games/more/:", "printgen-/other/:"}
+    kept = {"printgen-/games/:", f"printgen-/{INNER}/:", "printgen-/other/:"}
     assert set(page.evaluate(KEPT)) == kept
     phone.context.set_offline(True)
     for site in (inner, other):

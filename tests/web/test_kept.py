@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from browser import Phone
+from clicking import save_log
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import page_of
@@ -48,16 +49,6 @@ def play(page: Page, *titles: str) -> None:
         page.get_by_role("button", name=title).first.click()
 
 
-def save_log(page: Page, folder: Path, name: str = "saved.jsonl") -> Path:
-    """Save the log of the game that is open, and return its file."""
-    page.get_by_role("button", name="Log", exact=True).click()
-    page.get_by_text("Share or save this game").click()
-    with page.expect_download() as download:
-        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
-    download.value.save_as(folder / name)
-    return folder / name
-
-
 def head(page: Page) -> str:
     return page.get_by_role("banner").inner_text()
 
@@ -81,7 +72,7 @@ def test_a_log_goes_on_at_the_terminal_and_here_again(phone: Phone, tmp_path: Pa
     """The file is proven by replay, goes on after an undo in Python, and then here, byte for byte."""
     page = begin(phone)
     play(page, "Undo")
-    path, system = save_log(page, tmp_path), shipped_systems()[GAME]
+    path, system = save_log(page, tmp_path / "saved.jsonl"), shipped_systems()[GAME]
     assert path.read_text(encoding="utf-8") == page.evaluate(KEPT)
     with open_journal(path, system, None) as journal:
         assert len(journal.session.actions) == len(TURN) - 1
@@ -91,7 +82,7 @@ def test_a_log_goes_on_at_the_terminal_and_here_again(phone: Phone, tmp_path: Pa
     page.get_by_role("button", name="Open a log").click()
     page.get_by_label("A file, such as").set_input_files(path)
     play(page, "The enemy activates", "Undo", "The enemy activates")
-    again = save_log(page, tmp_path, "again.jsonl")
+    again = save_log(page, tmp_path / "again.jsonl")
     assert again.read_bytes().startswith(path.read_bytes())
     log = read_log(again)
     assert len(replay_log(again, log, system).actions) == len(TURN)
@@ -106,7 +97,7 @@ def test_a_full_storage_ends_no_game(phone: Phone, tmp_path: Path) -> None:
         play(page, "Reaction")
     expect(page.get_by_role("alert")).to_contain_text("no room left")
     assert "not saved" in head(page)
-    path = save_log(page, tmp_path)
+    path = save_log(page, tmp_path / "saved.jsonl")
     assert len(replay_log(path, read_log(path), shipped_systems()[GAME]).actions) > 10
     page.reload()
     expect(page.get_by_role("banner")).to_contain_text("seed friday")
@@ -118,7 +109,7 @@ def test_without_a_storage_the_game_is_played_in_memory(phone: Phone, tmp_path: 
     phone.context.add_init_script(FORBIDDEN)
     page = begin(phone)
     expect(page.get_by_role("alert")).to_contain_text("lets this page save nothing")
-    path = save_log(page, tmp_path)
+    path = save_log(page, tmp_path / "saved.jsonl")
     assert len(replay_log(path, read_log(path), shipped_systems()[GAME]).actions) == len(TURN)
 
 

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tonight import FORD, MARSH, make_scenario
-from web.engine import open_script
-from web.games import list_games, play_random
+from web.games import list_games, open_known, play_random
 
 from printgen.model.system import System
 from printgen.play.game.edition import sum_up
@@ -21,25 +20,16 @@ from printgen.play.log.code import list_in_force, take_code
 from printgen.play.log.file import BadLog
 from printgen.play.log.replay import begin_session, parse_log, play_log
 from printgen.products.scenario.add import add_scenario
-from printgen.web.describe import describe_game, encode_values
 
 PATH = Path("a.jsonl")
 LINES = 12
 Outcome = dict[str, Any]
-
-
-@cache
-def open_page(name: str) -> Any:
-    """Return V8 with the engine, in which a game is open."""
-    script = open_script("tests/web/log_driver.js")
-    known = list_games()[name]
-    script.call("openGame", name, encode_values(describe_game(known.system, known.scenarios)))
-    return script
+DRIVER = "tests/web/log_driver.js"
 
 
 def play_on_page(name: str, text: str) -> Outcome:
     """Return what the page makes of the text of a log."""
-    outcome: Outcome = json.loads(open_page(name).call("playLog", name, text))
+    outcome: Outcome = json.loads(open_known(DRIVER, name).call("playLog", name, text))
     return outcome
 
 

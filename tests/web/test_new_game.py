@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from browser import Phone
+from clicking import save_log
 from conftest import shipped_systems
 from playwright.sync_api import expect
 from webpages import page_of
@@ -26,12 +27,7 @@ def test_players_and_collection_begin_the_log(phone: Phone, tmp_path: Path) -> N
     expect(page.get_by_role("checkbox", name="3 of Orks")).to_be_checked()
     page.get_by_label("Players").select_option("3")
     page.get_by_role("button", name="Begin").click()
-    page.get_by_role("button", name="Log", exact=True).click()
-    page.get_by_text("Share or save this game").click()
-    with page.expect_download() as download:
-        page.get_by_role("main").get_by_role("button", name="Save a copy").click()
-    download.value.save_as(tmp_path / "log.jsonl")
-    log = read_log(tmp_path / "log.jsonl")
+    log = read_log(save_log(page, tmp_path / "log.jsonl"))
     game = replay_log(tmp_path / "log.jsonl", log, shipped_systems()[GAME]).game
     assert (game.players, game.owned) == (3, {"orks": owned})
 

@@ -7,8 +7,8 @@ import pytest
 from conftest import parametrize_systems, shipped_systems
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from scripts import load_script
 from tonight import FORD_FILE, MARSH
+from web.engine import open_script
 
 from printgen.load.scenario.file import open_scenario, parse_scenario, read_scenario
 from printgen.load.scenario.shape import list_adjustable
@@ -28,7 +28,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 @pytest.fixture(scope="module")
 def script() -> Any:
     """Return V8 with the shipped games and the test pack, each with its scenarios."""
-    loaded = load_script("tests/web/shell.js")
+    loaded = open_script("tests/web/shell.js")
     for system in (*shipped_systems().values(), MARSH):
         loaded.call(
             "openGame",

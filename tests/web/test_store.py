@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from scripts import load_script
+from web.engine import open_script
 
 
 @pytest.fixture(scope="module")
 def script() -> Any:
-    return load_script("tests/web/shell.js")
+    return open_script("tests/web/shell.js")
 
 
 def test_a_thousand_actions_are_kept_in_small_pieces(script: Any) -> None:

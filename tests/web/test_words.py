@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from conftest import SETTINGS
 from evening import load_shipped
-from web.engine import open_script
-from web.games import encode_actions, list_games, list_tonight, play_random, take
+from py_mini_racer import MiniRacer
+from web.games import encode_actions, list_games, list_tonight, open_known, play_random, take
 
 from printgen.errors import BadUsage
 from printgen.model.system import System
@@ -34,20 +34,15 @@ from printgen.play.words.shown import Announced, Compared, DoneAction, Hidden, S
 from printgen.play.words.state import phrase_change, phrase_state
 from printgen.play.words.tonight import phrase_scenario
 from printgen.products.odds import Odds, show_per_cent
-from printgen.web.describe import describe_game, encode_values
 
 STEPS, LONG = 110, 400
 QUOTED = re.compile("“([^”]+)”")
 NOTHING_TYPED = {"list_card_lines": lambda *_: (), "list_result_lines": lambda *_: ()}
 
 
-@cache
-def open_words(name: str) -> Any:
+def open_words(name: str) -> MiniRacer:
     """Return V8 with the words of a page, in which a game is open."""
-    words = open_script("tests/web/tell.js")
-    known = list_games()[name]
-    words.call("openGame", name, encode_values(describe_game(known.system, known.scenarios)))
-    return words
+    return open_known("tests/web/tell.js", name)
 
 
 @cache

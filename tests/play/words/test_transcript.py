@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playing import write_log
 
 from printgen import load_system
 from printgen.cli import main
@@ -16,17 +17,7 @@ from printgen.play.log.journal import open_journal
 from printgen.play.log.replay import phrase_difference
 
 Capture = pytest.CaptureFixture[str]
-
-
-def write_log(path: Path, system: str, *actions: Action | None) -> str:
-    """Write a log of some actions, with an undo for each None, and return its path."""
-    with open_journal(path, load_system(system), "x") as journal:
-        for action in actions:
-            if action is None:
-                journal.undo()
-            else:
-                journal.act(action)
-    return str(path)
+HEROES = load_system("heroes-of-normandie")
 
 
 def show(path: str, capsys: Capture, *options: str) -> list[str]:
@@ -37,7 +28,9 @@ def show(path: str, capsys: Capture, *options: str) -> list[str]:
 
 def test_a_game_is_told_with_what_was_undone(tmp_path: Path, capsys: Capture) -> None:
     """Each line of the log is told by its number, an undone one with the line that takes it back."""
-    log = write_log(tmp_path / "a.jsonl", "heroes-of-normandie", Draw("reaction"), Roll("2d6"), None, None, Roll("2d6"))
+    log = write_log(
+        tmp_path / "a.jsonl", load_system("heroes-of-normandie"), Draw("reaction"), Roll("2d6"), None, None, Roll("2d6")
+    )
     *told, code = show(log, capsys)
     assert code.startswith("OK: 5 lines, 1 action in force, seed x, heroes-of-normandie v1.12, code ")
     assert told == [
@@ -88,7 +81,7 @@ def test_a_held_card_that_goes_elsewhere_is_kept_back(
 
 def test_a_line_of_which_nothing_came_is_told(tmp_path: Path, capsys: Capture) -> None:
     """Who discards where nothing lies reads the same in the log as in play: that nothing changes."""
-    log = write_log(tmp_path / "e.jsonl", "horde-mode", Discard("misery"), Draw("misery"))
+    log = write_log(tmp_path / "e.jsonl", load_system("horde-mode"), Discard("misery"), Draw("misery"))
     assert show(log, capsys)[:3] == ["2  discard misery", "     nothing changes", "3  draw misery"]
 
 
@@ -101,7 +94,7 @@ def test_hands_alone_show_nothing(tmp_path: Path, capsys: Capture) -> None:
 def test_a_line_that_differs_is_told_in_words(tmp_path: Path, capsys: Capture) -> None:
     """The lines before it are told, then which part of which event is another one, without escapes or braces."""
     log = tmp_path / "d.jsonl"
-    write_log(log, "heroes-of-normandie", Roll("2d6"), Draw("reaction"))
+    write_log(log, HEROES, Roll("2d6"), Draw("reaction"))
     log.write_text(log.read_text().replace("hon-reaction-19", "hon-reaction-20"))
     assert main(["replay", str(log), "--show"]) == 1
     said = capsys.readouterr()
