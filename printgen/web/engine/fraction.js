@@ -2,7 +2,7 @@
 
 /** A fraction in lowest terms: `top` over `bottom`, both BigInt, the bottom more than 0. */
 export class Fraction {
-  constructor(top, bottom = 1n) {
+  constructor(top, bottom) {
     const common = findCommon(top < 0n ? -top : top, bottom);
     this.top = top / common;
     this.bottom = bottom / common;

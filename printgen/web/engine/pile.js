@@ -13,9 +13,6 @@ export const MOST_DRAWN = 1000;
 // Where cards are whose column is remembered.
 const IN_SIGHT = ["active", "hand", "kept"];
 
-/** What gauges show where there are none. */
-export const NO_LABELS = () => undefined;
-
 /**
  * A pile at one moment. Every move returns another pile.
  *
@@ -32,11 +29,6 @@ export class Pile extends Value {
     const stream = openStream(seed, `${system.id}/${name}`);
     const [stack, after] = stream.shuffle(deck.cards.map((card) => card.number));
     return new Pile({ rules, deck, places: Places.of(after, stack), columns: new Map() });
-  }
-
-  /** Return at most `count` cards from the top; the pile stays as it is. */
-  peek(count = 1) {
-    return this.places.stack.slice(0, Math.max(0, count)).map((number) => this.card(number));
   }
 
   /** Return the card of a number, from 1. */
@@ -97,7 +89,7 @@ export function checkUse(pile, column) {
  * `goes` is where the cards go, "" for where the pile sends them. Each card goes there before the next is drawn; only
  * cards that are compared with one another go when all are drawn. Throws a Refusal if there are not enough cards.
  */
-export function drawCards(pile, count, column = "", labels = NO_LABELS, goes = "") {
+export function drawCards(pile, count, column, labels, goes = "") {
   const drawing = startDrawing(pile, count);
   drawing.draw(count, column, labels, goes);
   drawing.check();
@@ -105,7 +97,7 @@ export function drawCards(pile, count, column = "", labels = NO_LABELS, goes = "
 }
 
 /** Draw as `drawCards` does, or as many cards as there are; if there are fewer, an event says so. */
-export function drawSome(pile, count, column = "", labels = NO_LABELS) {
+export function drawSome(pile, count, column, labels) {
   const drawing = startDrawing(pile, count);
   drawing.draw(count, column, labels, "");
   const { asked, given, events } = drawing;

@@ -16,7 +16,7 @@ const MOST_STATES = 20_000;
  * that at least one of so many cards has the result; the cards are drawn one after the other. A card in whose place
  * another is drawn does not count. Throws a Refusal if there is no card, or if each card is drawn again.
  */
-export function countPile(table, pile, column, labels, draws = 1) {
+export function countPile(table, pile, column, labels, draws) {
   const read = column || (pile.deck.columns[0]?.id ?? "");
   const [, short] = new PileChance(pile, column, labels, new Set()).count(draws);
   if (short.top === short.bottom) throw tooFew(pile);

@@ -29,20 +29,6 @@ export class Session {
     return new Session(Game.of(system, seed));
   }
 
-  /** Return the actions in their order, each with the game before it. Actions that were undone are left out. */
-  get steps() {
-    const found = [];
-    for (let session = this; session.before; session = session.before) {
-      found.push([session.before.game, session.last]);
-    }
-    return found.reverse();
-  }
-
-  /** Return the actions in their order, without undone actions. */
-  get actions() {
-    return this.steps.map(([, action]) => action);
-  }
-
   /**
    * Return what comes of an action, and the session after it.
    *

@@ -45,7 +45,7 @@ class Reading {
 }
 
 /** Return what a card of a pile says, read in a column if one is named. */
-function makeCardReading(game, pile, name, column = "", remarks = []) {
+function makeCardReading(game, pile, name, column, remarks) {
   const { deck } = game.pile(pile);
   const card = game.pile(pile).findCard(name);
   const heading = deck.hasColumns ? deck.columns.find((item) => item.id === column) : null;
@@ -65,10 +65,10 @@ function makeCardReading(game, pile, name, column = "", remarks = []) {
 }
 
 /** Return what a card says, in the column for which it was drawn, or else in the column that its pile reads. */
-export function makeSeenReading(game, pile, number, remark = "") {
+export function makeSeenReading(game, pile, number) {
   const { id, column: gauge } = pile.rules;
   const column = pile.columnOf(number) ?? game.readColumn(game.system.tableOf(id), gauge);
-  return makeCardReading(game, id, pile.card(number).id, column, remark ? [remark] : []);
+  return makeCardReading(game, id, pile.card(number).id, column, []);
 }
 
 /** Return what a drawn card says. */
