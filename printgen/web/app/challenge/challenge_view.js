@@ -1,7 +1,7 @@
 // A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
 
 import { copyText, shareWith } from "../device/share.js";
-import { h, replaceContent } from "../elements/element.js";
+import { h, makeForm } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/game_link.js";
 import { CHALLENGE, say } from "../texts/texts.js";
 import { makeFriends } from "./friends.js";
@@ -13,12 +13,7 @@ const QUIET = 4;
 
 /** Return the view of the challenge that a game is. */
 export function makeChallengeView(play, page) {
-  const element = h("div", { class: "sheet" });
-  const redraw = () => {
-    if (!element.isConnected)
-      replaceContent(element, page.isPlaying ? listChallengeParts(play, page) : makeNothing(page));
-  };
-  return { element, redraw };
+  return makeForm(() => (page.isPlaying ? listChallengeParts(play, page) : makeNothing(page)));
 }
 
 function makeNothing(page) {

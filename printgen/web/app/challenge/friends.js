@@ -3,7 +3,7 @@
 import { takeCode } from "../../engine/code.js";
 import { BadLog } from "../../engine/log_file.js";
 import { phraseScore } from "../../words/limits.js";
-import { NotKept } from "../device/store.js";
+import { attemptKeep } from "../device/store.js";
 import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
 import { playLog } from "../games/open_game.js";
@@ -89,12 +89,8 @@ function readFriends(page, play) {
 
 function keepFriends(page, play, friends) {
   const known = new Map(friends.map((friend) => [`${friend.code} ${friend.name}`, friend]));
-  try {
-    page.store.writeValue(`friends.${nameChallenge(play)}`, [...known.values()].slice(-MOST_FRIENDS));
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
-    throw new BadLog(CHALLENGE.notKept, "");
-  }
+  const write = () => page.store.writeValue(`friends.${nameChallenge(play)}`, [...known.values()].slice(-MOST_FRIENDS));
+  if (!attemptKeep(write)) throw new BadLog(CHALLENGE.notKept);
 }
 
 function makeScoreTable(play, page, draw) {

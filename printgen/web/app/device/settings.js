@@ -1,6 +1,6 @@
 // How the player wants the page: kept for all games of it.
 
-import { NotKept } from "./store.js";
+import { attemptKeep } from "./store.js";
 
 const LOOKS = ["system", "dark", "light"];
 const SIZES = ["small", "usual", "large", "huge"];
@@ -31,11 +31,7 @@ export class Settings {
   change(values) {
     Object.assign(this, values);
     const { look, size, awake, hidden, player } = this;
-    try {
-      this.store.writeValue("settings", { look, size, awake, hidden, player });
-    } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
-    }
+    attemptKeep(() => this.store.writeValue("settings", { look, size, awake, hidden, player }));
     for (const listener of this.listeners) listener(this);
   }
 }

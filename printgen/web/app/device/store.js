@@ -11,6 +11,17 @@ export class NotKept extends Error {
   }
 }
 
+/** Keep something, and return whether it could be kept. */
+export function attemptKeep(write) {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    if (error instanceof NotKept) return false;
+    throw error;
+  }
+}
+
 /**
  * What is kept below a prefix of its own in a Storage. Without one all is kept in memory alone, and lost with the page.
  */

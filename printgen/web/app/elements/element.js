@@ -40,6 +40,15 @@ export function replaceContent(element, ...children) {
   return element;
 }
 
+/** Return a view that `fill` gives children whenever it is opened, and that keeps what is typed while it is shown. */
+export function makeForm(fill) {
+  const element = h("div", { class: "sheet" });
+  const redraw = () => {
+    if (!element.isConnected) replaceContent(element, fill());
+  };
+  return { element, redraw };
+}
+
 /** Return the element inside another that has a key, or null. */
 export function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);

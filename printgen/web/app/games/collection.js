@@ -1,7 +1,7 @@
 // What the player owns of the game's rosters: kept for all games, and said to each that begins.
 
-import { NotKept } from "../device/store.js";
-import { h, replaceContent } from "../elements/element.js";
+import { attemptKeep } from "../device/store.js";
+import { h, makeForm } from "../elements/element.js";
 import { COLLECTION } from "../texts/form_texts.js";
 import { say } from "../texts/texts.js";
 
@@ -17,11 +17,7 @@ export function readCollection({ base, store }) {
 
 /** Return the view in which names are ticked. */
 export function makeCollectionView(_, page) {
-  const element = h("div", { class: "sheet" });
-  const redraw = () => {
-    if (!element.isConnected) replaceContent(element, listRosters(page));
-  };
-  return { element, redraw };
+  return makeForm(() => listRosters(page));
 }
 
 function listPicked(base) {
@@ -68,10 +64,6 @@ function makeRoster(page, roster, owned) {
 }
 
 function writeCollection(page, id, names) {
-  try {
-    page.store.writeValue("collection", { ...readCollection(page), [id]: names });
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
-    page.tell([COLLECTION.lost]);
-  }
+  const write = () => page.store.writeValue("collection", { ...readCollection(page), [id]: names });
+  if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
 }

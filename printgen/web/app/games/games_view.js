@@ -2,7 +2,7 @@
 
 import { makeAbout } from "../device/about.js";
 import { makeSettings } from "../device/settings_view.js";
-import { NotKept } from "../device/store.js";
+import { attemptKeep } from "../device/store.js";
 import { askLine, askPlayer } from "../elements/ask_player.js";
 import { h, replaceContent } from "../elements/element.js";
 import { GAMES, SHELL, say, sayCount } from "../texts/texts.js";
@@ -117,7 +117,7 @@ async function renameGame(page, game, redraw) {
   const name = await askLine({ title: GAMES.rename, label: GAMES.name, value: nameGame(game), yes: GAMES.keepName });
   if (name === null) return;
   if (page.play.id === game.id) page.play.name = name;
-  attemptWrite(() => page.store.writeAbout(game.id, { ...page.store.readAbout(game.id), name }));
+  attemptKeep(() => page.store.writeAbout(game.id, { ...page.store.readAbout(game.id), name }));
   redraw();
 }
 
@@ -125,15 +125,7 @@ async function removeGame(page, game, redraw) {
   const text = say(GAMES.removeText, { title: nameGame(game), actions: sayCount(SHELL.actions, game.actions ?? 0) });
   if (!(await askPlayer({ title: GAMES.removeTitle, text, yes: GAMES.remove, isBad: true }))) return;
   if (page.play.id === game.id) page.leave();
-  attemptWrite(() => page.store.remove(game.id));
+  attemptKeep(() => page.store.remove(game.id));
   page.open("games");
   redraw();
-}
-
-function attemptWrite(write) {
-  try {
-    write();
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
-  }
 }

@@ -1,7 +1,7 @@
 // Takes a log from elsewhere, as a file or as text: it goes on here, or stands beside one's own as a friend's score.
 
 import { BadLog } from "../../engine/log_file.js";
-import { h, replaceContent } from "../elements/element.js";
+import { h, makeForm } from "../elements/element.js";
 import { IMPORT, sayFault } from "../texts/texts.js";
 import { importGame } from "./open_game.js";
 
@@ -9,11 +9,7 @@ const LARGEST_FILE = 8 * 1024 * 1024;
 
 /** Return the view that takes a log. */
 export function makeImportView(_, page) {
-  const element = h("div", { class: "sheet" });
-  const redraw = () => {
-    if (!element.isConnected) replaceContent(element, makeImportForm(page));
-  };
-  return { element, redraw };
+  return makeForm(() => makeImportForm(page));
 }
 
 function makeImportForm(page) {

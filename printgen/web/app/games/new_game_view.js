@@ -2,18 +2,14 @@
 
 import { Refusal } from "../../engine/errors.js";
 import { proposeSeed } from "../device/seeds.js";
-import { h, replaceContent } from "../elements/element.js";
+import { h, makeForm } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";
 import { NEW_GAME, say, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 
 /** Return the view with the form of a new game. */
 export function makeNewGameView(_, page) {
-  const element = h("div", { class: "sheet" });
-  const redraw = () => {
-    if (!element.isConnected) replaceContent(element, makeNewGameForm(page));
-  };
-  return { element, redraw };
+  return makeForm(() => makeNewGameForm(page));
 }
 
 function makeNewGameForm(page) {

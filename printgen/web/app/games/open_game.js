@@ -5,7 +5,7 @@ import { beginReplay, replayLines } from "../../engine/log_replay.js";
 import { addScenario } from "../../engine/scenario.js";
 import { encodeLine, Session, writeHeader } from "../../engine/session.js";
 import { drawWord } from "../device/seeds.js";
-import { makeGameId, NotKept } from "../device/store.js";
+import { attemptKeep, makeGameId } from "../device/store.js";
 import { OPENING, sayFault } from "../texts/texts.js";
 import { Play } from "./play.js";
 import { describeGame } from "./progress.js";
@@ -103,10 +103,6 @@ class KeptGame {
 
   append(text, play) {
     this.log.append(text);
-    try {
-      this.store.writeAbout(this.id, describeGame(play, Date.now()));
-    } catch (error) {
-      if (!(error instanceof NotKept)) throw error;
-    }
+    attemptKeep(() => this.store.writeAbout(this.id, describeGame(play, Date.now())));
   }
 }

@@ -7,7 +7,7 @@ const HEAD = "scenario.";
 /** Return the drafts that are kept: {id, draft, scenario}, the Scenario being null while something is wrong with it. */
 export function listOwnScenarios({ base, store }) {
   const kept = store.listValues(HEAD).filter(({ value }) => value && typeof value === "object");
-  return kept.map(({ id, value }) => ({ id, draft: value, scenario: attemptDraft(base, value) }));
+  return kept.map(({ id, value }) => ({ id, draft: value, scenario: readDraft(base, value) }));
 }
 
 /** Keep a draft. Throws NotKept. */
@@ -20,7 +20,7 @@ export function dropDraft({ store }, id) {
   store.removeValue(`${HEAD}${id}`);
 }
 
-function attemptDraft(base, draft) {
+function readDraft(base, draft) {
   try {
     return checkDraft(base, draft).scenario;
   } catch {

@@ -9,14 +9,14 @@ import { checkDraft } from "./scenario_check.js";
 import { makeThing } from "./scenario_draft.js";
 import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_LIMITS } from "./scenario_rules.js";
 import { makeCount, makeThingFields, NEEDED } from "./scenario_things.js";
-import { attemptKeep } from "./scenarios_view.js";
+import { attemptDraft } from "./scenarios_view.js";
 
 /** Return the view in which a scenario is written. */
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
   const kept = h("p", { class: "soft", role: "status" });
   const form = new DraftForm(draft, () => {
-    kept.textContent = attemptKeep(page, id, draft) ? FORM.kept : FORM.lost;
+    kept.textContent = attemptDraft(page, id, draft) ? FORM.kept : FORM.lost;
     if (checked) form.tell(checkDraft(page.base, draft).faults);
   });
   let checked = false;

@@ -1,7 +1,7 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own.
 
 import { drawWord } from "../device/seeds.js";
-import { makeGameId, NotKept } from "../device/store.js";
+import { attemptKeep, makeGameId } from "../device/store.js";
 import { askPlayer } from "../elements/ask_player.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
@@ -20,7 +20,7 @@ function listAll(page) {
   const own = listOwnScenarios(page);
   const add = (draft) => {
     const id = makeGameId(Date.now(), drawWord());
-    attemptKeep(page, id, draft);
+    attemptDraft(page, id, draft);
     page.open("scenario", { id, draft });
   };
   return [
@@ -112,12 +112,6 @@ async function drop(page, id, title) {
 }
 
 /** Keep a draft, and return whether that was done. */
-export function attemptKeep(page, id, draft) {
-  try {
-    keepDraft(page, id, draft);
-    return page.store.isKept;
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error;
-    return false;
-  }
+export function attemptDraft(page, id, draft) {
+  return attemptKeep(() => keepDraft(page, id, draft)) && page.store.isKept;
 }

@@ -190,8 +190,7 @@ export const CHALLENGE = {
   unequal:
     "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards. So a score compares how you played, not what you were dealt.",
   scores: "Scores",
-  scoresHint:
-    "A friend's log is played again here before it counts. Equal codes mean that the very same was played; printgen replay tells the same code.",
+  scoresHint: "A friend's log is played again here before it counts. Where codes are equal, the very same was played.",
   columns: ["Who", "Score", "Actions", "Code"],
   you: "You",
   friend: "A friend",
