@@ -28,7 +28,7 @@ def write_font_rules(theme: Theme, said: str, notes: str) -> str:
 
 
 def _list_printable(text: str) -> frozenset[str]:
-    return frozenset(character for character in text if character.isprintable())
+    return frozenset(filter(str.isprintable, set(text)))
 
 
 def _write_rule(name: str, text: str, weight: str) -> str:

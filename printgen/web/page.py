@@ -51,8 +51,9 @@ PAGE = """\
 <body>
 <noscript>This page plays the game by a script, which is turned off here.</noscript>
 <div id="app"></div>
+{cards}
 <template id="rules">{rules}</template>
-{data}
+{game}
 <script type="module">{script}</script>
 </body>
 </html>
@@ -75,11 +76,11 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     ]
     shown = place_tables(rules, {said["table"]["id"]: _write_data(said) for said in tables})
     values = {"game": game, "cards": {"frames": frames.list_all(), "boards": list_boards(system)}}
-    data = "\n".join(_write_data(value, name) for name, value in values.items())
+    data = {name: _write_data(value, name) for name, value in values.items()}
     script = shorten(join_modules(ENTRY))
     tones = write_tone_rules(theme, rules) + write_pack_rules(themed)
     style = (
-        write_font_rules(theme, unescape(shown) + data + script, unescape(list_notes(system, rules)))
+        write_font_rules(theme, unescape(shown) + "".join(data.values()) + script, unescape(list_notes(system, rules)))
         + join_styles()
         + tones
     )
@@ -90,7 +91,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
         "style": style,
         "rules": shown,
-        "data": data,
+        **data,
         "script": script,
     }
     return PAGE.format(**said).encode()
