@@ -44,5 +44,5 @@ def test_rosters_are_read_and_searched(phone: Phone) -> None:
     folded.locator("summary").click()
     expect(folded.locator("li").first).to_be_visible()
     page.get_by_role("searchbox").fill("daemonifuge")
-    expect(page.locator(".rosters li, .rosters h4")).to_have_count(3)
+    expect(page.locator(".rosters li, .rosters b")).to_have_count(3)
     expect(page.locator(".rosters li").first).to_be_visible()

@@ -21,7 +21,7 @@ function makeRosterNames(table) {
     h("section", {}, [
       h("details", {}, [
         h("summary", {}, name),
-        entries.map(([id, ...names]) => [h("h4", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
+        entries.map(([id, ...names]) => [h("b", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
       ]),
     ]);
 }

@@ -4,9 +4,11 @@ import { h } from "../elements/element.js";
 
 // What is found or left out as one.
 const PIECES = "li, tbody tr, p, footer";
-// Signs of print, and what is typed in their place.
+// Signs of print, and what is typed in their place; and the one letter that two stand for in lower case.
+const SIGNS = /[\u00a0\u0130\u2018\u2019\u201c\u201d\u2013\u2212]/g;
 const TYPED = {
   "\u00a0": " ",
+  "\u0130": "i",
   "\u2018": "'",
   "\u2019": "'",
   "\u201c": '"',
@@ -42,7 +44,7 @@ function keepPieces(section, wanted) {
   const kept = pieces.filter((piece) => saysAll(piece, wanted));
   if (!kept.length) section.remove();
   for (const piece of pieces) if (kept.length && !kept.includes(piece)) piece.remove();
-  for (const empty of section.querySelectorAll("ol:empty, h4:has(+ ul:empty), ul:empty")) empty.remove();
+  for (const empty of section.querySelectorAll("ol:empty, b:has(+ ul:empty), ul:empty")) empty.remove();
   for (const table of section.querySelectorAll("table")) if (!table.querySelector("tbody tr")) table.remove();
   return kept.length;
 }
@@ -80,9 +82,5 @@ function splitText(text, wanted) {
 
 /** Return a text in lower case as it would be typed; each of its characters stands where it stood. */
 function foldText(text) {
-  return Array.from({ length: text.length }, (_, index) => {
-    const character = TYPED[text[index]] ?? text[index];
-    const lower = character.toLowerCase();
-    return lower.length === 1 ? lower : character;
-  }).join("");
+  return text.replace(SIGNS, (sign) => TYPED[sign]).toLowerCase();
 }
