@@ -12,6 +12,18 @@ from webpages import page_of
 from printgen.play.log.replay import read_log, replay_log
 
 GAME = "horde-mode"
+# A screen that notes in `asked` how often it was asked to stay on, and whose last lock is `lock`.
+SCREEN = """
+globalThis.asked = 0;
+const request = async () => {
+    asked += 1;
+    globalThis.lock = { released: false, release: async () => { lock.released = true; } };
+    return lock;
+};
+Object.defineProperty(navigator, "wakeLock", { value: { request } });
+"""
+# What a browser does while another app is used.
+HIDE_FOR_A_WHILE = "() => { lock.released = true; document.dispatchEvent(new Event('visibilitychange')); }"
 
 
 def test_players_and_collection_begin_the_log(phone: Phone, tmp_path: Path) -> None:
@@ -43,6 +55,23 @@ def test_settings_are_kept(phone: Phone) -> None:
     assert page.evaluate("({ ...document.documentElement.dataset })") == {"look": "light", "size": "large"}
     expect(page.get_by_role("button", name="Secondary missions")).to_be_visible()
     expect(page.get_by_role("button", name="Misery")).to_have_count(0)
+
+
+def test_the_screen_stays_on(phone: Phone) -> None:
+    """Who has switched that on need not again, neither after another app was used nor on another day."""
+    phone.context.add_init_script(SCREEN)
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="friday")
+    page.get_by_role("button", name="Games and settings").click()
+    switch = page.get_by_label("The screen stays on")
+    switch.check()
+    assert page.evaluate("[asked, lock.released]") == [1, False]
+    page.evaluate(HIDE_FOR_A_WHILE)
+    assert page.evaluate("[asked, lock.released]") == [2, False]
+    page.reload()
+    assert page.evaluate("[asked, lock.released]") == [1, False]
+    page.get_by_role("button", name="Games and settings").click()
+    switch.uncheck()
+    assert page.evaluate("[asked, lock.released]") == [1, True]
 
 
 def test_a_page_that_cannot_start_says_so(take_phone: Callable[..., Phone], tmp_path: Path) -> None:

@@ -196,17 +196,26 @@ def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
 
 
 def test_hands_are_covered(phone: Phone) -> None:
-    """Nobody sees the cards of a hand on the screen, or hears them, but while the button is held down."""
+    """Nobody sees or hears the cards of a hand but while the button is held down, or a keyboard stays on it."""
     page = begin(phone, "horde-mode")
     open_panel(page, "gauges")
     tap(page, "players+")
     page.locator(".toggle").click()
     tap(page, "pile-secret-objectives")
     assert page.get_by_role("img").count() == 0
-    page.locator(".hold").first.hover()
+    hold, seen = page.locator(".hold").first, page.locator(".hand").first.get_by_role("img")
+    hold.hover()
     page.mouse.down()
-    assert page.locator(".hand").first.get_by_role("img").count() == 2
+    assert seen.count() == 2
     page.mouse.up()
+    assert page.get_by_role("img").count() == 0
+    page.mouse.down()
+    hold.dispatch_event("pointercancel")  # as when a call comes in
+    assert page.get_by_role("img").count() == 0
+    page.mouse.up()
+    page.keyboard.press("Enter")
+    assert seen.count() == 2
+    page.keyboard.press("Tab")
     assert page.get_by_role("img").count() == 0
     assert "Noble" not in page.locator("body").inner_text()
 
@@ -260,6 +269,18 @@ def test_large_letters_leave_the_thumb_its_buttons(phone: Phone, size: str) -> N
             expect(page.locator(part).first).to_be_in_viewport(ratio=1)
         assert page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top") > 270
         page.close()
+
+
+def test_odds_give_no_hand_away(phone: Phone) -> None:
+    """The odds of a pile count what others hold as if it were in it; else its holders could be read from them."""
+    page = begin(phone, "horde-mode")
+    open_panel(page, "gauges")
+    tap(page, "players+")
+    page.locator(".toggle").click()
+    tap(page, "pile-secret-objectives")
+    open_panel(page, "piles")
+    tap(page, "more-secret-objectives", "fold-Odds of what is left")
+    assert len(set(page.locator(".chance b").all_inner_texts())) == 1
 
 
 def test_piles_played_on_paper(phone: Phone) -> None:
