@@ -9,8 +9,9 @@ from printgen.web.scopes import VARIABLES, Script, find_owner, list_scopes
 from printgen.web.tokens import ScriptToken
 
 PLAIN = ("number", "text")
-# What would change a field rather than read it.
-CHANGES = frozenset(("=", "+=", "-=", "++", "--", "??=", "||=", "&&="))
+# What ends like a sign that changes a field, and only reads it.
+COMPARES = frozenset(("==", "===", "!=", "!==", "<=", ">="))
+STEPS = ("++", "--")
 
 
 def write_constants(script: Script) -> list[ScriptToken]:
@@ -48,8 +49,9 @@ def _is_object(script: Script, place: int) -> bool:
 
 def _is_read(script: Script, place: int) -> bool:
     """Tell whether a field of an object is read by its name, and the object is used for nothing else."""
-    is_changed = script.text(place + 3) in CHANGES or script.text(place - 1) in ("++", "--", "delete")
-    return script.text(place + 1) == "." and not is_changed
+    before, after = script.text(place - 1), script.text(place + 3)
+    is_set = after.endswith("=") and after not in COMPARES
+    return script.text(place + 1) == "." and not (is_set or after in STEPS or before in (*STEPS, "delete"))
 
 
 def _write_fields(script: Script, start: int, used: Sequence[int], written: list[list[ScriptToken]]) -> None:

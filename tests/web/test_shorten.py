@@ -60,14 +60,14 @@ SCRIPTS = {
     "fields": """
         const texts = { title: "A", unused: "B", most: 5, list: ["C"], other: { title: "D" }, say: (a) => a };
         const whole = { title: "E", name: "F" };
-        const changed = { count: 1 };
-        changed.count += 1;
+        const changed = { count: 1, times: 2 };
+        changed.count += 1; changed.times *= 2;
         const spread = { title: "G", ...whole };
         const gone = { title: "H", twice: "I", twice: "J" };
         const name = "title";
         function show(texts) { return [texts.title, gone.title, gone.twice, gone.toString?.name]; }
         [texts.title, texts.most.toFixed(1), texts.list[0], texts.other.title, texts.say(2), whole[name], whole.name,
-            changed.count, spread.title, ...show({ title: "K" }), typeof texts.none].join();""",
+            changed.count, changed.times === 4, spread.title, ...show({ title: "K" }), typeof texts.none].join();""",
     "blocks": """
         function sign(kind) {
             switch (kind) {

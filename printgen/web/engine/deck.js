@@ -1,6 +1,7 @@
 // Decks: cards made of the faces of a die, the rows of a table or the entries of a list.
 
 import { makeDie } from "./die.js";
+import { findCommon } from "./fraction.js";
 import { columnSection, resultSections } from "./sections.js";
 import { Value } from "./values.js";
 
@@ -64,12 +65,8 @@ function listPortions(table, spec) {
   if (spec.keep !== "odds") return portions;
   const { faces } = makeDie(table.die);
   const counts = portions.map(({ keys }) => faces.filter((face) => keys.includes(face.key)).length);
-  const common = counts.reduce(findDivisor);
+  const common = counts.reduce((one, other) => findCommon(one, other));
   return portions.map((portion, index) => ({ ...portion, copies: counts[index] / common }));
-}
-
-function findDivisor(one, other) {
-  return other ? findDivisor(other, one % other) : one;
 }
 
 /** Return title, quietness and sections of the card of a row, and whether it has lines to write on. */

@@ -28,7 +28,7 @@ export class Fraction {
   }
 }
 
-/** Return the greatest common divisor of two BigInts that are not less than 0. */
+/** Return the greatest common divisor of two numbers, or two BigInts, that are not less than 0. */
 export function findCommon(one, other) {
   return other ? findCommon(other, one % other) : one || 1n;
 }
