@@ -1,6 +1,6 @@
 // What a player can do on the page where something was refused: the sheet of what the refusal is about.
 
-import { GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
 import { openBagSheet } from "./bag_view.js";
 import { openGaugeSheet } from "./gauge_sheet.js";
@@ -14,7 +14,7 @@ export function findCure(at, { id, message }, action) {
   const { play } = at.system;
   const routine = play.routines.find((each) => each.id === action.routine);
   const pick = routine ? findMissingPick(game, routine) : play.picks.find((each) => each.id === action.pick);
-  if (id === "no-roster-chosen" && pick) return [pick.title, () => openRosters(at, pick)];
+  if (id === "no-roster-chosen" && pick) return [`${DICE_TEXTS.choose}: ${pick.title}`, () => openRosters(at, pick)];
   if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };
   const name = Object.hasOwn(names, id) ? names[id] : /"([^"]*)"/.exec(message)?.[1];

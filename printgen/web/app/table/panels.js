@@ -1,7 +1,7 @@
 // The panels of the table: all that a player can do, in parts of which a phone shows one at a time.
 
 import { h, makePart } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { HAND_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { makeBagRows } from "./bag_view.js";
 import { makeDiceTray } from "./dice_tray.js";
 import { makeGauges } from "./gauges_panel.js";
@@ -27,7 +27,7 @@ function listPanels(at) {
   const found = [
     { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges, count: none },
     { name: "things", use: play.things.length, make: makeThings, given: gauges, count: countThings },
-    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeHands, given: piles, count: none },
+    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles, count: none },
     {
       name: "gauges",
       use: play.gauges.length,
@@ -46,6 +46,11 @@ function listPanels(at) {
     { name: "dice", use: 1, make: makeChances, given: ({ game }) => [game.chosen, game.owned], count: none },
   ];
   return found.filter(({ use }) => use);
+}
+
+function makeAllHands(at) {
+  const hands = makeHands(at);
+  return hands.length ? hands : h("p", { class: "soft" }, HAND_TEXTS.nobody);
 }
 
 function makeHolders(at) {

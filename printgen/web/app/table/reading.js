@@ -3,7 +3,7 @@
 import { KEPT } from "../texts/texts.js";
 
 const CHANGING =
-  "button:not(.enlarge, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
+  "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
 
 /** Return elements, in which nothing can be changed while another tab plays the game. */
 export function dimReading(at, elements) {

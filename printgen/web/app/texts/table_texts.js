@@ -128,6 +128,7 @@ export const THING_TEXTS = {
 };
 
 export const HAND_TEXTS = {
+  nobody: "Nobody holds a card. The tile of a pile deals them.",
   player: "Player {n}",
   keepOpen: "Keep",
   hold: "Hold to look",
