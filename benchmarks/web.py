@@ -1,8 +1,8 @@
-"""Times pages in Chromium with a processor slowed to that of a phone, against a blank page in the same run.
+"""Times the pages of games in Chromium. Its processor is slowed, as a phone is slow. A blank page is timed beside them.
 
 usage: python benchmarks/web.py [--runs N] [--slower N] [SYSTEM ...]
 
-The pages are made anew, and the time for that is told too. It needs playwright and a browser, as the tests do.
+The pages are made first, and that is timed, too. The benchmark needs playwright and a browser, as the tests do.
 """
 
 import argparse
@@ -95,7 +95,7 @@ def time_making(folder: Path, systems: list[str]) -> None:
 
 
 def time_pages(browser: Browser, folder: Path, address: str, names: list[str], options: Any) -> None:
-    """Open each page so often, in turn with a blank one, and print medians in milliseconds."""
+    """Open each page several times, and a blank page in between. Print the medians in milliseconds."""
     found: dict[str, dict[str, list[float]]] = {}
     for turn in range(options.runs + 1):
         for name in ["blank", *names]:
@@ -119,7 +119,7 @@ def time_pages(browser: Browser, folder: Path, address: str, names: list[str], o
 
 @contextmanager
 def open_slowly(browser: Browser, slower: float) -> Iterator[tuple[BrowserContext, Page]]:
-    """Yield an empty tab of a phone that is so much slower."""
+    """Yield an empty tab of a phone whose processor is slowed by this factor."""
     context = browser.new_context(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -131,7 +131,12 @@ def open_slowly(browser: Browser, slower: float) -> Iterator[tuple[BrowserContex
 
 
 def time_page(browser: Browser, url: str, slower: float, *, blank: bool) -> dict[str, float]:
-    """Return the milliseconds from opening a game to its table, to its first card, and those of a later draw."""
+    """Return how long a page takes, in milliseconds.
+
+    table: from opening the page until its table is seen.
+    card: from opening the page until its first card is seen; a blank page has none.
+    draw: from a later tap on a pile until the card is seen; a blank page has none.
+    """
     with open_slowly(browser, slower) as (_, page):
         page.goto(f"{url}#seed=benchmark")
         table = wait_for(page, "blank" if blank else "table")
@@ -144,7 +149,7 @@ def time_page(browser: Browser, url: str, slower: float, *, blank: bool) -> dict
 
 
 def time_offline(browser: Browser, url: str, slower: float) -> float:
-    """Return the milliseconds from opening a kept page without a network to the table of its game."""
+    """Return how long an installed page takes without a network until its table is seen, in milliseconds."""
     with open_slowly(browser, slower) as (context, page):
         page.goto(f"{url}#seed=benchmark")
         page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
@@ -155,7 +160,7 @@ def time_offline(browser: Browser, url: str, slower: float) -> float:
 
 
 def time_session(browser: Browser, url: str, slower: float) -> tuple[float, float, float]:
-    """Return the median and the longest of many actions that are kept, and the longest of as many undone, in ms."""
+    """Play many actions, then undo some. Return the median and longest action, and the longest undo, in milliseconds."""
     with open_slowly(browser, slower) as (_, page):
         page.goto(f"{url}#seed=benchmark")
         wait_for(page, "table")
@@ -165,7 +170,7 @@ def time_session(browser: Browser, url: str, slower: float) -> tuple[float, floa
 
 
 def wait_for(page: Page, name: str) -> float:
-    """Return when something was painted for the first time, in milliseconds after the page was asked for."""
+    """Wait until something is seen. Return how long that took since the page was asked for, in milliseconds."""
     page.wait_for_function("(name) => globalThis.seen?.[name]", arg=name)
     return float(page.evaluate("(name) => seen[name]", name))
 

@@ -40,11 +40,13 @@ class Evening(NamedTuple):
         return targets or ([self.text.game] if self.text else [])
 
     def begin(self, systems: Iterable[System]) -> list[System]:
-        """Return systems, the game of the scenario as that has it. Raises BadData with its mistakes."""
+        """Return the systems. The scenario is added to the one that it is for. Raises BadData with its mistakes."""
         return [self._begin(system) for system in systems]
 
     def plan(self, plan: Plan, systems: Sequence[System], targets: Sequence[str]) -> list[Job]:
-        """Return the products that a plan has for targets. Those that the scenario does not change are the game's own.
+        """Return a job for each product that the targets name.
+
+        A product that the scenario does not change is made as the game makes it.
 
         Raises BadUsage for an unknown product, BadData for mistakes in the scenario.
         """

@@ -134,7 +134,10 @@ def _list_numbers(system: System, kind: ThingKind) -> tuple[str, ...]:
 
 
 def _list_said(system: System, listed: ListRules, *, spread: bool) -> Iterator[str]:
-    """Yield what is said of a thing. With `spread`, each text is said anew for each column of its table."""
+    """Yield the lines of one thing.
+
+    With `spread`, a text whose table has columns gets a line for each column.
+    """
     for text in listed.texts:
         yield from _list_text(system, text, spread=spread)
     if listed.types:

@@ -17,7 +17,7 @@ name: "{title}"  # short, stands on every card
 edition: "1"  # of what you write; prints name it beside that of {base}
 prefix: "{name}"  # begins every card's id
 """
-# How the files of a folder `like` lead to the schemas, and how those of the new pack do.
+# Where files in the folder `like` of a pack find the schemas, and where files of the new pack find them.
 SCHEMAS, OWN_SCHEMAS = "$schema=../../_schema/", "$schema=../_schema/"
 
 

@@ -64,7 +64,7 @@ def plan_release(work: Work, pages: Work, version: str) -> Release:
 
 
 def collect_part(release: Release, place: tuple[int, int], jobs: Mapping[str, Iterable[Job]], output: Path) -> Part:
-    """Return a part of a release of products that were built in a folder, by paper, and of pages.
+    """Return a part of a release: products that were built in a folder, by paper, and pages.
 
     place: its number, and how many parts there are.
     Raises CannotWrite if one was changed since.

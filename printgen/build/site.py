@@ -1,4 +1,4 @@
-"""A folder of pages: what it lacks, or holds otherwise than it should be, is made; then what makes it installable."""
+"""Brings a folder of pages up to date: first pages that are missing or old, then what makes them installable."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,9 @@ if TYPE_CHECKING:
 
 
 def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | None = None) -> Work:
-    """Return the pages of games, of all if none is named, with the scenarios that came with them and one of a player's.
+    """Return the pages of the named games, or of all games if none is named.
+
+    A page offers the scenarios that came with its game. `scenario` is a file of the player's, offered beside them.
 
     Raises BadUsage, and BadData for mistakes in that one.
     """
@@ -61,7 +63,7 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
 
 
 def _add_scenarios(job: Job, pack: Pack, evening: Evening | None, problems: list[Problem]) -> Job:
-    """Return the job of a page with the scenarios that it offers; what is wrong with those of its pack is noted."""
+    """Return the job of a page with the scenarios that the page offers. Mistakes in the pack's scenarios are noted."""
     assert isinstance(job.spec, PageSpec)
     found = {scenario.id: scenario for scenario in _read_shipped(job.system, pack, problems)}
     if evening and evening.text and job.system.takes(evening.text.game):
@@ -71,7 +73,7 @@ def _add_scenarios(job: Job, pack: Pack, evening: Evening | None, problems: list
 
 
 def _read_shipped(system: System, pack: Pack, problems: list[Problem]) -> Iterator[Scenario]:
-    """Yield the scenarios that came with a pack, and before them those of packs that it extends, as far as it can."""
+    """Yield the scenarios that came with a pack. First come the scenarios of packs that it extends, if they fit."""
     for folder in reversed(trace_folders(pack.folder)[1:] if system.extends else []):
         for path in list_scenarios(folder):
             with suppress(BadData):
@@ -84,7 +86,7 @@ def _read_shipped(system: System, pack: Pack, problems: list[Problem]) -> Iterat
 def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome]:
     """Make the pages that a folder does not hold as they should be, and yield what becomes of each.
 
-    Then whatever else belongs there is brought up to date. Raises as `update_output` does.
+    Then icons, manifests, the list of games and the worker are brought up to date. Raises as `update_output` does.
     """
     tell_hiding()
     keys = Keys(options, work.packs, work.read)

@@ -61,7 +61,7 @@ def verify_systems(options: argparse.Namespace) -> int:
 
 
 def _list_output(folder: Path) -> list[Entry]:
-    """Return what an output folder lists; nothing if there is no list. A damaged list is reported."""
+    """Return what the manifest of a folder lists, nothing if there is none. A damaged manifest is reported."""
     from printgen.build.output import MANIFEST
 
     try:

@@ -94,7 +94,9 @@ def test_a_page_is_served_with_what_tells_a_browser_to_be_careful(port: int, tar
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+    assert answer.headers["X-Frame-Options"] == "DENY"
     assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert answer.headers["Cache-Control"] == "no-cache"
     assert "Python" not in str(answer.headers)
 
 

@@ -15,7 +15,10 @@ from test_cli import loaded_modules
 
 from printgen.cli import main
 from printgen.typeset.emblem import find_initials
+from printgen.web import site
+from printgen.web.site import INDEX, SOURCE, write_index, write_worker
 
+SUM = re.compile(rb'const SUM = "([0-9a-f]+)"')
 SCENARIO = 'game: {game}\nedition: "1"\ntitle: Tonight\n'
 
 
@@ -78,6 +81,24 @@ def test_another_page_is_another_version_of_the_folder(tables: Path) -> None:
     system = tables / "plain" / "system.yaml"
     system.write_text(system.read_text().replace("name: Marsh", "name: Moor"))
     assert make(tables)["sw.js"] != before
+
+
+def test_another_worker_is_another_version_of_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that was mended keeps its files anew, though all of them are as they were."""
+    before = write_worker({INDEX: b""})
+    mended = tmp_path / "worker.js"
+    mended.write_text(f"{SOURCE.read_text(encoding='utf-8')}// mended", encoding="utf-8")
+    monkeypatch.setattr(site, "SOURCE", mended)
+    found, others = SUM.findall(before), SUM.findall(write_worker({INDEX: b""}))
+    assert len(found) == len(others) == 1
+    assert found != others
+
+
+def test_games_are_listed_by_their_titles() -> None:
+    """Who looks for a game finds it by its name, whatever its pack is called."""
+    games = {"Zoo": "./a.html", "Ark": "./b.html"}
+    apps = [{"name": name, "start_url": page, "icons": [{"src": "a.png"}]} for name, page in games.items()]
+    assert re.findall(rb">(Ark|Zoo)<", write_index(apps)) == [b"Ark", b"Zoo"]
 
 
 def test_two_folders_of_the_same_packs_are_equal_byte_for_byte(tables: Path) -> None:
