@@ -160,7 +160,7 @@ def time_offline(browser: Browser, url: str, slower: float) -> float:
 
 
 def time_session(browser: Browser, url: str, slower: float) -> tuple[float, float, float]:
-    """Play many actions, then undo some. Return the median and longest action, and the longest undo, in milliseconds."""
+    """Play many actions, then undo some. Return the median and longest action, and the longest undo, in ms."""
     with open_slowly(browser, slower) as (_, page):
         page.goto(f"{url}#seed=benchmark")
         wait_for(page, "table")

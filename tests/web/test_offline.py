@@ -14,6 +14,8 @@ KEEP = """() => Promise.race([
     navigator.serviceWorker.ready.then(() => "kept"), new Promise((done) => setTimeout(done, 15000, "nothing is kept")),
 ])"""
 
+STYLE = "document.querySelector('style').textContent"
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -61,3 +63,20 @@ def test_the_list_leads_to_the_games(phone: Phone, site: str) -> None:
     links.first.click()
     assert page.url.startswith(site)
     assert page.get_by_role("heading", level=1).inner_text()
+
+
+def test_a_newer_version_is_offered_and_never_forced(phone: Phone, tmp_path: Path) -> None:
+    """Whoever opens a page that has been made anew sees the one before, and is asked, until they agree."""
+    make = ["web", "kill-zone", "-o", str(tmp_path)]
+    assert main(make) == 0
+    with serve(tmp_path) as address:
+        page = phone.open(address + "kill-zone.html")
+        assert page.evaluate(KEEP) == "kept"
+        before = page.evaluate(STYLE)
+        assert main([*make, "--theme", "greyscale"]) == 0
+        page = phone.open(address + "kill-zone.html")
+        newer = page.get_by_role("button", name="Load it now")
+        newer.wait_for()
+        assert page.evaluate(STYLE) == before
+        newer.click()
+        page.wait_for_function(f"(before) => {STYLE} !== before", arg=before)
