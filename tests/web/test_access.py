@@ -72,6 +72,17 @@ def test_axe_finds_nothing(take_phone: Callable[..., Phone], name: str, scheme: 
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 
+def test_axe_finds_nothing_in_a_reading_tab(phone: Phone) -> None:
+    """A tab that only reads a game is as accessible as the one that plays it."""
+    if not AXE.exists():
+        pytest.skip("axe-core could not be had when the tests were set up")
+    open_game(phone)
+    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]))
+    expect(page.locator(".note")).to_contain_text("This game is open in another tab")
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(FIND) == []
+
+
 @pytest.mark.every(5)
 @pytest.mark.parametrize("size", ["small", "huge"])
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ export class Shell {
       h("span", {}, SHELL.undo),
     );
     this.menu = h("button", { type: "button", "aria-label": SHELL.menu, onclick: on.menu }, "☰");
-    this.notes = h("div", { class: "notes" });
+    this.notes = h("section", { class: "notes", "aria-label": SHELL.notes });
     this.view = h("main", { class: "view", tabindex: "-1" });
     this.places = new WeakMap();
     this.told = h("div", { class: "unseen", role: "status", "aria-live": "polite" });

@@ -4,6 +4,7 @@ export const SHELL = {
   tabs: { table: "Table", rules: "Rules", cards: "Cards", log: "Log" },
   views: "Parts of the game",
   menu: "Games and settings",
+  notes: "Messages",
   undo: "Undo",
   seed: "seed {seed}",
   saved: "saved",
