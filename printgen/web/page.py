@@ -17,9 +17,9 @@ from printgen.web.boards import list_boards
 from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
 from printgen.web.fonts import write_font_rules
-from printgen.web.modules import join_modules
 from printgen.web.rules import list_notes, place_tables, write_rules
-from printgen.web.shorten import shorten
+from printgen.web.script.modules import join_modules
+from printgen.web.script.shorten import shorten
 from printgen.web.styles import join_styles
 from printgen.web.tones import write_pack_rules, write_tone_rules
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.web.modules import join_modules
+from printgen.web.script.modules import join_modules
 
 
 def write_modules(folder: Path, **texts: str) -> None:

@@ -6,8 +6,8 @@ import pytest
 from py_mini_racer import MiniRacer
 from web.nasty_scripts import NASTY
 
-from printgen.web.modules import join_modules
-from printgen.web.shorten import shorten
+from printgen.web.script.modules import join_modules
+from printgen.web.script.shorten import shorten
 
 # Each ends in a value. Names stand as variables, as properties, as both, and as those of the language.
 SCRIPTS = {

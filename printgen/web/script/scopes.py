@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.web.names import CONDITIONS, Role, find_bound, find_roles, match_brackets
-from printgen.web.tokens import ScriptToken
+from printgen.web.script.names import CONDITIONS, Role, find_bound, find_roles, match_brackets
+from printgen.web.script.tokens import ScriptToken
 
 VARIABLES = ("variable", "short")
 # What ends the body of an arrow function that is an expression.

@@ -10,10 +10,10 @@ from functools import lru_cache
 from itertools import count, product
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from printgen.web.constants import write_constants
-from printgen.web.names import CLOSING, CONDITIONS, KEYWORDS
-from printgen.web.scopes import VARIABLES, Script, ScriptScope, find_owner, list_scopes, read_script
-from printgen.web.tokens import list_tokens
+from printgen.web.script.constants import write_constants
+from printgen.web.script.names import CLOSING, CONDITIONS, KEYWORDS
+from printgen.web.script.scopes import VARIABLES, Script, ScriptScope, find_owner, list_scopes, read_script
+from printgen.web.script.tokens import list_tokens
 
 # What may not stand beside each other without a blank: words, and what would become another sign, a remark or a tag.
 APART = re.compile(r"[\w$#]{2}|\+\+|--|//|<[!/]")

@@ -3,62 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
-from printgen.web.tokens import ScriptToken
+from printgen.web.script.tokens import ScriptToken
 
 # A word that is both: in `{ name }` it is the property and the variable.
 Role = Literal["", "variable", "property", "short"]
-KEYWORDS = frozenset(
-    [
-        "await",
-        "async",
-        "break",
-        "case",
-        "catch",
-        "class",
-        "const",
-        "continue",
-        "debugger",
-        "default",
-        "delete",
-        "do",
-        "else",
-        "export",
-        "extends",
-        "finally",
-        "for",
-        "from",
-        "function",
-        "get",
-        "if",
-        "import",
-        "in",
-        "instanceof",
-        "let",
-        "new",
-        "null",
-        "of",
-        "return",
-        "set",
-        "static",
-        "super",
-        "switch",
-        "this",
-        "throw",
-        "true",
-        "false",
-        "try",
-        "typeof",
-        "undefined",
-        "var",
-        "void",
-        "while",
-        "with",
-        "yield",
-        "arguments",
-        "NaN",
-        "Infinity",
-    ]
-)
+KEYWORDS = frozenset((
+    "await", "async", "break", "case", "catch", "class", "const", "continue", "debugger", "default", "delete", "do",
+    "else", "export", "extends", "finally", "for", "from", "function", "get", "if", "import", "in", "instanceof",
+    "let", "new", "null", "of", "return", "set", "static", "super", "switch", "this", "throw", "true", "false", "try",
+    "typeof", "undefined", "var", "void", "while", "with", "yield", "arguments", "NaN", "Infinity",
+))  # fmt: skip
 MODIFIERS = frozenset(("get", "set", "async", "static", "*"))
 BRACKETS, CLOSING = frozenset("([{"), frozenset(")]}")
 # What a block follows, where another brace begins an object or a pattern.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
 
-SOURCES = Path(__file__).resolve().parent
+SOURCES = Path(__file__).resolve().parents[1]
 IMPORT = re.compile(r'^import \{[^}]*\} from "([^"]+)";\n', re.MULTILINE)
 DECLARED = re.compile(r"^(?:export )?(?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
 EXPORTED = re.compile(r"^export (?=async |function|class|const |let )", re.MULTILINE)

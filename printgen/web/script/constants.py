@@ -5,8 +5,8 @@ So are those that an object holds, such as the texts of a page, where each of it
 
 from collections.abc import Iterator, Sequence
 
-from printgen.web.scopes import VARIABLES, Script, find_owner, list_scopes
-from printgen.web.tokens import ScriptToken
+from printgen.web.script.scopes import VARIABLES, Script, find_owner, list_scopes
+from printgen.web.script.tokens import ScriptToken
 
 PLAIN = ("number", "text")
 # What ends like a sign that changes a field, and only reads it.
