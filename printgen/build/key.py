@@ -79,7 +79,7 @@ class Keys:
         )
 
     def _name_file(self, job: Job) -> str:
-        """Return the path of a product below the output folder: those on paper lie in a folder of that paper."""
+        """Return the path of a product below the output folder. A product on paper lies in the folder of its paper."""
         if KINDS[job.kind].command == PAGES:
             return f"{job.system.id}.html"
         return f"{self.look.paper.id}/{job.name}{CHANGED if job.only else ''}.pdf"

@@ -228,7 +228,7 @@ def test_back_closes_what_is_open(phone: Phone) -> None:
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator(".toggle").click()
-    assert page.locator(".stage").evaluate("stage => stage.inert")
+    expect(page.locator(".stage")).to_have_js_property("inert", True)
     tap(page, "panel-piles", "more-reaction")
     page.go_back()
     expect(page.get_by_role("dialog")).to_have_count(0)
