@@ -155,6 +155,19 @@ def test_a_carried_card_has_its_button(phone: Phone) -> None:
     expect(page.locator(".carried button")).to_have_text("Ambush! on a contact")
 
 
+def test_what_a_card_asks_for_is_gold(phone: Phone) -> None:
+    """What carries out the card that is shown is the one gold button within reach, until something else is done."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "zones-1", "pile-supply")
+    gold = page.locator(".next .main")
+    expect(gold).to_have_text("Activation +X in the Supply Phase")
+    expect(gold).to_be_in_viewport(ratio=1)
+    tap(page, "zones-2")
+    gold.click()
+    expect(page.locator(".outcome")).to_contain_text("Activation +X in the Supply Phase")
+    expect(gold).to_contain_text("Begin a round")
+
+
 def test_the_same_again(phone: Phone) -> None:
     """A roll is made again by the button below it."""
     page = begin(phone, "kill-zone")

@@ -1,6 +1,6 @@
 // The routines of a game as buttons: all of them, and in the dock those of its turn.
 
-import { listAsks } from "../../engine/routine.js";
+import { findRoutine, listAsks } from "../../engine/routine.js";
 import { listOffers } from "../../words/offers.js";
 import { phraseRefusal } from "../../words/refusals.js";
 import { h } from "../elements/element.js";
@@ -61,28 +61,39 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
 }
 
 /**
- * Return the buttons of the routines of a turn, or of the one that comes next before the first turn. That which comes
- * next is gold unless something else is to be carried out first.
+ * Return the buttons of the routines of a turn, or of the one that comes next before the first turn. Before them stands
+ * what carries out the card or the roll that is shown; this is gold, or else that which comes next.
  */
 export function makeNextButtons(at, next) {
   const turn = listTurn(at.game);
   const routines = !next || turn.includes(next) ? turn : [next];
-  return routines.map((routine) => (routine === next ? makeNextButton(at, next) : makeTurnButton(at, routine)));
+  const carry = makeCarryButton(at);
+  const others = routines.map((routine) =>
+    routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
+  );
+  return [carry, ...others].filter(Boolean);
 }
 
-function makeTurnButton(at, routine) {
-  return makeRoutineButton(at, routine, `turn-${routine.id}`);
+/** Return the button of what is to be carried out first of what is shown, null if there is nothing, or it cannot be done. */
+function makeCarryButton(at) {
+  const routineOf = ({ action }) => findRoutine(at.game, action.routine);
+  // What has a name, as success has, is mostly for later.
+  const isDue = (offer) => offer.offer === "carry" && !offer.title && !whyNot(at.game, routineOf(offer));
+  const due = at.shown && !at.game.ended && listOffers(at.shown).find(isDue);
+  if (!due) return null;
+  return makeRoutineButton(at, routineOf(due), "carry", {
+    isMain: true,
+    known: Object.fromEntries(due.action.answers),
+  });
 }
 
-function makeNextButton(at, next) {
+function makeNextButton(at, next, isMain) {
   const pick = findMissingPick(at.game, next);
   if (pick) {
     const given = { type: "button", class: "routine main", "data-key": "next-routine" };
     const title = h("span", {}, DICE_TEXTS.choose);
     return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", {}, pick.title));
   }
-  const offers = at.last && at.last === at.shown ? listOffers(at.last) : [];
-  const isMain = !offers.some(({ offer, title }) => offer === "carry" && !title);
   const button = makeRoutineButton(at, next, "next-routine", { isMain });
   button.setAttribute("aria-label", `${TURN_TEXTS.next}: ${next.title}`);
   return button;

@@ -74,7 +74,7 @@ class TableView {
     const gauges = [game.system, game.positions, game.gauges, game.things];
     // What has the focus is mostly here. To give it back lays out the page, which takes long once a new card is on it.
     this.parts.tiles(game.piles, game.bags, ...gauges, at.page.settings.hidden, at.play.readOnly);
-    this.parts.next(next, at.last, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
+    this.parts.next(next, at.shown, ...gauges, game.chosen, game.ended, at.play.readOnly);
     this.drawBar();
     this.parts.strip(...gauges, at.play.readOnly);
     this.stage.redraw();
