@@ -97,6 +97,7 @@ def test_a_page_is_served_with_what_tells_a_browser_to_be_careful(port: int, tar
     assert answer.headers["X-Frame-Options"] == "DENY"
     assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert answer.headers["Cache-Control"] == "no-cache"
+    assert "Cross-Origin-Opener-Policy" not in answer.headers  # of which browsers complain at the table, over http
     assert "Python" not in str(answer.headers)
 
 
