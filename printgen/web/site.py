@@ -26,6 +26,7 @@ body{font:1.1rem/1.4 system-ui,sans-serif;max-width:36rem;margin:0 auto;padding:
 ul{list-style:none;padding:0}
 a{display:flex;align-items:center;gap:1rem;padding:.6rem 0;color:inherit;text-decoration:none}
 a:hover,a:focus-visible{text-decoration:underline}
+small{display:block;opacity:.75}
 img{width:3.5rem;height:3.5rem;border-radius:.8rem}
 """
 LIST = """\
@@ -49,7 +50,8 @@ base-uri 'none'; form-action 'none'">
 </body>
 </html>
 """
-GAME = '<li><a href="{page}"><img src="{icon}" alt="">{title}</a></li>'
+GAME = '<li><a href="{page}"><img src="{icon}" alt=""><span>{name}{title}</span></a></li>'
+TITLE = "<small>{title}</small>"
 
 
 def name_page(system: str) -> str:
@@ -97,15 +99,19 @@ def write_app(system: System) -> bytes:
 
 
 def write_index(apps: Iterable[Mapping[str, Any]]) -> bytes:
-    """Return a list of games as HTML, sorted by title. `apps` is what their web manifests say."""
-    found = sorted(apps, key=lambda app: (app["name"], app["start_url"]))
-    games = "\n".join(
-        GAME.format(page=escape(app["start_url"]), icon=escape(app["icons"][0]["src"]), title=escape(app["name"]))
-        for app in found
-    )
+    """Return a list of games as HTML, sorted by name. `apps` is what their web manifests say."""
+    found = sorted(apps, key=lambda app: (app["short_name"], app["start_url"]))
+    games = "\n".join(map(_write_game, found))
     style_sum = f"'sha256-{_take_sum(STYLE.encode())}'"
     icon = escape(found[0]["icons"][0]["src"]) if found else ""
     return LIST.format(style_sum=style_sum, icon=icon, style=STYLE, games=games).encode()
+
+
+def _write_game(app: Mapping[str, Any]) -> str:
+    """Return a line of the list: the name of a game, and below it its title if that is another."""
+    name, title = escape(app["short_name"]), escape(app["name"])
+    below = TITLE.format(title=title) if title != name else ""
+    return GAME.format(page=escape(app["start_url"]), icon=escape(app["icons"][0]["src"]), name=name, title=below)
 
 
 def write_worker(files: Mapping[str, bytes]) -> bytes:

@@ -94,11 +94,14 @@ def test_another_worker_is_another_version_of_the_folder(tmp_path: Path, monkeyp
     assert found != others
 
 
-def test_games_are_listed_by_their_titles() -> None:
-    """Who looks for a game finds it by its name, whatever its pack is called."""
-    games = {"Zoo": "./a.html", "Ark": "./b.html"}
-    apps = [{"name": name, "start_url": page, "icons": [{"src": "a.png"}]} for name, page in games.items()]
-    assert re.findall(rb">(Ark|Zoo)<", write_index(apps)) == [b"Ark", b"Zoo"]
+def test_games_are_listed_by_their_names() -> None:
+    """Who looks for a game finds it by its name, whatever its pack is called; a long title stands below that."""
+    games = {"Zoo": ("A Day Out", "./a.html"), "Ark": ("Ark", "./b.html")}
+    apps = [
+        {"short_name": name, "name": title, "start_url": page, "icons": [{"src": "a.png"}]}
+        for name, (title, page) in games.items()
+    ]
+    assert re.findall(rb">(Ark|Zoo|A Day Out)<", write_index(apps)) == [b"Ark", b"Zoo", b"A Day Out"]
 
 
 def test_two_folders_of_the_same_packs_are_equal_byte_for_byte(tables: Path) -> None:
