@@ -122,10 +122,10 @@ def test_odds_of_a_deck() -> None:
 
 
 def test_rules_of_a_card(phone: Phone) -> None:
-    """A card leads to the lines of the glossary that tell of its results; one without to its table."""
+    """A card leads to the lines of the glossary that tell of its results; one without to its row of the table."""
     for name, deck, place, rule in (
         ("heroes-of-normandie", "Reaction", 3, "No!"),
-        ("horde-mode", "Misery", 0, "Misery"),
+        ("horde-mode", "Misery", 0, "Unnatural Stamina"),
     ):
         page = phone.open(page_of(shipped_systems()[name]), seed="friday")
         open_tab(page, "Cards")

@@ -89,10 +89,10 @@ export class Page {
     this.closed = name === home ? null : openLayer(() => this.open(home));
   }
 
-  /** Show a rule in the view of rules. */
-  openRule(id) {
+  /** Show a rule in the view of rules: that of an id, or of the row of its table that has a title. */
+  openRule(...rule) {
     this.open("rules");
-    this.made.get("rules").openRule(id);
+    this.made.get("rules").openRule(...rule);
   }
 
   /** Tell lines to a screen reader. */

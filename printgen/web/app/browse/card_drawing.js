@@ -41,10 +41,9 @@ export class CardDrawings {
     const { columns, cards } = this.system.cardsOf(deck);
     const { results } = table.rowOf().get(cards[this.cards(deck).indexOf(id)].keys[0]);
     const read = columns.length ? columns.map((column) => results[table.columns.indexOf(column)]) : results;
-    const found = new Map(read.map((result) => [`${table.id}.${result.id}`, result.title]));
-    const rules = document.getElementById("rules").content;
-    const known = [...found].filter(([name]) => rules.getElementById(`rule.${name}`));
-    return known.length || !rules.querySelector(`[data-rule="${table.id}"]`) ? known : [[table.id, table.title]];
+    const known = listKnown(table, read);
+    if (known.length || !findInRules(`[data-rule="${table.id}"]`)) return known;
+    return [[table.id, (read[1] ? table : read[0]).title]];
   }
 
   /** Returns the style of a column of a deck, {colour, tint, shape}, or null if it has none. */
@@ -103,6 +102,16 @@ export class CardDrawings {
     drawn.innerHTML = inner;
     return drawn;
   }
+}
+
+/** Returns what the rules say of results of a table, line by line: a list of [id in the rules, title]. */
+export function listKnown(table, results) {
+  const links = results.map(({ id, title }) => [`${table.id}.${id}`, title]);
+  return [...new Map(links.filter(([id]) => findInRules(`[id="rule.${id}"]`)))];
+}
+
+function findInRules(selector) {
+  return document.getElementById("rules").content.querySelector(selector);
 }
 
 /** Makes the column that is read stand out on a card, if that has it; without one all columns are alike. */

@@ -81,7 +81,7 @@ class CardLarge {
     return this.drawings.links(this.deck, id).map(([rule, title]) => {
       const follow = () => {
         this.dialog.close();
-        this.page.openRule(rule);
+        this.page.openRule(rule, title);
       };
       return h("button", { type: "button", class: "plain", onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
     });

@@ -3,6 +3,7 @@
 import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
+import { listKnown } from "./card_drawing.js";
 
 /** Return a button for each entry of the rules that tells of what is read; null where the rules have none. */
 export function makeRulesLinks(at, reading) {
@@ -11,7 +12,7 @@ export function makeRulesLinks(at, reading) {
   const buttons = found.map(([id, title]) => {
     const follow = (event) => {
       event.currentTarget.closest("dialog")?.close();
-      at.page.openRule(id);
+      at.page.openRule(id, title);
     };
     const given = { type: "button", class: "plain", "data-key": `rule-${id}`, onclick: follow };
     return h("button", given, say(TABLE_TEXTS.rulesOf, { title }), " ›");
@@ -27,7 +28,5 @@ function listRuleLinks(at, { deck, card, table, headline, read }) {
     const links = at.page.drawings.has(card.id) ? at.page.drawings.links(deck.id, card.id) : [];
     return deck.hasColumns ? links.filter(isRead) : links;
   }
-  const rules = document.getElementById("rules").content;
-  const entries = table.results.map(({ id, title }) => [`rule.${table.id}.${id}`, title]);
-  return entries.filter((entry) => isRead(entry) && rules.getElementById(entry[0]));
+  return listKnown(table, table.results).filter(isRead);
 }

@@ -11,10 +11,10 @@ import { makeTonight } from "./tonight_view.js";
 
 const LINK = "rule.";
 
-/** Return the view of the rules: its element, `redraw()`, and `openRule(id)`, which shows a line of a glossary or a table. */
+/** Return the view of the rules: its element, `redraw()`, and `openRule(id, title)`, as `open` below. */
 export function makeRulesView(play, page) {
   const view = new RulesView(play, page);
-  return { element: view.element, redraw: () => view.redraw(), openRule: (id) => view.open(id) };
+  return { element: view.element, redraw: () => view.redraw(), openRule: (id, title) => view.open(id, title) };
 }
 
 class RulesView {
@@ -78,17 +78,26 @@ class RulesView {
     return h("details", {}, h("summary", {}, RULES_TEXTS.contents), h("ul", {}, rows));
   }
 
-  /** Show what an id stands for: a line of a glossary, a procedure, or a table as a whole. Return whether there is one. */
-  open(id) {
+  /**
+   * Show what an id stands for: a line of a glossary, a procedure, or a table, or the row of that with a title. Return
+   * whether there is one.
+   */
+  open(id, title) {
     if (this.field.value) {
       this.field.value = "";
       this.search();
     }
-    const entry = this.content.querySelector(`[id="${CSS.escape(LINK + id)}"]`);
-    const heading = (name) => this.content.querySelector(`[data-rule="${CSS.escape(name)}"]`);
-    const target = entry ?? heading(id) ?? heading(id.split(".")[0]);
+    const find = (name, value) => this.content.querySelector(`[${name}="${CSS.escape(value)}"]`);
+    const target = find("id", LINK + id) ?? (title && this.findRow(id, title)) ?? find("data-rule", id);
     if (target) this.show(target);
     return target !== null;
+  }
+
+  /** Return the row of a table that has a title, which typography may have changed. */
+  findRow(table, title) {
+    const titles = this.content.querySelectorAll(`section:has(> [data-rule="${CSS.escape(table)}"]) strong`);
+    const isSame = (found) => !found.textContent.localeCompare(title, "en", { ignorePunctuation: true });
+    return [...titles].find(isSame)?.closest("tr, li");
   }
 
   /** Go where a link in the rules leads, and remember where it stood. */
