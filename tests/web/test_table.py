@@ -208,6 +208,34 @@ def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
     assert page.locator(".stage .cell .chip").count() == 11
 
 
+def test_one_more_thing_comes_with_what_is_rolled_for_it(phone: Phone) -> None:
+    """One more counter has a sector and an order, by the routine of the pack; a thing without one is named at once."""
+    page = begin(phone, "kill-zone")
+    open_panel(page, "things")
+    tap(page, "put-counters")
+    expect(page.locator(".drawer .cell .chip")).to_have_count(1)
+    expect(page.locator(".drawer .order")).to_have_count(1)
+    open_panel(page, "things")
+    tap(page, "put-units")
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_label("Name").fill("Sniper")
+    sheet.get_by_role("button", name="Call it so").click()
+    page.keyboard.press("Escape")
+    expect(page.locator('.drawer [data-key="thing-units-1"]')).to_contain_text("Sniper")
+
+
+def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
+    """Below a card is a way to what the rules say of it, not to the head of a long table of which it is one row."""
+    for name, piles in {"firefight": ["events"], "horde-mode": ["misery", "secondary-missions"]}.items():
+        page = begin(phone, name)
+        for pile in piles:
+            tap(page, f"pile-{pile}")
+            title = page.locator(".reading h3").first.inner_text()
+            page.get_by_role("button", name=f"Rules: {title}").click()
+            expect(page.locator(":is(tr, li).rules-shown")).to_contain_text(title)
+            open_tab(page, "Table")
+
+
 def test_hands_are_covered(phone: Phone) -> None:
     """Nobody sees or hears the cards of a hand but while the button is held down, or a keyboard stays on it."""
     page = begin(phone, "horde-mode")

@@ -8,7 +8,8 @@ import { openSheet } from "../elements/sheet.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
 import { makeReadingWords } from "./card_face.js";
 import { makeRoutineButton } from "./routine_view.js";
-import { makeNameField } from "./thing_put.js";
+
+const LONGEST_TYPED = 60;
 
 /** Open the sheet of a thing. */
 export function openThingSheet(at, kind, number) {
@@ -91,7 +92,8 @@ function makePlaces(kind, thing, act) {
 }
 
 function makeNaming(thing, act) {
-  const name = makeNameField(thing.name);
+  const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", "data-key": "thing-name" };
+  const name = h("input", { ...given, value: thing.name });
   const onsubmit = (event) => {
     event.preventDefault();
     act({ do: "name", name: name.value });

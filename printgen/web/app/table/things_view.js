@@ -5,8 +5,9 @@ import { findName } from "../../words/thing_names.js";
 import { listFacts } from "../../words/things.js";
 import { h } from "../elements/element.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
+import { say } from "../texts/texts.js";
+import { makeRoutineButton } from "./routine_view.js";
 import { findBoard, makeBoard } from "./thing_board.js";
-import { makeNumberless } from "./thing_put.js";
 import { openThingSheet } from "./thing_sheet.js";
 
 /** Return the things in play, kind by kind. */
@@ -30,13 +31,28 @@ export function makeThingKind(at, kind) {
       "header",
       {},
       h("h3", {}, kind.title, h("span", { class: "count" }, things.length || "")),
-      kind.bag ? null : makeNumberless(at, kind),
+      kind.bag ? null : makePutButton(at, kind, open),
     ),
     board && things.length ? makeBoard(at, kind, board, open) : makeThingList(at, kind, things, open),
     gone.length
       ? h("p", { class: "soft" }, `${THING_TEXTS.gone}: ${gone.map((thing) => sayGone(at, thing)).join(", ")}`)
       : null,
   ]);
+}
+
+/**
+ * Return the button that brings one more thing of a kind into play: by the routine that does nothing else, and finds out
+ * more of it, if there is one; else its sheet opens.
+ */
+function makePutButton(at, kind, open) {
+  const puts = ({ steps: [put, other] }) => put.is === "PutStep" && put.kind === kind.id && put.steps[0] && !other;
+  const routine = at.system.play.routines.find(puts);
+  const key = `put-${kind.id}`;
+  if (routine) return makeRoutineButton(at, routine, key);
+  const onclick = () =>
+    at.act({ do: "put", kind: kind.id }) && open(kind, at.game.things.ofKind(kind.id).at(-1).number);
+  const given = { type: "button", "data-key": key, "aria-label": say(THING_TEXTS.putTitle, kind) };
+  return h("button", { ...given, onclick }, "+ ", THING_TEXTS.put);
 }
 
 function sayGone(at, thing) {
