@@ -33,6 +33,7 @@ from printgen.web.site import (
     WORKER,
     name_icon,
     name_manifest,
+    name_page,
     write_app,
     write_index,
     write_worker,
@@ -56,10 +57,20 @@ def load_pages(tables: Sequence[Path], names: Sequence[str], scenario: Path | No
         evening = open_evening(scenario) if scenario else None
         known = find_packs(tables)
         packs = pick_packs(known, evening.choose_targets(names, known) if evening else names)
-        systems, problems = load_systems(packs)
+        loaded, problems = load_systems(packs)
+        systems = [system for system in loaded if not _is_list(system, problems)]
         folders = {pack.id: pack for pack in packs}
         jobs = [_add_scenarios(job, folders[job.system.id], evening, problems) for job in plan_jobs(systems, (), PAGES)]
     return Work(packs, read, jobs, problems)
+
+
+def _is_list(system: System, problems: list[Problem]) -> bool:
+    """Tell whether the page of a game would stand where the list of games stands, which is noted as a mistake."""
+    if name_page(system.id) != INDEX:
+        return False
+    message = f'the id "{system.id}" leaves no place for its page: {INDEX} is the list of games'
+    problems.append(Problem(system.origins["title"], message, "give the folder of the pack another name"))
+    return True
 
 
 def _add_scenarios(job: Job, pack: Pack, evening: Evening | None, problems: list[Problem]) -> Job:
@@ -86,9 +97,11 @@ def _read_shipped(system: System, pack: Pack, problems: list[Problem]) -> Iterat
 def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome]:
     """Make the pages that a folder does not hold as they should be, and yield what becomes of each.
 
-    Then icons, manifests, the list of games and the worker are brought up to date. Raises as `update_output` does.
+    Then icons, manifests, the list of games and the worker are brought up to date. Raises as `update_output` does, and
+    CannotWrite for a folder that holds files of others where these go.
     """
     tell_hiding()
+    _check_free(folder)
     keys = Keys(options, work.packs, work.read)
     tasks, lost = describe_jobs(work.jobs, keys)
     with open_output(folder, keys.versions) as output:
@@ -101,6 +114,15 @@ def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome
         _add_list(output)
         output.finish()
     tell_current(len(tasks) - len(stale))
+
+
+def _check_free(folder: Path) -> None:
+    """Make sure that a folder without pages has no files of others where ours go. Raises CannotWrite."""
+    if (folder / MANIFEST).exists():
+        return
+    for path in (folder / INDEX, folder / WORKER):
+        if path.exists():
+            raise CannotWrite(str(path), "a file of yours is there", "choose another folder, or move that file away")
 
 
 def _add_parts(tasks: Iterable[Task], keys: Keys, output: Output) -> Iterator[Outcome]:

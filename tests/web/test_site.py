@@ -193,3 +193,21 @@ def test_a_product_is_not_a_system(tables: Path, capsys: pytest.CaptureFixture[s
 )
 def test_an_icon_has_the_initials_of_its_game(name: str, initials: str) -> None:
     assert find_initials(name) == initials
+
+
+def test_files_of_others_stay_as_they_are(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder of a site of one's own keeps its first page: nothing is made beside it."""
+    mine = Path("output/web", INDEX)
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine")
+    assert main(["web", "plain", "--tables", str(tables)]) == 1
+    assert "index.html: cannot be written: a file of yours is there" in capsys.readouterr().err
+    assert read_tree(Path("output/web")) == {INDEX: b"mine"}
+
+
+def test_the_list_of_games_is_the_page_of_none(tables: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A game whose page would have the name of the list is refused, and the others are made."""
+    (tables / "other").rename(tables / "index")
+    assert main(["web", "plain", "index", "--tables", str(tables)]) == 1
+    assert 'the id "index" leaves no place for its page' in capsys.readouterr().err
+    assert list(list_games(read_tree(Path("output/web")))) == ["plain"]

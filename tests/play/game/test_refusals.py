@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from printgen.play.game import refusal
+from printgen.play.game import dice, draw, gauge_actions, pile, refusal, runner, thing, thing_actions
 from printgen.play.game.refusal import REFUSALS
 
 ROOM = Path(refusal.__file__).parent
@@ -40,3 +40,22 @@ def test_reasons_are_described() -> None:
     page = (Path(__file__).parents[3] / "docs" / "chance.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", page.partition("\n## Refusals\n")[2], re.MULTILINE))
     assert rows == {reason: said for reason, said in REFUSALS.items() if reason != "odds-uncountable"}
+
+
+def test_limits_are_described() -> None:
+    """Who writes another engine finds on the page on chance how much is done at once before it is refused."""
+    page = (Path(__file__).parents[3] / "docs" / "chance.md").read_text(encoding="utf-8")
+    said = page.partition("\n### How much at once\n")[2].partition("\n\nMore is refused")[0]
+    limits = [
+        pile.MOST_DRAWN,
+        dice.MOST_ROLLS,
+        dice.MOST_MODIFIER,
+        gauge_actions.MOST_MOVED,
+        gauge_actions.LONGEST,
+        thing.MOST_THINGS,
+        thing_actions.LONGEST_NAME,
+        runner.MOST_STEPS,
+        runner.MOST_EVENTS,
+        draw.MOST_EVENTS,
+    ]
+    assert re.findall(r"\| ([\d,]+) \|$", said, re.MULTILINE) == [f"{limit:,}" for limit in limits]
