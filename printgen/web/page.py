@@ -75,7 +75,10 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         for table in game["system"].pop("tables", ())
     ]
     shown = place_tables(rules, {said["table"]["id"]: _write_data(said) for said in tables})
-    values = {"game": game, "cards": {"frames": frames.list_all(), "boards": list_boards(system)}}
+    values = {
+        "game": game,
+        "cards": {"frames": frames.list_all(), "boards": list_boards(system), "language": system.language},
+    }
     data = {name: _write_data(value, name) for name, value in values.items()}
     script = shorten(join_modules(ENTRY))
     tones = write_tone_rules(theme, rules) + write_pack_rules(themed)

@@ -114,6 +114,16 @@ def test_by_keyboard_alone(phone: Phone) -> None:
     expect(page.get_by_role("button", name="Draw from Reaction, 36 left")).to_be_visible()
 
 
+def test_cards_are_read_in_their_language(phone: Phone) -> None:
+    """A screen reader speaks the cards and rules of a German game as German, and the buttons around them as English."""
+    page = phone.open(page_of(load_marsh()._replace(id="moor", language="de")), seed="friday")
+    open_tab(page, "Cards")
+    assert page.get_by_role("img").first.get_attribute("lang") == "de"
+    open_tab(page, "Rules")
+    assert page.locator(".view article").first.get_attribute("lang") == "de"
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
 def test_read_aloud(phone: Phone) -> None:
     """A screen reader is told what was drawn, and finds the card by its words, headings and real buttons."""
     page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="friday")

@@ -5,8 +5,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The drawings of all cards of a game, as the page holds them. */
 export class CardDrawings {
   /** `frames` and `boards` stand in the element `cards`, what is said of each deck of a `system` in `data`. */
-  constructor({ frames, boards }, data, system) {
-    Object.assign(this, { frames, boards, data, system });
+  constructor({ frames, boards, language }, data, system) {
+    Object.assign(this, { frames, boards, language, data, system });
     this.decks = system.decks.map(({ id }) => id);
   }
 
@@ -97,6 +97,7 @@ export class CardDrawings {
     const drawn = document.createElementNS(SVG, "svg");
     drawn.setAttribute("viewBox", `0 0 ${width} ${height}`);
     drawn.setAttribute("class", "card");
+    drawn.setAttribute("lang", this.language);
     drawn.setAttribute("role", "img");
     drawn.setAttribute("aria-label", label);
     drawn.innerHTML = inner;
