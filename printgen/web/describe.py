@@ -57,6 +57,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "stream": STREAM_VERSION,
         "fingerprint": take_fingerprint(system),
         "system": _describe(system),
+        "editions": [edition for _, edition in system.editions],
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
         "scenarios": list(map(_describe, scenarios)),

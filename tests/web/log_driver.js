@@ -1,5 +1,6 @@
 // What tests ask of the engine of a page about logs: those that it reads, and sessions that it plays, from text to text.
 
+import { takeScenario } from "../../printgen/web/app/scenario/scenario_taken.js";
 import { takeCode } from "../../printgen/web/engine/code.js";
 import { BadAction, Refusal } from "../../printgen/web/engine/errors.js";
 import { BadLog, readLog } from "../../printgen/web/engine/log_file.js";
@@ -68,7 +69,7 @@ function playAll(begun, actions) {
 function playLog(name, text) {
   try {
     const log = readLog(text);
-    let session = beginReplay(log, systems.get(name));
+    let session = beginReplay(log, systems.get(name), takeScenario);
     const done = [];
     for (const played of replayLines(log, session)) {
       if (played.action) done.push(played);

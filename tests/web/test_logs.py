@@ -69,12 +69,23 @@ def test_a_log_of_the_command_line_goes_on(name: str) -> None:
         assert play_on_page(name, text) == here
 
 
-@pytest.mark.parametrize(
-    "change", [lambda text: text, lambda text: text.replace('edition: "1.2"\n', ""), lambda text: f"# Late\n{text}"]
-)
+FILES: dict[str, Callable[[str], str]] = {
+    "as it is": lambda text: text,
+    "without an edition": lambda text: text.replace('edition: "1.2"\n', ""),
+    "with a comment": lambda text: f"# Late\n{text}",
+    "with columns in another order": lambda text: text.replace(
+        "dry: Hold the ford., wet: Swim.", "wet: Swim., dry: Hold."
+    ),
+    "with many lines": lambda text: text.replace("set-up:\n", "set-up:\n" + "  - Wait.\n" * 900),
+    "with an end that never comes": lambda text: text.replace('wardens: "0"', 'wardens: "120"'),
+}
+
+
+@pytest.mark.parametrize("change", FILES.values(), ids=FILES)
 def test_a_scenario_of_a_file_is_played(change: Callable[[str], str]) -> None:
     """A scenario that the page has never seen is in the log, so that it can be played there too."""
-    tonight = add_scenario(MARSH, make_scenario(change(FORD).replace("at dusk", "at dawn")))
+    text = FORD.replace("to the nearest boat", "").replace("at dusk", "at dawn").replace("Swim .", "Swim.")
+    tonight = add_scenario(MARSH, make_scenario(change(text)))
     header = encode_line(write_header(tonight, "a")).decode()
     actions = make_log("marsh", 0).split("\n", 1)[1]
     here = play_here(MARSH, header + actions)
@@ -205,6 +216,16 @@ SAID: dict[str, Callable[[str], str]] = {
     "with an end of no gauge": change_said(ends=[{"id": "a", "title": "a", "when": [["none", ["1"]]]}]),
     "with a score twice": change_said(scores=[{"id": "a", "title": "a", "points": 1}] * 2),
     "with pairs of three": change_said(gauges=[["season", "Dry season", "a"]]),
+    "with a title without end": change_said(title="a" * 200_000),
+    "with a title of two lines": change_said(title="a\nb"),
+    "with a title of no letters": change_said(title="\u200b"),
+    "with a line of nothing": change_said(set_up=[{"text": " "}]),
+    "with lines without end": change_said(set_up=[{"text": "a"}] * 50_000),
+    "for another edition": change_said(edition="1.3"),
+    "with an end at no label": change_said(ends=[{"id": "a", "title": "a", "when": [["season", ["Autumn"]]]}]),
+    "with an end whose id is none": change_said(ends=[{"id": "__proto__", "title": "a"}]),
+    "with scores beyond counting": change_said(scores=[{"id": "a", "title": "a", "points": 1, "most": 2**53 - 1}]),
+    "with scores without end": change_said(scores=[{"id": f"a{n}", "title": "a", "points": 1} for n in range(20_000)]),
 }
 
 

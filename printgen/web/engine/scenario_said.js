@@ -1,7 +1,6 @@
 // What a log or a link says of a scenario: checked field by field, and made a value that the game can be played with.
 
 import { sayScenario, sumScenario } from "./edition.js";
-import { findMisfit } from "./scenario_fit.js";
 import { revive } from "./values.js";
 
 // The fields of each class, with what each holds. A list has what is in each of its items.
@@ -28,14 +27,12 @@ export class BadScenario extends Error {}
 /**
  * Return the scenario of which a log or a link `says` something; `source` is the text of its file.
  *
- * Throws BadScenario where that has another form, or does not go together with the game.
+ * Throws BadScenario where that has another form; whether it goes together with the game is for others to see.
  */
 export function reviveScenario(system, says, source) {
   if (!system.play.scenario) throw new BadScenario("the game has no scenarios");
   const said = readSaid("Scenario", says, "scenario");
   const scenario = revive({ ...said, source });
-  const problem = findMisfit(system, scenario);
-  if (problem) throw new BadScenario(problem);
   if (sumScenario(sayScenario(scenario)) !== sumScenario(says))
     throw new BadScenario("it says what is left out elsewhere");
   return scenario;

@@ -13,6 +13,7 @@ const LOG_VERSION = 2;
  *
  * id, title, name, edition, prefix: what it is.
  * tables, rosters, decks, play: its rules.
+ * editions: those that its scenarios may be written for.
  * head: what the first line of a log says of it: `printgen`, `log`, `stream`, `fingerprint`.
  * cards: a Map of decks with their cards by id, each kept once it was asked for.
  * lengths: for each tracker that scenarios stretch, the ids of the gauges that each of its lengths is for.
@@ -57,6 +58,7 @@ export function openSystem(data) {
   return new System({
     ...system,
     rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
+    editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
     lengths: new Map(Object.entries(data.lengths)),

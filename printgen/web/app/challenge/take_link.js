@@ -1,11 +1,8 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
 import { Refusal } from "../../engine/errors.js";
-import { reviveScenario } from "../../engine/scenario_said.js";
 import { nameTonight } from "../games/progress.js";
-import { checkDraft } from "../scenario/scenario_check.js";
-import { draftScenario } from "../scenario/scenario_draft.js";
-import { writeSource } from "../scenario/scenario_source.js";
+import { takeScenario } from "../scenario/scenario_taken.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
@@ -35,7 +32,6 @@ function makeNote(page, text) {
   return { text, bad: true, buttons: [[NEW_GAME.understood, () => page.showNote("link", null)]] };
 }
 
-// What a link says of a scenario is a stranger's word: it must be sound as a form that somebody else has filled in.
 function findScenario(base, { scenario, own, damaged }) {
   if (scenario) {
     const found = base.scenarios.find(({ id }) => id === scenario) ?? null;
@@ -43,9 +39,7 @@ function findScenario(base, { scenario, own, damaged }) {
   }
   if (!own) return { scenario: null, wrong: damaged };
   try {
-    if (!checkDraft(base, draftScenario(base, own)).scenario) return { scenario: null, wrong: true };
-    const found = reviveScenario(base, own, "");
-    return { scenario: found.replace({ source: writeSource(found) }), wrong: false };
+    return { scenario: takeScenario(base, own), wrong: false };
   } catch {
     return { scenario: null, wrong: true };
   }

@@ -6,6 +6,7 @@ import { addScenario } from "../../engine/scenario.js";
 import { encodeLine, Session, writeHeader } from "../../engine/session.js";
 import { drawWord } from "../device/seeds.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
+import { takeScenario } from "../scenario/scenario_taken.js";
 import { OPENING, sayFault } from "../texts/texts.js";
 import { Play } from "./play.js";
 import { describeGame } from "./progress.js";
@@ -57,7 +58,7 @@ export function openGame(base, store, id) {
 export function playLog(base, text) {
   const log = readLog(text);
   const done = [];
-  let session = beginReplay(log, base);
+  let session = beginReplay(log, base, takeScenario);
   for (const played of replayLines(log, session)) {
     session = played.session;
     if (played.action)

@@ -7,6 +7,8 @@ import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_
 import { writeSource } from "./scenario_source.js";
 
 const LIMITS = SCENARIO_LIMITS;
+// How long the name of a file may be, without its ending.
+const LONGEST_NAME = 250;
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Characters that no file may have, those that no text may have, and letters with too many accents.
@@ -52,7 +54,7 @@ class DraftCheck {
     const ruled = this.system.play.scenario !== null;
     return {
       is: "Scenario",
-      id: IDENT.test(draft.id) && draft.id.length <= LIMITS.id ? draft.id : makeIdOf(title, [], "scenario"),
+      id: IDENT.test(draft.id) && draft.id.length <= LONGEST_NAME ? draft.id : makeIdOf(title, [], "scenario"),
       system: this.system.id,
       edition: this.system.edition,
       title,
@@ -94,9 +96,13 @@ class DraftCheck {
   }
 
   readWords(path, typed) {
-    if (typed.length > LIMITS.lines) this.note(path, CHECKS.many, { most: LIMITS.lines });
-    const lines = typed.map((each, index) => this.readText(`${path}.${index}`, each, false));
+    const lines = this.takeMost(path, typed).map((each, index) => this.readText(`${path}.${index}`, each, false));
     return lines.filter(Boolean).map((text) => ({ is: "Words", text }));
+  }
+
+  takeMost(path, typed) {
+    if (typed.length > LIMITS.lines) this.note(path, CHECKS.many, { most: LIMITS.lines });
+    return typed.slice(0, LIMITS.lines);
   }
 
   readNumber(path, typed, low, high) {
@@ -212,7 +218,7 @@ class DraftCheck {
 
   readEnds(typed) {
     const taken = this.system.play.ends.map((end) => end.id);
-    return typed.map((end, index) => {
+    return this.takeMost("ends", typed).map((end, index) => {
       const path = `ends.${index}`;
       const title = this.readLine(`${path}.title`, end.title, true);
       const id = this.takeId(end.id, title, taken, "end");
@@ -228,7 +234,10 @@ class DraftCheck {
       const sign = signs.find((each) => each.id === name);
       const said = labels.map((label) => String(label).trim());
       if (!sign || names.indexOf(name) !== index) this.note(`${path}.when.${index}`, CHECKS.sign);
-      else if (!said.length || said.some((label) => !sign.labels.includes(label)))
+      else if (
+        !said.length ||
+        said.some((label) => !(sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label)))
+      )
         this.note(`${path}.when.${index}`, CHECKS.shows, { title: sign.title });
       return [name, said];
     });
@@ -236,7 +245,7 @@ class DraftCheck {
 
   readScores(typed) {
     const taken = [];
-    return typed.map((score, index) => {
+    return this.takeMost("scores", typed).map((score, index) => {
       const path = `scores.${index}`;
       const title = this.readLine(`${path}.title`, score.title, true);
       const id = this.takeId(score.id, title, taken, "score");

@@ -11,7 +11,7 @@ export const SCENARIO_LIMITS = {
   low: -99,
   high: 999,
   boxes: 100,
-  lines: 200,
+  lines: 1000,
 };
 // A gauge with more labels than this is typed in, not chosen.
 const MOST_CHOSEN = 40;
