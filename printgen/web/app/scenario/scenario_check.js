@@ -7,8 +7,6 @@ import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_
 import { writeSource } from "./scenario_source.js";
 
 const LIMITS = SCENARIO_LIMITS;
-// How long the name of a file may be, without its ending.
-const LONGEST_NAME = 250;
 const NUMBER = /^-?(?:0|[1-9][0-9]{0,8})$/;
 const IDENT = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 // Characters that no file may have, those that no text may have, and letters with too many accents.
@@ -54,7 +52,7 @@ class DraftCheck {
     const ruled = this.system.play.scenario !== null;
     return {
       is: "Scenario",
-      id: IDENT.test(draft.id) && draft.id.length <= LONGEST_NAME ? draft.id : makeIdOf(title, [], "scenario"),
+      id: IDENT.test(draft.id) && draft.id.length <= LIMITS.file ? draft.id : makeIdOf(title, [], "scenario"),
       system: this.system.id,
       edition: this.system.edition,
       title,

@@ -1,9 +1,10 @@
 // What a game lets a scenario say, for forms and checks: it follows from the rules of its pack alone.
 
-/** How much a scenario may hold: characters, things, rounds, times that a score counts, lines of a list. */
+/** How much a scenario may hold: characters, those of an id and of the name of its file, things, rounds, times that a score counts, lines of a list. */
 export const SCENARIO_LIMITS = {
   text: 5000,
   id: 60,
+  file: 250,
   things: 99,
   number: 99,
   rounds: 999,
