@@ -224,6 +224,18 @@ def test_one_more_thing_comes_with_what_is_rolled_for_it(phone: Phone) -> None:
     expect(page.locator('.drawer [data-key="thing-units-1"]')).to_contain_text("Sniper")
 
 
+def test_many_dice_begin_with_what_counts_of_them(phone: Phone) -> None:
+    """Of six markers each has one line, without rolls that do not count; all that was rolled is folded below."""
+    page = begin(phone, "solo-heresy")
+    tap(page, "next-routine")
+    lines = page.locator(".outcome > .told")
+    expect(lines).to_have_count(6)
+    expect(lines.nth(1)).to_contain_text("10 o'clock · Inches: 2 + 4 = 6")
+    expect(page.get_by_text("does not count").first).to_be_hidden()
+    page.get_by_text("All that was rolled").click()
+    expect(page.get_by_text("does not count").first).to_be_visible()
+
+
 def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
     """Below a card is a way to what the rules say of it, not to the head of a long table of which it is one row."""
     for name, piles in {"firefight": ["events"], "horde-mode": ["misery", "secondary-missions"]}.items():

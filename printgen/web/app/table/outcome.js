@@ -2,9 +2,10 @@
 
 import { listSteps } from "../../engine/step.js";
 import { nameButtons } from "../../words/button_names.js";
-import { phraseEnd } from "../../words/phrases.js";
+import { phraseEnd, phraseEvent } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
 import { listShown } from "../../words/shown.js";
+import { nameNoted } from "../../words/things.js";
 import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { makeCarriedButtons } from "./carried.js";
@@ -29,12 +30,13 @@ export function makeOutcome(at, done) {
   const large = readings.length <= MOST_LARGE;
   const blocks = shown.map((event) => makeShownEvent(at, done, event, large));
   const boards = large ? [] : listBoardsPut(at, done);
+  const brief = large || boards.length || readings.some(({ pile }) => pile) ? boards : listRounds(done.after, shown);
   const all = () => h("details", {}, h("summary", {}, TABLE_TEXTS.everything), blocks);
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine ? h("h2", {}, routine.title) : null,
-    boards.length ? [boards, all()] : blocks,
+    brief.length ? [brief, all()] : blocks,
     makeEndWords(at, done),
-    readings.length || boards.length ? null : makeLasting(at),
+    readings.length ? null : makeLasting(at),
     canRepeat(at, action, routine) ? makeAgain(at, action) : null,
     routine?.text
       ? h("details", {}, h("summary", {}, TABLE_TEXTS.whatFor), h("p", {}, nameButtons(at.system, routine.text)))
@@ -64,6 +66,16 @@ function listBoardsPut(at, { events }) {
   const put = events.filter(({ event }) => event === "ThingPut").map(({ kind }) => kind);
   const kinds = at.system.play.things.filter(({ id }) => put.filter((kind) => kind === id).length > 1);
   return kinds.filter((kind) => findBoard(at.system, kind)).map((kind) => makeThingKind(at, kind));
+}
+
+/** Return a line for each round of an action, with what counts of its dice. */
+function listRounds(game, shown) {
+  const rounds = [];
+  for (const event of shown) {
+    if (/^(Repeated|ThingsTurn)$/.test(event.event)) rounds.push([phraseEvent(game, event)]);
+    else if (/Rolled/.test(event.event) && !event.again) rounds.at(-1)?.push(nameNoted(game, event));
+  }
+  return rounds.map(([title, ...names]) => h("p", { class: "told" }, h("b", {}, title, " "), names.join(" · ")));
 }
 
 /** Return what follows all events, but for what to type where routines have buttons instead. */

@@ -30,7 +30,6 @@ export function makeShownEvent(at, done, event, large) {
     case "TokenMoved":
       return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
     case "Repeated":
-      return h("h3", { class: "repeated" }, phraseEvent(game, event));
     case "ThingsTurn":
       return h("h3", { class: "repeated" }, phraseEvent(game, event));
     default:
