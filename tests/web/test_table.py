@@ -189,6 +189,37 @@ def test_a_large_table_shows_decks_and_the_past(take_phone: Callable[..., Phone]
     expect(page.locator(".past li").last).to_contain_text("Stuck")
 
 
+@pytest.mark.parametrize("size", [(640, 360), (844, 390), (1280, 800)])
+def test_a_broad_screen_keeps_the_buttons_in_sight(take_phone: Callable[..., Phone], size: tuple[int, int]) -> None:
+    """Beside a card the piles and the gold button stay, on a phone lying flat and on a laptop."""
+    width, height = size
+    page = begin(take_phone(viewport={"width": width, "height": height}), "heroes-of-normandie")
+    tap(page, "zones-1", "pile-supply")
+    for part in (page.locator(".tile").first, page.locator(".next .main")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(page.locator(".stage").get_by_role("img")).to_be_in_viewport()
+    assert page.locator(".view").evaluate("view => view.scrollHeight - view.clientHeight") == 0
+
+
+def test_lists_stay_where_they_were_left(take_phone: Callable[..., Phone]) -> None:
+    """Whoever looks something up in the rules comes back to the part of the lists that was in sight."""
+    page = begin(take_phone(viewport={"width": 1280, "height": 800}), "heroes-of-normandie")
+    page.locator(".drawer").evaluate("drawer => drawer.scrollTo(0, 200)")
+    open_tab(page, "Rules")
+    open_tab(page, "Table")
+    expect(page.locator(".drawer")).to_have_js_property("scrollTop", 200)
+
+
+def test_tabs_go_as_the_eye_does(take_phone: Callable[..., Phone]) -> None:
+    """On a laptop the tab key comes to piles and the gold button before all the lists below them."""
+    page = begin(take_phone(viewport={"width": 1280, "height": 800}), "heroes-of-normandie")
+    for _ in range(15):
+        page.keyboard.press("Tab")
+        if page.locator('[data-key="next-routine"]:focus').count():
+            break
+    expect(page.locator('[data-key="next-routine"]')).to_be_focused()
+
+
 def test_twelve_counters_lie_in_their_sectors(phone: Phone) -> None:
     """Twelve hidden counters of Kill Zone are found by their sectors and orders; a tap on one tells all of it."""
     page = begin(phone, "kill-zone")

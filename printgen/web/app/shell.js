@@ -40,7 +40,12 @@ export class Shell {
   /** Show a view in place of another, where it was left; nothing can be undone where no game is played. */
   showView(name, element, { canPlay }) {
     const before = this.view.firstElementChild;
-    if (before) this.places.set(before, this.view.scrollTop);
+    const listScrolled = (of) => [this.view, ...of.querySelectorAll(".stage, .drawer")];
+    if (before)
+      this.places.set(
+        before,
+        listScrolled(before).map(({ scrollTop }) => scrollTop),
+      );
     this.undo.hidden = !canPlay;
     for (const [index, tab] of TABS.entries()) {
       if (tab === name) this.buttons[index].setAttribute("aria-current", "page");
@@ -48,7 +53,8 @@ export class Shell {
     }
     if (before === element) return;
     this.view.replaceChildren(element);
-    this.view.scrollTop = this.places.get(element) ?? 0;
+    const places = this.places.get(element) ?? [];
+    for (const [index, part] of listScrolled(element).entries()) part.scrollTop = places[index] ?? 0;
     if (document.activeElement === document.body) this.view.focus({ preventScroll: true });
   }
 

@@ -1,17 +1,11 @@
 // The buttons of the routines that carry out what a card or a roll says.
 
-import { findRoutine } from "../../engine/routine.js";
 import { h } from "../elements/element.js";
-import { makeRoutineButton } from "./routine_view.js";
+import { makeCarriedButton } from "./routine_view.js";
 
-/** Return a button for each routine that carries something out; what it asks besides is asked first. */
+/** Return a button for each routine that carries something out. */
 export function makeCarriedButtons(at, carried) {
   if (!carried.length) return null;
-  const buttons = carried.map(({ title, action }, index) => {
-    const { routine, answers } = action;
-    // What has a name, as success has, is mostly for later.
-    const given = { isMain: !title, title, known: Object.fromEntries(answers) };
-    return makeRoutineButton(at, findRoutine(at.game, routine), `carried-${index}-${routine}`, given);
-  });
+  const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
   return h("div", { class: "carried" }, buttons);
 }

@@ -74,17 +74,18 @@ export function makeNextButtons(at, next) {
   return [carry, ...others].filter(Boolean);
 }
 
-/** Return the button of what is to be carried out first of what is shown, null if there is nothing, or it cannot be done. */
+/** Return the button of what is to be carried out first of what is shown, undefined if nothing is, or can be. */
 function makeCarryButton(at) {
-  const routineOf = ({ action }) => findRoutine(at.game, action.routine);
+  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
+  const carried = offers.filter(({ offer }) => offer === "carry");
+  return carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
+}
+
+/** Return the button of a routine that carries something out; what it asks besides is asked first. */
+export function makeCarriedButton(at, { title, action }, key) {
   // What has a name, as success has, is mostly for later.
-  const isDue = (offer) => offer.offer === "carry" && !offer.title && !whyNot(at.game, routineOf(offer));
-  const due = at.shown && !at.game.ended && listOffers(at.shown).find(isDue);
-  if (!due) return null;
-  return makeRoutineButton(at, routineOf(due), "carry", {
-    isMain: true,
-    known: Object.fromEntries(due.action.answers),
-  });
+  const given = { isMain: !title, title, known: Object.fromEntries(action.answers) };
+  return makeRoutineButton(at, findRoutine(at.game, action.routine), key, given);
 }
 
 function makeNextButton(at, next, isMain) {

@@ -15,7 +15,7 @@ import { makeStage } from "./stage.js";
 
 // So many piles and bags have room beside each other on a phone.
 const MOST_TILES = 4;
-// From this width on all parts stand beside the stage, and none is folded away.
+// From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
 
 /** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
@@ -44,7 +44,7 @@ class TableView {
       onclick: () => this.openPanel(this.open ? "" : "turn"),
     });
     const low = h("div", { class: "low" }, this.next, this.toggle);
-    this.dock = h("div", { class: "dock" }, this.drawer, this.bar, this.tiles, low);
+    this.dock = h("div", { class: "dock" }, this.tiles, low, this.bar, this.drawer);
     const close = ({ target }) => target === this.element && this.openPanel("");
     this.element = h("div", { class: "table", onclick: close }, this.strip, this.stage.element, this.dock);
     this.parts = this.makeParts();
@@ -97,8 +97,14 @@ class TableView {
 
   /** Bring the stage into sight, just before the screen is drawn: to ask earlier lays out the page once more. */
   scrollToStage() {
-    if (matchMedia("(height < 46rem)").matches) this.stage.element.scrollIntoView();
-    else this.element.parentElement?.scrollTo({ top: 0 });
+    const view = this.element.parentElement;
+    const low = matchMedia("(height < 46rem)").matches;
+    const stage = this.stage.element;
+    stage.scrollTop = 0;
+    if (low) stage.scrollIntoView();
+    // Gauges above it are in sight or not, but never cut in half.
+    const rest = this.strip.getBoundingClientRect().bottom - view?.getBoundingClientRect().top;
+    if (!low || rest > 0) view?.scrollTo({ top: 0 });
   }
 
   /** Open a panel above the tiles, or none; there where all are open, show it. */
@@ -147,7 +153,10 @@ class TableView {
 
   /** Learn whether there is room for all parts beside each other. */
   measure() {
-    const wide = this.element.clientWidth >= WIDE;
+    const flat = matchMedia("(width >= 30rem) and (height < 30rem)").matches;
+    const wide = !flat && this.element.clientWidth >= WIDE;
+    if (!this.element.isConnected) return;
+    this.element.classList.toggle("beside", wide || flat);
     if (wide === this.at.wide) return;
     this.at.wide = wide;
     this.element.classList.toggle("wide", wide);
