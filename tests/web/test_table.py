@@ -280,27 +280,29 @@ def test_a_card_leads_to_its_own_line_of_the_rules(phone: Phone) -> None:
 
 
 def test_hands_are_covered(phone: Phone) -> None:
-    """Nobody sees or hears the cards of a hand but while the button is held down, or a keyboard stays on it."""
+    """Nobody sees or hears the cards of a hand but while the button is held, or a keyboard stays on it: then all."""
     page = begin(phone, "horde-mode")
     open_panel(page, "gauges")
     tap(page, "players+")
     page.locator(".toggle").click()
     tap(page, "pile-secret-objectives")
-    assert page.get_by_role("img").count() == 0
-    hold, seen = page.locator(".hold").first, page.locator(".hand").first.get_by_role("img")
+    assert page.locator(".hand .reading").count() == 0
+    hold, seen = page.locator(".hold").first, page.locator(".hand").first.locator(".reading")
     hold.hover()
     page.mouse.down()
     assert seen.count() == 2
+    for card in seen.all():
+        expect(card).to_be_in_viewport(ratio=1)
     page.mouse.up()
-    assert page.get_by_role("img").count() == 0
+    assert page.locator(".hand .reading").count() == 0
     page.mouse.down()
     hold.dispatch_event("pointercancel")  # as when a call comes in
-    assert page.get_by_role("img").count() == 0
+    assert page.locator(".hand .reading").count() == 0
     page.mouse.up()
     page.keyboard.press("Enter")
     assert seen.count() == 2
     page.keyboard.press("Tab")
-    assert page.get_by_role("img").count() == 0
+    assert page.locator(".hand .reading").count() == 0
     assert "Noble" not in page.locator("body").inner_text()
 
 

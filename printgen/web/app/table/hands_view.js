@@ -7,7 +7,7 @@ import { makeSeenReading } from "../../words/reading.js";
 import { h } from "../elements/element.js";
 import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
-import { makeCardFace } from "./card_face.js";
+import { makeCardFace, makeReadingWords } from "./card_face.js";
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */
 export function makeHands(at) {
@@ -55,23 +55,24 @@ function makeOpenCards(at, pile, numbers) {
   return h(
     "div",
     { class: "hand-cards" },
-    numbers.map((number) => makeHeldCard(at, pile, number)),
+    numbers.map((number) => makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number))),
   );
 }
 
-function makeHeldCard(at, pile, number) {
-  return makeCardFace(at, makeSeenReading(at.game, at.game.pile(pile), number));
-}
-
-/** Return a button that shows the cards of a hand while it is held down, and for a keyboard turns them over and back. */
+/**
+ * Return a button that shows the words of the cards of a hand, over everything, while it is held down, and for a keyboard
+ * turns them over and back. A finger that is held moves words that are longer than the screen.
+ */
 function makeCovered(at, pile, player, numbers) {
-  const shown = h("div", { class: "hand-cards" });
+  const shown = h("div", { class: "hand-cards", popover: "manual" });
   const cover = () => {
     shown.replaceChildren();
     button.setAttribute("aria-pressed", "false");
   };
   const look = () => {
-    shown.replaceChildren(...numbers.map((number) => makeHeldCard(at, pile, number)));
+    const readings = numbers.map((number) => makeSeenReading(at.game, at.game.pile(pile), number));
+    shown.replaceChildren(...readings.map((reading) => makeReadingWords(at, reading)));
+    shown.togglePopover?.(true);
     button.setAttribute("aria-pressed", "true");
   };
   const toggle = () => (shown.hasChildNodes() ? cover() : look());
@@ -87,6 +88,7 @@ function makeCovered(at, pile, player, numbers) {
         event.target.setPointerCapture?.(event.pointerId);
         look();
       },
+      onpointermove: (event) => (shown.scrollTop -= event.movementY),
       onpointerup: cover,
       onpointercancel: cover,
       oncontextmenu: (event) => event.preventDefault(),
