@@ -148,5 +148,8 @@ export function takeTurns() {
   time = 60_000;
   second.beat();
   note();
+  time = 1000;
+  first.beat();
+  note();
   return moments;
 }

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from browser import Phone
 from clicking import open_tab, play_by_taps
+from conftest import shipped_systems
 from hostile import MARKUP, make_hostile
 from making import maker_of
 from playwright.sync_api import Page, expect
@@ -111,3 +112,33 @@ def test_a_hostile_log(phone: Phone, key: str, said: object) -> None:
         expect(page.get_by_role("alert")).not_to_be_empty()
     assert page.evaluate(FIND_FOREIGN) == []
     assert page.evaluate("() => ({}).polluted") is None
+
+
+RUBBISH = ("", "{", "null", "5", "[]", "{}", '{"name": {"a": 1}, "seed": ["a"], "last": "a"}')
+DRAFTS = ("{", "5", "[]", "{}", '{"title": "T", "lists": 5}')
+PUT = "([key, text]) => { localStorage[key] = text; }"
+
+
+def test_what_the_browser_keeps_was_changed(phone: Phone) -> None:
+    """Whatever stands where a game, a scenario or a collection was kept, the page goes on and tells what is damaged."""
+    page = phone.open(page_of(shipped_systems()["kill-zone"]), seed="friday")
+    key = page.evaluate("Object.keys(localStorage).find((key) => /:game[.]/.test(key))")
+    base = key.partition(":game.")[0]
+    for said in RUBBISH:
+        page.evaluate(PUT, [key, said])
+        page.evaluate(PUT, [f"{base}:collection", said])
+        page.reload()
+        open_tab(page, "Log")
+        expect(page.get_by_role("heading", name="What happened")).to_be_visible()
+    for number, said in enumerate(DRAFTS):
+        page.evaluate(PUT, [f"{base}:scenario.a{number}", said])
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Scenarios", exact=True).click()
+    damaged = page.get_by_role("button", name="A scenario whose text is damaged Save what there is")
+    expect(damaged).to_have_count(len(DRAFTS))
+    with page.expect_download() as saved:
+        damaged.last.click()
+    assert saved.value.path().read_text(encoding="utf-8") == DRAFTS[-1]
+    page.get_by_role("button", name="Delete A scenario").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(damaged).to_have_count(len(DRAFTS) - 1)

@@ -42,5 +42,8 @@ def test_what_is_left_of_damaged_games_is_found(script: Any) -> None:
 
 
 def test_the_second_tab_waits_for_the_first(script: Any) -> None:
-    """One tab alone plays a game; another one takes it over when that has given no sign of life for a while."""
-    assert script.call("takeTurns") == [[True, False], [True, False], [False, True]]
+    """One tab alone plays a game; another one takes it over when that has given no sign of life for a while.
+
+    It does so too where the clock was set back, so that the last sign is of a time that has yet to come.
+    """
+    assert script.call("takeTurns") == [[True, False], [True, False], [False, True], [True, False]]

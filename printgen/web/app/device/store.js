@@ -1,6 +1,8 @@
 // Games that the browser keeps: a log in pieces, so that an action adds a little text and rewrites nothing large.
 
 const PIECE = 8000;
+// What is known of a game that is no text.
+const NO_TEXTS = { last: "number", actions: "number", ended: "boolean" };
 const FULL = ["QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"];
 
 /** Something could not be kept; `reason` is "full", "forbidden", or "changed" where another tab has written meanwhile. */
@@ -41,8 +43,8 @@ export class GameStore {
 
   /** Return what is known of a game: its name, seed, scenario and so on; nothing of it is certain to be there. */
   readAbout(id) {
-    const about = this.readValue(`game.${id}`);
-    return about !== null && typeof about === "object" && !Array.isArray(about) ? about : {};
+    const said = Object.entries(this.readValue(`game.${id}`) ?? {});
+    return Object.fromEntries(said.filter(([key, value]) => typeof value === (NO_TEXTS[key] ?? "string")));
   }
 
   /** Write what is known of a game. Throws NotKept. */

@@ -76,7 +76,7 @@ export class TabLock {
 
   beat() {
     const owner = this.readOwner();
-    const isFree = owner.mark === this.mark || !(this.now() - owner.time <= STALE);
+    const isFree = owner.mark === this.mark || !(Math.abs(this.now() - owner.time) <= STALE);
     if (isFree) this.attempt(() => this.store.writeValue(this.key, { mark: this.mark, time: this.now() }));
     if (isFree !== this.held) this.change(isFree);
   }

@@ -95,7 +95,7 @@ function makeEntry(page, game, redraw) {
 
 /** Return what a game is called in a list: by its player, or by its scenario and seed. */
 export function nameGame({ name, scenario, seed }) {
-  return name || [scenario, seed].filter(Boolean).join(", ") || GAMES.nameless;
+  return name || [scenario, seed].filter((text) => text?.trim()).join(", ") || GAMES.nameless;
 }
 
 function describeEntry(game) {

@@ -4,10 +4,18 @@ import { checkDraft } from "./scenario_check.js";
 
 const HEAD = "scenario.";
 
-/** Return the drafts that are kept: {id, draft, scenario}, the Scenario being null while something is wrong with it. */
+/**
+ * Return the drafts that are kept: {id, draft, scenario, remains}, the Scenario being null while something is wrong with it.
+ * Of one that is no draft any more there is the text that `remains`.
+ */
 export function listOwnScenarios({ base, store }) {
-  const kept = store.listValues(HEAD).filter(({ value }) => value && typeof value === "object");
-  return kept.map(({ id, value }) => ({ id, draft: value, scenario: readDraft(base, value) }));
+  return store.listValues(HEAD).map(({ id, value }) => {
+    try {
+      return { id, draft: value, scenario: readDraft(base, value) };
+    } catch {
+      return { id, remains: store.readText(`${HEAD}${id}`) };
+    }
+  });
 }
 
 /** Keep a draft. Throws NotKept. */
@@ -21,9 +29,8 @@ export function dropDraft({ store }, id) {
 }
 
 function readDraft(base, draft) {
-  try {
-    return checkDraft(base, draft).scenario;
-  } catch {
-    return null; // what is kept may have been damaged
-  }
+  const { scenario } = checkDraft(base, draft);
+  const parts = [...Object.values(draft.lists).flat(), ...draft.ends, ...draft.scores];
+  if (parts.every((part) => typeof part === "object")) return scenario;
+  throw new TypeError();
 }

@@ -1,11 +1,12 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own.
 
 import { drawWord } from "../device/seeds.js";
+import { saveFile } from "../device/share.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
 import { askPlayer } from "../elements/ask_player.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
-import { GAMES, say } from "../texts/texts.js";
+import { DAMAGED, GAMES, say } from "../texts/texts.js";
 import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 
@@ -54,17 +55,18 @@ function listAll(page) {
   ];
 }
 
-function makeOwnEntry(page, { id, draft, scenario }) {
-  const title = draft.title || SCENARIOS.nameless;
+function makeOwnEntry(page, { id, draft, scenario, remains }) {
+  const title = draft ? draft.title || SCENARIOS.nameless : SCENARIOS.damaged;
+  const edit = () => (draft ? page.open("scenario", { id, draft }) : saveFile(`${id}.txt`, remains));
   return h(
     "li",
     {},
     h(
       "button",
-      { type: "button", class: "game", "data-key": `edit-${id}`, onclick: () => page.open("scenario", { id, draft }) },
+      { type: "button", class: "game", "data-key": `edit-${id}`, onclick: edit },
       h("strong", {}, title),
-      h("span", { class: "soft" }, scenario ? SCENARIOS.finished : SCENARIOS.unfinished),
-      h("span", { class: "go" }, SCENARIOS.edit),
+      h("span", { class: "soft" }, draft && (scenario ? SCENARIOS.finished : SCENARIOS.unfinished)),
+      h("span", { class: "go" }, draft ? SCENARIOS.edit : DAMAGED.save),
     ),
     h(
       "div",

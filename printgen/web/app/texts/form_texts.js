@@ -8,6 +8,7 @@ export const SCENARIOS = {
   nameless: "Without a title",
   finished: "ready to play",
   unfinished: "not finished",
+  damaged: "A scenario whose text is damaged",
   edit: "Edit",
   copy: "Change it into one of my own",
   copyTitle: "Change it into one of my own: {title}",
