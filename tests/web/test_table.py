@@ -57,6 +57,17 @@ def test_a_tap_draws(phone: Phone) -> None:
     expect(page.locator('[data-key="pile-reaction"]')).to_contain_text("35 left")
 
 
+def test_the_answer_is_above_the_card(phone: Phone) -> None:
+    """On a low screen the column that is read, or the best of several cards, is in sight without scrolling."""
+    page = begin(phone, "firefight")
+    tap(page, "turn-activate")
+    expect(page.locator(".reading")).to_be_in_viewport(ratio=1)
+    tap(page, "turn-select")
+    page.get_by_role("dialog").get_by_role("button", name="Select a figure").click()
+    expect(page.locator(".compared .best")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("img")).to_be_in_viewport()
+
+
 def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
     """Whoever sets a gauge still reads the card that was drawn before, and what has changed above it."""
     page = begin(phone, "heroes-of-normandie")

@@ -27,7 +27,7 @@ export function makeThrownDice(game, event) {
   ]);
 }
 
-/** Return cards that are compared: the best as it is printed, and all in the order in which they were drawn. */
+/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
 export function makeComparedCards(at, game, compared) {
   const ranked = listRanked(game, compared);
   const best = ranked.find((card) => card.best);
@@ -35,8 +35,8 @@ export function makeComparedCards(at, game, compared) {
     h("li", { class: isBest ? "best" : null, value: number }, h("b", {}, reading.corner), ` ${words}`),
   );
   return h("article", { class: "compared" }, [
-    best ? makeCardFace(at, best.reading) : null,
     h("ol", {}, items),
     phraseSetAside(game, compared).map((line) => h("p", { class: "soft" }, line)),
+    best ? makeCardFace(at, best.reading) : null,
   ]);
 }
