@@ -11,8 +11,16 @@ from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
 from webpages import page_of
 
+from printgen.model.look import WHITE, contrast, mix
 from printgen.model.system import System
 
+# The least contrast of words, and what each part of a drawing is: its name, its colour and how much of that is seen.
+READABLE = 4.5
+SHADES = """parts => parts.map(part => {
+    const { fill, opacity } = getComputedStyle(part);
+    const shades = fill.match(/[0-9]+/g) ?? [];
+    return [part.localName, "#" + shades.map(shade => Number(shade).toString(16).padStart(2, "0")).join(""), opacity];
+})"""
 # Text at twice its size, as a browser makes it.
 DOUBLE = "document.documentElement.style.fontSize = '200%'"
 WIDTHS = """[...document.querySelectorAll('html, .view, .drawer')].map(
@@ -66,6 +74,23 @@ def test_the_answer_is_above_the_card(phone: Phone) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Select a figure").click()
     expect(page.locator(".compared .best")).to_be_in_viewport(ratio=1)
     expect(page.get_by_role("img")).to_be_in_viewport()
+
+
+def test_columns_that_are_not_read_stay_readable(phone: Phone) -> None:
+    """The words of other columns of a card stand out from all that lies below them (WCAG 2.1, text)."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "zones-1", "pile-supply")
+    found = page.locator(".card .other *").evaluate_all(SHADES)
+    words = {shade for name, shade, _ in found if name == "text"}
+    grounds = {(shade, opacity) for name, shade, opacity in found if name in ("rect", "path")}
+    assert words
+    assert grounds
+    assert [
+        (word, shade)
+        for word in words
+        for shade, opacity in grounds
+        if contrast(word, mix(shade, WHITE, 1 - float(opacity))) < READABLE
+    ] == []
 
 
 def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
