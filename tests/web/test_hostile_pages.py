@@ -1,11 +1,12 @@
 """Strangers' packs, links and logs in a real browser: whatever they say, nothing of it runs, and nothing is fetched."""
 
 import json
+from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from browser import Phone
-from clicking import open_tab, play_by_taps
+from clicking import open_tab, play_by_taps, save_log
 from conftest import shipped_systems
 from hostile import MARKUP, make_hostile
 from making import maker_of
@@ -13,6 +14,8 @@ from playwright.sync_api import Page, expect
 from webpages import page_of
 
 from printgen.model.options import Options
+from printgen.play.log.file import BadLog
+from printgen.play.log.replay import read_log
 from printgen.render.svg_card import Frames
 from printgen.verify.drawn_card import fill_frames
 from printgen.web.cards import describe_cards
@@ -142,3 +145,17 @@ def test_what_the_browser_keeps_was_changed(phone: Phone) -> None:
     page.get_by_role("button", name="Delete A scenario").last.click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(damaged).to_have_count(len(DRAFTS) - 1)
+
+
+@pytest.mark.parametrize("spoil", ["utf-16", "utf-8-sig", "latin-1"])
+def test_a_log_is_utf_8_as_the_command_line_reads_it(phone: Phone, spoil: str, tmp_path: Path) -> None:
+    """A file that another program has saved in its own way is refused here as there."""
+    page = phone.open(page_of(shipped_systems()["kill-zone"]), seed="caf\u00e9")
+    path = save_log(page, tmp_path / "a.jsonl")
+    path.write_bytes(path.read_text(encoding="utf-8").encode(spoil))
+    with pytest.raises(BadLog):
+        read_log(path)
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Open a log").click()
+    page.get_by_label("A file, such as").set_input_files(path)
+    expect(page.get_by_role("alert")).to_contain_text("This is not a log of play")

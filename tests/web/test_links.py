@@ -1,10 +1,19 @@
 """Links to a game in a real browser: a broken one begins nothing, and says why."""
 
+from pathlib import Path
+from shutil import copyfile
+from urllib.parse import quote
+
 import pytest
-from browser import Phone
+from browser import Phone, serve
 from conftest import shipped_systems
 from playwright.sync_api import expect
-from webpages import page_of
+from webpages import TABLES, page_of
+
+from printgen.load.scenario.file import parse_scenario, read_scenario
+from printgen.play.game.card_actions import Draw
+from printgen.play.log.journal import open_journal
+from printgen.products.scenario.add import add_scenario
 
 GAME = "heroes-of-normandie"
 KEPT = "Object.keys(localStorage).filter((key) => /:log[.]/.test(key))"
@@ -15,8 +24,8 @@ KEPT = "Object.keys(localStorage).filter((key) => /:log[.]/.test(key))"
     [
         ("a&scenario=%7Bbroken", "a scenario that this game does not take", True),
         ("a&own=%7Bbroken", "a scenario that this game does not take", True),
-        ("a" * 501, "too long or damaged", False),
-        ("a%07b", "too long or damaged", False),
+        ("a" * 10_001, "too long or damaged", False),
+        ("&scenario=evacuation", "missing, too long or damaged", False),
         ("a%ffb", "too long or damaged", False),
     ],
 )
@@ -29,3 +38,47 @@ def test_a_broken_link_begins_no_game(phone: Phone, said: str, told: str, *, fil
     page.get_by_role("button", name="Begin").click()
     expect(page.get_by_role("banner")).to_contain_text("saved")
     expect(page.get_by_text(told)).to_have_count(0)
+
+
+def make_site(folder: Path) -> Path:
+    """Put the page of the game and what it loads into a folder, and return the folder."""
+    copyfile(page_of(shipped_systems()[GAME]), folder / f"{GAME}.html")
+    (folder / "sw.js").write_text("", encoding="utf-8")
+    (folder / f"{GAME}.webmanifest").write_text("{}", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("seed", ["a\tb", "a" * 10_000, " ", "\ufffd", "100%+&=#"])
+def test_a_game_of_any_seed_has_a_link(phone: Phone, seed: str, tmp_path: Path) -> None:
+    """Whatever seed a log has, the link that the page gives begins the same game, and its entry has a name."""
+    with serve(make_site(tmp_path)) as address:
+        page = phone.open(f"{address}{GAME}.html#seed={quote(seed, safe='')}")
+        page.get_by_role("button", name="Games and settings").click()
+        page.get_by_role("button", name="Challenge a friend").click()
+        link = page.get_by_label("Link to this game").input_value()
+        page.evaluate("localStorage.clear()")
+        page.goto("about:blank")
+        page.goto(link)
+        expect(page.get_by_role("banner")).to_contain_text("saved")
+        assert page.evaluate(f"{KEPT}.map((key) => JSON.parse(localStorage[key].split('\\n')[0]).seed)") == [seed]
+        page.get_by_role("button", name="Games and settings").click()
+        assert page.locator("button.game strong").inner_text().strip()
+
+
+def test_a_scenario_may_be_too_long_for_a_link(phone: Phone, tmp_path: Path) -> None:
+    """Where no link could hold what a game began with, that is said in its place."""
+    system, folder = shipped_systems()[GAME], TABLES / GAME / "scenarios"
+    text = next(folder.glob("*.yaml")).read_text(encoding="utf-8")
+    text = text.replace("\nnotes:\n", "\nnotes:\n" + f"  - {'Wait. ' * 100}\n" * 200)
+    scenario = read_scenario(parse_scenario(text, Path("long.yaml")), system)
+    with open_journal(tmp_path / "long.jsonl", add_scenario(system, scenario), "a") as journal:
+        journal.act(Draw("reaction"))
+    with serve(make_site(tmp_path)) as address:
+        page = phone.open(f"{address}{GAME}.html")
+        page.get_by_role("button", name="Games and settings").click()
+        page.get_by_role("button", name="Open a log").click()
+        page.get_by_label("A file, such as").set_input_files(tmp_path / "long.jsonl")
+        page.get_by_role("button", name="Begin a round").first.wait_for()
+        page.get_by_role("button", name="Games and settings").click()
+        page.get_by_role("button", name="Challenge a friend").click()
+        expect(page.get_by_text("The scenario is too long for a link.")).to_be_visible()

@@ -7,7 +7,8 @@ import { parseStrictly } from "./strict_json.js";
 
 const LARGEST_LOG = 8 * 1024 * 1024;
 const MOST_LINES = 50_000;
-const LONGEST_LOG_SEED = 10_000;
+/** How long a seed may be. */
+export const LONGEST_SEED = 10_000;
 const LOG_FORM = 2;
 const LOG_HEADER = {
   printgen: "string",
@@ -114,7 +115,7 @@ function checkScenarioEntry(entry) {
 }
 
 function checkSeed(seed) {
-  if (seed.length > LONGEST_LOG_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
+  if (seed.length > LONGEST_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
   try {
     composeSeed(seed);
   } catch (error) {

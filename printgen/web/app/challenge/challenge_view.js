@@ -43,6 +43,7 @@ function listChallengeParts(play, page) {
 
 function makeInvitation(play, link) {
   const tonight = play.system.scenario?.title ?? "";
+  if (!link && !location.href.startsWith("file:")) return h("p", {}, CHALLENGE.noLink);
   if (!link) return h("p", {}, say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
   const told = h("p", { class: "soft", role: "status" });
   const copy = async () => {

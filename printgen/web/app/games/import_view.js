@@ -40,12 +40,21 @@ function makeImportForm(page) {
   );
 }
 
+// Return the text of a file that is UTF-8 as a log is, and may end within a character; of another what is no log.
+function readText(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
+  } catch {
+    return "?";
+  }
+}
+
 /** Return a field for files of logs; `take` gets the text and the name of each, `refuse` why one cannot be read. */
 export function makeFileField(id, take, refuse, several = false) {
   const read = async () => {
     for (const file of [...field.files]) {
       if (file.size > LARGEST_FILE) refuse(IMPORT.large);
-      else await take(await file.text(), file.name.replace(/\.jsonl.*$/, ""));
+      else await take(readText(await file.arrayBuffer()), file.name.replace(/\.jsonl.*$/, ""));
     }
     field.value = "";
   };

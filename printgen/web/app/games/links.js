@@ -1,6 +1,7 @@
 // Links to a game: seed, scenario and edition stand behind the #, which no server is ever sent.
 
-const LONGEST_SEED = 500;
+import { LONGEST_SEED } from "../../engine/log_file.js";
+
 const LONGEST_OWN = 100_000;
 
 /** Return a text as base64url of its UTF-8. */
@@ -23,11 +24,13 @@ export function decodeBase64(code) {
 
 /**
  * Return the link to a game. `address` is that of the page, `scenario` the id of one that ships with it, `own` the plain
- * data of one that does not, `edition` the fingerprint of the game.
+ * data of one that does not, `edition` the fingerprint of the game. It is "" where so much is said that no link holds it.
  */
 export function makeLink(address, { seed, scenario, own, edition }) {
   const said = [["seed", encodeURIComponent(seed)]];
-  if (own) said.push(["own", encodeBase64(JSON.stringify(own))]);
+  const code = own ? encodeBase64(JSON.stringify(own)) : "";
+  if (code.length > LONGEST_OWN) return "";
+  if (own) said.push(["own", code]);
   else if (scenario) said.push(["scenario", encodeURIComponent(scenario)]);
   if (edition) said.push(["edition", edition]);
   return `${address.split("#")[0]}#${said.map((pair) => pair.join("=")).join("&")}`;
@@ -35,17 +38,17 @@ export function makeLink(address, { seed, scenario, own, edition }) {
 
 /**
  * Return what a link says after its #: {seed, scenario, own, edition}, or null if it is not a link to a game. It is
- * `seedless` where its seed is too long, has control characters or is not valid text.
+ * `seedless` where its seed is missing, too long or not valid text.
  */
 export function readLink(hash) {
   const said = new URLSearchParams(hash.replace(/^#/, ""));
-  const seed = said.get("seed");
-  if (!seed) return null;
+  if (!["seed", "scenario", "own"].some((key) => said.has(key))) return null;
+  const seed = said.get("seed") ?? "";
   const code = said.get("own") ?? "";
   const own = code && code.length <= LONGEST_OWN ? parseOwn(decodeBase64(code)) : null;
   return {
     seed,
-    seedless: seed.length > LONGEST_SEED || /[\p{Cc}\ufffd]/u.test(seed),
+    seedless: !seed || seed.length > LONGEST_SEED || (seed.includes("\ufffd") && !hash.includes("%EF%BF%BD")),
     scenario: said.get("scenario") ?? "",
     own,
     damaged: Boolean(code && !own),

@@ -79,7 +79,7 @@ export const NEW_GAME = {
   badLink:
     "The link holds a scenario that this game does not take, so no game was begun. Choose a scenario here, or ask for the link again.",
   badSeed:
-    "The seed in the link is too long or damaged, so no game was begun. Ask for the link again, or begin with another seed.",
+    "The seed in the link is missing, too long or damaged, so no game was begun. Ask for the link again, or begin with another seed.",
 };
 
 export const SETTINGS = {
@@ -182,6 +182,7 @@ export const CHALLENGE = {
   messageTonight: "{title}, {tonight}: play the same game as I do.",
   code: "QR code of the link",
   tooLong: "The scenario is too long for a code: share the link.",
+  noLink: "The scenario is too long for a link.",
   fromFile:
     "This page was opened from a file, so there is no link that others could open. Send them the file, and tell them: seed {seed}, {scenario}.",
   noScenario: "no scenario",
