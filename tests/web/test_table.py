@@ -101,6 +101,19 @@ def test_a_card_stays_while_gauges_move(phone: Phone) -> None:
     expect(page.locator(".changed")).to_contain_text("Red")
 
 
+def test_nothing_is_cut(phone: Phone) -> None:
+    """Gauges above the stage are in sight as a whole or not at all, with their titles; a code stands on one line."""
+    page = begin(phone, "heroes-of-normandie")
+    tap(page, "zones-1", "pile-supply", "carry")
+    page.wait_for_function("document.querySelector('.view').scrollTop === 0")
+    for title in page.locator(".strip .gauge-title").all():
+        expect(title).to_be_in_viewport(ratio=1)
+        assert title.evaluate("title => title.scrollWidth <= title.clientWidth")
+    open_panel(page, "turn")
+    page.get_by_role("button", name="The battle ends").click()
+    assert page.locator(".note code").evaluate("code => code.getClientRects().length") == 1
+
+
 def test_a_routine_asks(phone: Phone) -> None:
     """A routine asks in one sheet, is done at the answer, and is offered again when the game has gone on."""
     page = begin(phone, "heroes-of-normandie")

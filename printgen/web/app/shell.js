@@ -1,6 +1,6 @@
 // What stands around each view of the page: header, messages, tabs, and the words that a screen reader is told.
 
-import { h, replaceContent } from "./elements/element.js";
+import { h, markCodes, replaceContent } from "./elements/element.js";
 import { SHELL } from "./texts/texts.js";
 
 const TABS = ["table", "rules", "cards", "log"];
@@ -66,7 +66,7 @@ export class Shell {
         h(
           "div",
           { class: bad ? "note bad" : "note", role: bad ? "alert" : null },
-          h("p", {}, text),
+          h("p", {}, markCodes(text)),
           buttons.map(([title, act]) =>
             h("button", { type: "button", "data-key": `note-${title}`, onclick: act }, title),
           ),

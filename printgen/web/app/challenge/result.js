@@ -1,7 +1,7 @@
 // One's own result to share: the log, which proves it, together with its score and code.
 
 import { makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h } from "../elements/element.js";
+import { h, markCodes } from "../elements/element.js";
 import { makeGameLink } from "../games/game_link.js";
 import { CHALLENGE, say } from "../texts/texts.js";
 import { sayResult } from "./friends.js";
@@ -26,7 +26,7 @@ export function makeResult(play, { settings }) {
     "section",
     {},
     h("h3", {}, CHALLENGE.result),
-    h("p", {}, sayResult(play)),
+    h("p", {}, markCodes(sayResult(play))),
     h("p", { class: "soft" }, CHALLENGE.resultHint),
     h("div", { class: "field" }, h("label", { for: "player" }, CHALLENGE.player), name),
     h("button", { type: "button", class: "main", onclick: share }, CHALLENGE.shareResult),

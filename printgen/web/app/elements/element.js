@@ -49,6 +49,11 @@ export function makeForm(fill) {
   return { element, redraw };
 }
 
+/** Return a text as children of an element, in which codes such as S6VY9-2FCT4 stand by themselves. */
+export function markCodes(text) {
+  return text.split(/\b([A-Z\d]{5}-[A-Z\d]{5})\b/).map((part, index) => (index % 2 ? h("code", {}, part) : part));
+}
+
 /** Return the element inside another that has a key, or null. */
 export function findKeyed(element, key) {
   return element.querySelector(`[data-key="${CSS.escape(key)}"]`);
