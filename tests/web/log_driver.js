@@ -6,7 +6,6 @@ import { BadAction, Refusal } from "../../printgen/web/engine/errors.js";
 import { BadLog, readLog } from "../../printgen/web/engine/log_file.js";
 import { beginReplay, replayLines } from "../../printgen/web/engine/log_replay.js";
 import { addScenario } from "../../printgen/web/engine/scenario.js";
-import { reviveScenario } from "../../printgen/web/engine/scenario_said.js";
 import { describeScenario, Session, UNDO, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
 
@@ -36,7 +35,7 @@ function playSession(name, scenario, seed, text) {
 }
 
 function recall(opened, { says, source }) {
-  const scenario = reviveScenario(opened, says, source);
+  const scenario = takeScenario(opened, says, source);
   const said = JSON.stringify(describeScenario(scenario).says);
   if (said !== JSON.stringify(says)) throw new Error(`${said} is not what was said`);
   return addScenario(opened, scenario);

@@ -224,6 +224,10 @@ SAID: dict[str, Callable[[str], str]] = {
     "for another edition": change_said(edition="1.3"),
     "with an end at no label": change_said(ends=[{"id": "a", "title": "a", "when": [["season", ["Autumn"]]]}]),
     "with an end whose id is none": change_said(ends=[{"id": "__proto__", "title": "a"}]),
+    "with lists for texts": change_said(title=["a"], ends=[{"id": ["a"], "title": "a"}]),
+    "with a list for an id": change_said(scores=[{"id": ["a"], "title": "a", "points": 1}]),
+    "with texts for lists": change_said(ends=[{"id": "a", "title": "a", "when": [["season", "Dry season"]]}]),
+    "with nothing for a thing": change_said(lists=[["wardens", [None]]]),
     "with scores beyond counting": change_said(scores=[{"id": "a", "title": "a", "points": 1, "most": 2**53 - 1}]),
     "with scores without end": change_said(scores=[{"id": f"a{n}", "title": "a", "points": 1} for n in range(20_000)]),
 }

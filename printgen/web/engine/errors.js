@@ -15,6 +15,9 @@ export class Refusal extends Error {
 /** What was read is not an action. */
 export class BadAction extends Error {}
 
+/** What is said of a scenario is not one, or not one of this game: it has a `message`. */
+export class BadScenario extends Error {}
+
 /** The data of a game are not what this engine knows. */
 export class BadGame extends Error {}
 

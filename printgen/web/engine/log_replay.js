@@ -1,10 +1,9 @@
 // Logs that are played again: with the scenario that they hold, and held against what comes of their lines now.
 
 import { phraseDifference } from "./difference.js";
-import { Refusal } from "./errors.js";
+import { BadScenario, Refusal } from "./errors.js";
 import { BadLog } from "./log_file.js";
 import { addScenario } from "./scenario.js";
-import { BadScenario } from "./scenario_said.js";
 import { Differs, playLines, Session, writeHeader } from "./session.js";
 
 const EDITION_HINT = "continue it with the page that it was begun with, or begin a new game";

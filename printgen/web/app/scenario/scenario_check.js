@@ -207,10 +207,11 @@ class DraftCheck {
       return text && { is: "ListedText", id: rules.id, texts: [["", text]] };
     }
     if (rules.optional && ids.every((id) => !String(said[id] ?? "").trim())) return null;
+    const order = [...new Set([...Object.keys(said), ...ids])].filter((id) => ids.includes(id));
     return {
       is: "ListedText",
       id: rules.id,
-      texts: ids.map((id) => [id, this.readText(`${path}.${id}`, said[id], true)]),
+      texts: order.map((id) => [id, this.readText(`${path}.${id}`, said[id], true)]),
     };
   }
 

@@ -56,7 +56,7 @@ export function draftScenario(system, scenario) {
   }
   return {
     ...draft,
-    id: scenario.id ?? "",
+    id: String(scenario.id ?? ""),
     title: scenario.title ?? "",
     text: scenario.text ?? "",
     set_up: (scenario.set_up ?? []).map((words) => words.text),
@@ -64,7 +64,7 @@ export function draftScenario(system, scenario) {
     gauges: { ...draft.gauges, ...said(scenario.gauges) },
     rounds: findRounds(system) && scenario.rounds ? String(scenario.rounds) : "",
     ends: (scenario.ends ?? []).map(({ id, title, text = "", when = [] }) => ({
-      id,
+      id: String(id),
       title,
       text,
       when: structuredCopy(when),
@@ -74,7 +74,7 @@ export function draftScenario(system, scenario) {
 }
 
 function draftScore(id, title, points, most) {
-  return { id, title, points: String(points), most: most ? String(most) : "" };
+  return { id: String(id), title, points: String(points), most: most ? String(most) : "" };
 }
 
 function draftThing(list, thing) {
