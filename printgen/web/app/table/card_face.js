@@ -42,13 +42,13 @@ function makeWrittenCard(reading, label) {
   ]);
 }
 
-/** Return what is read of a card or a roll, in large type, with its notes, and `links` to its rules. */
-export function makeReadingWords(at, reading, links = makeRulesLinks(at, reading)) {
+/** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */
+export function makeReadingWords(at, reading) {
   return h("div", { class: "reading" }, [
     reading.headline ? h("h3", {}, reading.headline) : null,
     reading.read.map((section) => makeSection(at, reading, section)),
     reading.remarks.length ? h("p", { class: "soft" }, reading.remarks.join(" · ")) : null,
-    links,
+    makeRulesLinks(at, reading),
   ]);
 }
 

@@ -4,7 +4,6 @@ import { phraseSecret } from "../../words/hands.js";
 import { listOrders } from "../../words/orders.js";
 import { nameToken, phraseEvent } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
-import { makeRulesLinks } from "../browse/rules_links.js";
 import { h } from "../elements/element.js";
 import { BAG_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";
@@ -57,13 +56,7 @@ function makeTakenToken(game, event) {
 function makeReadOrTold(at, game, event, large) {
   const reading = makeEventReading(game, event);
   if (!reading) return makeTold(game, event);
-  const carried = makeCarriedButtons(at, reading.carried);
-  if (large && reading.card && reading.column) {
-    // This column is what counts: it stands above the card where that is higher than the screen.
-    const words = makeReadingWords(at, reading, null);
-    return h("article", { class: "drawn" }, words, makeCardFace(at, reading), makeRulesLinks(at, reading), carried);
-  }
-  const words = [makeReadingWords(at, reading), carried];
+  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
   if (reading.card) {
     return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", {}, words));
   }

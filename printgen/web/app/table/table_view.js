@@ -105,6 +105,9 @@ class TableView {
     // Gauges above it are in sight or not, but never cut in half.
     const rest = this.strip.getBoundingClientRect().bottom - view?.getBoundingClientRect().top;
     if (!low || rest > 0) view?.scrollTo({ top: 0 });
+    // The column that is read may lie below the fold of a large card.
+    const card = stage.querySelector(".drawn:not(.small) .card:has(.other)");
+    card?.querySelector("[data-column]:not(.other)").scrollIntoView({ block: "nearest" });
   }
 
   /** Open a panel above the tiles, or none; there where all are open, show it. */
