@@ -101,6 +101,24 @@ def test_one_button_shares_the_log_with_its_score_and_code(phone: Phone, tmp_pat
     expect(page.get_by_text("Proven")).to_have_count(0)
 
 
+def test_where_nothing_can_be_shared_the_result_is_shown(phone: Phone) -> None:
+    """Without the system's sharing, as over http at the table, the log is saved, and the result is a text to copy."""
+    phone.context.add_init_script("""navigator.canShare = () => false;
+        if (navigator.clipboard) navigator.clipboard.writeText = async text => (window.given = text);""")
+    page = phone.open(page_of(shipped_systems()[GAME]), seed="friday&scenario=field-exchange")
+    page.get_by_role("button", name="Begin a round").first.click()
+    open_menu(page, "Challenge a friend")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Share log and code").click()
+    assert saved.value.suggested_filename.endswith(".jsonl")
+    result = page.get_by_text("Code:").first.inner_text()
+    told = page.get_by_role("status").filter(has_text=result)
+    expect(told).to_contain_text("The log proves it")
+    page.get_by_role("button", name="Copy this text").click()
+    expect(told).to_contain_text("Copied.")
+    assert result in page.evaluate("() => window.given")
+
+
 def test_an_unfinished_line_of_a_friends_log_is_told(phone: Phone, tmp_path: Path) -> None:
     """A log that was cut in its last line counts as far as it is whole, and the page says so."""
     friend = tmp_path / "anna.jsonl"

@@ -204,6 +204,7 @@ export const CHALLENGE = {
   resultHint: "The code alone proves nothing, the log does: whoever opens it on this page sees score and code, proven.",
   player: "Your name, which the file gets",
   shareResult: "Share log and code",
+  copyResult: "Copy this text",
   resultText: "{title}, seed {seed}. {result} The log proves it: open it on the page of the game, by “Open a log”.",
   notEnded: "so far",
   friendFile: "Logs of friends, as files",
