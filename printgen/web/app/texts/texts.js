@@ -101,10 +101,8 @@ export const ABOUT = {
   installed: "This game is installed: it needs no network, and the browser keeps its games until you remove it.",
   site: "This page works without a network once it was opened. Add it to the home screen to keep its games safe: a browser may delete what a page keeps that is not used for a week.",
   file: "This page is a file. The browser keeps its games for as long as the file stays where it is.",
-  plain:
-    "This page comes over a plain network and is not installed: when its server is gone, it cannot be opened again. Save a copy of the log at the end.",
-  forbidden:
-    "The browser lets this page save nothing: games are lost when it is closed, unless you save a copy of the log.",
+  plain: "This copy is not installed: it lasts as long as its server. At the end, save or share the log.",
+  forbidden: "The browser lets this page save nothing: save a copy of the log before it is closed.",
 };
 
 export const UPDATE = {
@@ -189,8 +187,7 @@ export const CHALLENGE = {
   equalTitle: "What is equal",
   equal:
     "For all who play it, the first card of each deck is the same, and the second, and so on; likewise the tokens of each bag, and each throw of the same dice.",
-  unequal:
-    "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards. So a score compares how you played, not what you were dealt.",
+  unequal: "What you make of it is not: who draws more often, reshuffles earlier or asks other dice sees other cards.",
   scores: "Scores",
   scoresHint: "A friend's log is played again here before it counts. Where codes are equal, the very same was played.",
   columns: ["Who", "Score", "Actions", "Code"],
@@ -201,7 +198,7 @@ export const CHALLENGE = {
   coded: "Code: {code}.",
   proven: "Proven: each step was played again here, and came to the same.",
   result: "Your result",
-  resultHint: "The code alone proves nothing, the log does: whoever opens it on this page sees score and code, proven.",
+  resultHint: "The code alone proves nothing, the log does.",
   player: "Your name, which the file gets",
   shareResult: "Share log and code",
   copyResult: "Copy this text",
