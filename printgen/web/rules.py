@@ -33,8 +33,8 @@ COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
 NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
-# What needs no element or no end on a screen.
-PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr)>", re.DOTALL)
+# What needs no element, no end or no line of its own on a screen.
+PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr|thead|tbody)>|\n(?=</?(?:t|ul|ol))", re.DOTALL)
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
 
