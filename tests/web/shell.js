@@ -3,9 +3,11 @@
 import { makeQr } from "../../printgen/web/app/challenge/qr.js";
 import { GameStore, NotKept } from "../../printgen/web/app/device/store.js";
 import { TabLock } from "../../printgen/web/app/device/tab_lock.js";
+import { Play } from "../../printgen/web/app/games/play.js";
 import { checkDraft } from "../../printgen/web/app/scenario/scenario_check.js";
 import { draftScenario, makeDraft } from "../../printgen/web/app/scenario/scenario_draft.js";
-import { describeScenario } from "../../printgen/web/engine/session.js";
+import { readLog } from "../../printgen/web/engine/log_file.js";
+import { describeScenario, encodeLine, Session, writeHeader, writeUndo } from "../../printgen/web/engine/session.js";
 import { openSystem } from "../../printgen/web/engine/system.js";
 
 const systems = {};
@@ -152,4 +154,29 @@ export function takeTurns() {
   first.beat();
   note();
   return moments;
+}
+
+/** Return why what is done in a game is refused whose log has room for one more line, and whether the log can be read then. */
+export function fillLog(id, action) {
+  const system = systems[id];
+  const lines = Array(49_996).fill(encodeLine(writeUndo()));
+  const header = encodeLine(writeHeader(system, "a"));
+  const log = { isKept: true, append() {} };
+  const play = new Play({ system, session: Session.of(system, "a"), id: "a", name: "", header, lines, log });
+  const acts = [
+    () => play.act(action),
+    () => play.act(action),
+    () => play.undoTo(0),
+    () => play.act(action),
+    () => play.undo(),
+  ];
+  const refused = acts.map((act) => {
+    try {
+      act();
+      return "";
+    } catch (error) {
+      return error.id;
+    }
+  });
+  return { refused, done: play.done.length, read: readLog(play.text).lines.length };
 }

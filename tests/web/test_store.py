@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from conftest import shipped_systems
 from web.engine import open_script
+
+from printgen.web.describe import describe_game
 
 
 @pytest.fixture(scope="module")
@@ -47,3 +50,10 @@ def test_the_second_tab_waits_for_the_first(script: Any) -> None:
     It does so too where the clock was set back, so that the last sign is of a time that has yet to come.
     """
     assert script.call("takeTurns") == [[True, False], [True, False], [False, True], [True, False]]
+
+
+def test_no_game_grows_beyond_what_can_be_opened_again(script: Any) -> None:
+    """What a log has no room for is refused with nothing done, be it an action or an undo of many."""
+    name = script.call("openGame", describe_game(shipped_systems()["heroes-of-normandie"]))
+    found = script.call("fillLog", name, {"do": "draw", "name": "reaction"})
+    assert found == {"refused": ["", "", "full", "full", "full"], "done": 2, "read": 49_998}

@@ -1,5 +1,6 @@
 // The page: which game is played, which view is shown, and what all views may ask of it.
 
+import { Refusal } from "../engine/errors.js";
 import { phraseUndo } from "../words/state.js";
 import { sayResult } from "./challenge/friends.js";
 import { TabLock } from "./device/tab_lock.js";
@@ -8,7 +9,7 @@ import { saveLog } from "./games/giving.js";
 import { beginGame, openGame, openIdle } from "./games/open_game.js";
 import { findRounds } from "./scenario/scenario_rules.js";
 import { Shell } from "./shell.js";
-import { CHALLENGE, IMPORT, KEPT, SHELL, say } from "./texts/texts.js";
+import { CHALLENGE, IMPORT, KEPT, SHELL, say, sayFault } from "./texts/texts.js";
 
 /**
  * The page of a game.
@@ -56,8 +57,8 @@ export class Page {
   async goOnWith(play, torn = false) {
     await this.playHere(play);
     this.open("table");
-    const understood = [KEPT.understood, () => this.showNote("torn", null)];
-    this.showNote("torn", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
+    const understood = [KEPT.understood, () => this.showNote("game", null)];
+    this.showNote("game", torn ? { text: IMPORT.torn, buttons: [understood] } : null);
   }
 
   /** Go on with a game that is kept, or say what is wrong with it. */
@@ -104,8 +105,20 @@ export class Page {
   undo() {
     const before = this.play.game;
     if (!this.play.done.length || this.play.readOnly) return;
-    const action = this.play.undo();
-    this.tell(phraseUndo(before, action, this.play.game));
+    this.attempt(() => this.tell(phraseUndo(before, this.play.undo(), this.play.game)));
+  }
+
+  /** Do something, show why it cannot be done if it is refused, and return whether it was done. */
+  attempt(act) {
+    try {
+      act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const gone = [KEPT.understood, () => this.showNote("game", null)];
+      this.showNote("game", { text: sayFault(error), bad: true, buttons: [gone] });
+      return false;
+    }
   }
 
   /** Draw the view that is shown anew. */

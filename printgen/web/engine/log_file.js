@@ -5,8 +5,10 @@ import { Refusal, tidy } from "./errors.js";
 import { composeSeed } from "./stream.js";
 import { parseStrictly } from "./strict_json.js";
 
-const LARGEST_LOG = 8 * 1024 * 1024;
-const MOST_LINES = 50_000;
+/** How many letters a log may have. */
+export const LARGEST_LOG = 8 * 1024 * 1024;
+/** How many lines, the empty one after the last line break among them. */
+export const MOST_LINES = 50_000;
 /** How long a seed may be. */
 export const LONGEST_SEED = 10_000;
 const LOG_FORM = 2;

@@ -1,11 +1,12 @@
 // Takes a log from elsewhere, as a file or as text: it goes on here, or stands beside one's own as a friend's score.
 
-import { BadLog } from "../../engine/log_file.js";
+import { BadLog, LARGEST_LOG } from "../../engine/log_file.js";
 import { h, makeForm } from "../elements/element.js";
 import { IMPORT, sayFault } from "../texts/texts.js";
 import { importGame } from "./open_game.js";
 
-const LARGEST_FILE = 8 * 1024 * 1024;
+// A letter takes up to three bytes.
+const LARGEST_FILE = 3 * LARGEST_LOG;
 
 /** Return the view that takes a log. */
 export function makeImportView(_, page) {

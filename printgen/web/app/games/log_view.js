@@ -65,6 +65,5 @@ async function undoTo(play, page, index, title) {
   const taken = play.done.length - index;
   const text = say(taken === 1 ? LOG.undoOne : LOG.undoMany, { n: taken, title });
   if (!(await askPlayer({ title: LOG.undoTitle, text, yes: SHELL.undo }))) return;
-  play.undoTo(index);
-  page.tell([say(LOG.undone, { count: sayCount(SHELL.actions, taken) })]);
+  if (page.attempt(() => play.undoTo(index))) page.tell([say(LOG.undone, { count: sayCount(SHELL.actions, taken) })]);
 }

@@ -1,6 +1,7 @@
 // A game that is played: each action is kept before anybody is shown what came of it.
 
 import { Refusal } from "../../engine/errors.js";
+import { LARGEST_LOG, MOST_LINES } from "../../engine/log_file.js";
 import { encodeLine, writeLine, writeUndo } from "../../engine/session.js";
 import { NotKept } from "../device/store.js";
 import { PLAY } from "../texts/texts.js";
@@ -51,9 +52,10 @@ export class Play {
     this.checkOpen();
     const before = this.game;
     const [events, session] = this.session.act(action);
+    const line = this.fit([encodeLine(writeLine(session.last, events))]);
     this.session = session;
     this.done.push({ before, action: session.last, events, after: session.game });
-    this.keep([encodeLine(writeLine(session.last, events))]);
+    this.keep(line);
     return events;
   }
 
@@ -61,19 +63,21 @@ export class Play {
   undo() {
     this.checkOpen();
     const [action, session] = this.session.undo();
+    const line = this.fit([encodeLine(writeUndo())]);
     this.session = session;
     this.done.pop();
-    this.keep([encodeLine(writeUndo())]);
+    this.keep(line);
     return action;
   }
 
-  /** Take back all actions but the first `count`. */
+  /** Take back all actions but the first `count`. Throws Refusal. */
   undoTo(count) {
     this.checkOpen();
     const taken = this.done.length - count;
+    const lines = this.fit(Array(taken).fill(encodeLine(writeUndo())));
     for (let number = 0; number < taken; number += 1) [, this.session] = this.session.undo();
     this.done.length = count;
-    this.keep(Array.from({ length: taken }, () => encodeLine(writeUndo())));
+    this.keep(lines);
   }
 
   /** Take over what another tab has played. */
@@ -95,6 +99,13 @@ export class Play {
   checkOpen() {
     if (!this.mayPlay()) this.readOnly = true;
     if (this.readOnly) throw new Refusal("read-only", PLAY.readOnly, PLAY.readOnlyHint);
+  }
+
+  /** Return lines that the log still has room for. Throws Refusal: a log that is longer could not be opened again. */
+  fit(added) {
+    const size = this.text.length + added.join("").length;
+    if (size <= LARGEST_LOG && this.lines.length + added.length <= MOST_LINES - 2) return added;
+    throw new Refusal("full", PLAY.full, PLAY.fullHint);
   }
 
   keep(added) {

@@ -16,6 +16,8 @@ export const SHELL = {
 
 export const PLAY = {
   readOnly: "this game is open in another tab",
+  full: "this is more than a log can hold",
+  fullHint: "save a copy of the log, and begin a new game",
   readOnlyHint: "play on there, or close that tab: then this one takes over",
 };
 
