@@ -72,6 +72,19 @@ def test_axe_finds_nothing(take_phone: Callable[..., Phone], name: str, scheme: 
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 
+@pytest.mark.parametrize("size", [(640, 360), (1024, 600)])
+def test_axe_finds_nothing_on_a_low_screen(take_phone: Callable[..., Phone], size: tuple[int, int]) -> None:
+    """Where card and buttons scroll beside each other, a keyboard comes to both."""
+    if not AXE.exists():
+        pytest.skip("axe-core could not be had when the tests were set up")
+    width, height = size
+    phone = take_phone(viewport={"width": width, "height": height})
+    page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="friday")
+    expect(page.locator(".table.beside")).to_be_visible()
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert page.evaluate(FIND) == []
+
+
 def test_axe_finds_nothing_in_a_reading_tab(phone: Phone) -> None:
     """A tab that only reads a game is as accessible as the one that plays it."""
     if not AXE.exists():

@@ -47,10 +47,7 @@ export class Shell {
         listScrolled(before).map(({ scrollTop }) => scrollTop),
       );
     this.undo.hidden = !canPlay;
-    for (const [index, tab] of TABS.entries()) {
-      if (tab === name) this.buttons[index].setAttribute("aria-current", "page");
-      else this.buttons[index].removeAttribute("aria-current");
-    }
+    for (const [index, tab] of TABS.entries()) this.buttons[index].ariaCurrent = tab === name ? "page" : null;
     if (before === element) return;
     this.view.replaceChildren(element);
     const places = this.places.get(element) ?? [];

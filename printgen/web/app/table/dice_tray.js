@@ -28,11 +28,7 @@ export function makeDiceTray(at) {
 
 function makeLooseDie(at, die) {
   const given = { type: "button", class: "loose-die", "data-key": `die-${die}` };
-  return h(
-    "button",
-    { ...given, onclick: () => at.act({ do: "roll", name: die }) },
-    die.replace(/^d/, "D").replace(/([0-9])d/, "$1D"),
-  );
+  return h("button", { ...given, onclick: () => at.act({ do: "roll", name: die }) }, die.toUpperCase());
 }
 
 function makeTableRoll(at, rules) {

@@ -24,7 +24,7 @@ const MOST_LARGE = 1;
 /** Return what has come of an action that was done. */
 export function makeOutcome(at, done) {
   const { action } = done;
-  const routine = action.do === "do" ? at.system.play.routines.find(({ id }) => id === action.routine) : null;
+  const routine = at.system.play.routines.find(({ id }) => id === action.routine);
   const shown = listShown(done);
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;
@@ -35,7 +35,7 @@ export function makeOutcome(at, done) {
   return h("section", { class: large ? "outcome" : "outcome many" }, [
     routine ? h("h2", {}, routine.title) : null,
     brief.length ? [brief, all()] : blocks,
-    makeEndWords(at, done),
+    makeEndWords(at, done, routine?.steps ?? []),
     readings.length ? null : makeLasting(at),
     canRepeat(at, action, routine) ? makeAgain(at, action) : null,
     routine?.text
@@ -79,15 +79,10 @@ function listRounds(game, shown) {
 }
 
 /** Return what follows all events, but for what to type where routines have buttons instead. */
-function makeEndWords(at, done) {
+function makeEndWords(at, done, steps) {
   if (done.events.some(({ event, goes }) => event === "CardDrawn" && goes === "hand")) return makeHands(at);
-  const steps = done.action.do === "do" ? findSteps(at, done.action.routine) : [];
   const rolled = done.events.filter((event) => event.event === "Rolled" && !event.again);
   const carried = rolled.flatMap((event) => listRollCarried(done.after, event, steps));
   if (carried.length) return makeCarriedButtons(at, carried);
   return phraseEnd(done).map((line) => h("p", { class: "soft" }, line));
-}
-
-function findSteps(at, routine) {
-  return at.system.play.routines.find(({ id }) => id === routine).steps;
 }

@@ -21,29 +21,26 @@ export function makePanels(at) {
 /** Return what makes the panels that a game has a use for; `given` is what each is drawn anew for. */
 function listPanels(at) {
   const { play, scenario } = at.system;
-  const none = () => 0;
   const gauges = ({ game }) => [game.positions, game.gauges, game.things];
   const piles = ({ game, page }) => [game.piles, game.bags, page.settings.hidden, ...gauges({ game })];
   const found = [
-    { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges, count: none },
+    { name: "turn", use: play.routines.length, make: makeRoutineButtons, given: gauges },
     { name: "things", use: play.things.length, make: makeThings, given: gauges, count: countThings },
-    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles, count: none },
+    { name: "hands", use: play.piles.some(({ dealt }) => dealt), make: makeAllHands, given: piles },
     {
       name: "gauges",
       use: play.gauges.length,
       make: makeGauges,
       given: (of) => [...gauges(of), of.player],
-      count: none,
     },
     {
       name: "points",
       use: scenario?.scores.length,
       make: makeScoring,
       given: ({ game }) => [game.scored],
-      count: none,
     },
-    { name: "piles", use: play.piles.length + play.bags.length, make: makeHolders, given: piles, count: none },
-    { name: "dice", use: 1, make: makeChances, given: ({ game }) => [game.chosen, game.owned], count: none },
+    { name: "piles", use: play.piles.length + play.bags.length, make: makeHolders, given: piles },
+    { name: "dice", use: 1, make: makeChances, given: ({ game }) => [game.chosen, game.owned] },
   ];
   return found.filter(({ use }) => use);
 }
@@ -62,7 +59,7 @@ function makeChances(at) {
 }
 
 /** Return a panel with its element and `draw(at, next)`, which draws it anew where what it shows has changed. */
-function makePanel({ name, make, given, count }) {
+function makePanel({ name, make, given, count = () => 0 }) {
   const title = TABLE_TEXTS.panels[name];
   const inside = h("div", { class: "panel-inside" });
   const element = h("section", { class: `panel panel-${name}` }, h("h2", {}, title), inside);

@@ -96,6 +96,6 @@ function makeNextButton(at, next, isMain) {
     return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", {}, pick.title));
   }
   const button = makeRoutineButton(at, next, "next-routine", { isMain });
-  button.setAttribute("aria-label", `${TURN_TEXTS.next}: ${next.title}`);
+  button.ariaLabel = `${TURN_TEXTS.next}: ${next.title}`;
   return button;
 }

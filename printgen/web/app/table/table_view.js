@@ -20,8 +20,7 @@ const WIDE = 600;
 
 /** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
 export function makeTableView(play, page) {
-  const view = new TableView(play, page);
-  return { element: view.element, redraw: () => view.redraw() };
+  return new TableView(play, page);
 }
 
 /** The view of a table: a stage, and below it what a player does. */
@@ -55,12 +54,7 @@ class TableView {
     const { at } = this;
     return {
       strip: makePart(this.strip, () => dimReading(at, makeStrip(at))),
-      tiles: makePart(this.tiles, () =>
-        dimReading(
-          at,
-          makeTiles(at, (name) => this.openPanel(name)),
-        ),
-      ),
+      tiles: makePart(this.tiles, () => dimReading(at, makeTiles(at))),
       bar: makePart(this.bar, (...given) => this.makeBarButtons(...given)),
       next: makePart(this.next, (next) => dimReading(at, makeNextButtons(at, next))),
     };
@@ -121,9 +115,8 @@ class TableView {
   redrawOpen() {
     // What lies behind the drawer is not reached until it is closed, by a tap there too.
     this.stage.element.inert = this.open !== "";
-    if (!this.open) this.closed?.();
-    else if (!this.closed) this.closed = openLayer(() => this.openPanel(""));
-    if (!this.open) this.closed = null;
+    if (this.open) this.closed ??= openLayer(() => this.openPanel(""));
+    else this.closed = this.closed?.();
     for (const panel of this.panels.values()) panel.element.classList.toggle("open", panel.name === this.open);
     this.dock.classList.toggle("open", this.open !== "");
     this.redraw();
@@ -140,8 +133,8 @@ class TableView {
 
   drawBar() {
     this.toggle.textContent = this.open ? "✕" : "⋯";
-    this.toggle.setAttribute("aria-label", this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen);
-    this.toggle.setAttribute("aria-expanded", String(this.open !== ""));
+    this.toggle.ariaLabel = this.open ? TABLE_TEXTS.drawerClose : TABLE_TEXTS.drawerOpen;
+    this.toggle.ariaExpanded = this.open !== "";
     this.parts.bar(this.open, ...[...this.panels.values()].map(({ count }) => count(this.at)));
   }
 
@@ -160,6 +153,8 @@ class TableView {
     const wide = !flat && this.element.clientWidth >= WIDE;
     if (!this.element.isConnected) return;
     this.element.classList.toggle("beside", wide || flat);
+    // Where it scrolls by itself, a keyboard must come to it.
+    this.stage.element.tabIndex = wide || flat ? 0 : -1;
     if (wide === this.at.wide) return;
     this.at.wide = wide;
     this.element.classList.toggle("wide", wide);
@@ -168,15 +163,14 @@ class TableView {
   }
 }
 
-function makeTiles(at, open) {
-  const piles = listPilesAtHand(at).map((rules) => () => makePileTile(at, rules));
-  const bags = at.system.play.bags.map((rules) => () => makeBagTile(at, rules));
-  const all = [...piles, ...bags];
-  if (all.length <= MOST_TILES) return all.map((make) => make());
+function makeTiles(at) {
+  const piles = listPilesAtHand(at).map((rules) => makePileTile(at, rules));
+  const all = [...piles, ...at.system.play.bags.map((rules) => makeBagTile(at, rules))];
+  if (all.length <= MOST_TILES) return all;
   const more = h(
     "button",
-    { type: "button", class: "tile more", "data-key": "more-piles", onclick: () => open("piles") },
+    { type: "button", class: "tile more", "data-key": "more-piles", onclick: () => at.openPanel("piles") },
     [h("strong", {}, `+${all.length - MOST_TILES + 1}`), h("small", {}, TABLE_TEXTS.panels.piles)],
   );
-  return [...all.slice(0, MOST_TILES - 1).map((make) => make()), more];
+  return [...all.slice(0, MOST_TILES - 1), more];
 }
