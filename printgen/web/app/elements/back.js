@@ -11,7 +11,7 @@ export function followBack() {
     entries = history.state ?? 0;
     // Whoever types a link has gone on, not back. Entries of what was closed by itself are passed over.
     if (location.hash) return;
-    if (layers.length) layers.at(-1)();
+    if (layers.length) layers.pop()();
     else history.go(-entries - 1);
   });
 }
