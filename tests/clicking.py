@@ -23,7 +23,7 @@ LOOK = """(chance) => {
     return { actions };
 }"""
 # So many taps may be needed for one action.
-MOST_TAPS = 12
+MOST_TAPS = 24
 
 
 def play_by_taps(page: Page, actions: int, seed: int = 1) -> int:
