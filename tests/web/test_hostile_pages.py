@@ -159,3 +159,18 @@ def test_a_log_is_utf_8_as_the_command_line_reads_it(phone: Phone, spoil: str, t
     page.get_by_role("button", name="Open a log").click()
     page.get_by_label("A file, such as").set_input_files(path)
     expect(page.get_by_role("alert")).to_contain_text("This is not a log of play")
+
+
+@pytest.mark.parametrize(("source", "told"), [(None, 0), ("{", 1)])
+def test_a_scenario_that_only_the_command_line_can_read(phone: Phone, source: str | None, told: int) -> None:
+    """A log is not called proven beyond what the page has compared: it reads no YAML, and says so."""
+    page = phone.open(page_of(shipped_systems()["kill-zone"]), seed="a&scenario=courier")
+    page.get_by_role("banner").get_by_text("saved").wait_for()
+    head = json.loads(page.evaluate("() => Object.entries(localStorage).find(([key]) => key.endsWith('.0'))[1]"))
+    head["scenario"]["source"] = source or head["scenario"]["source"]
+    page.get_by_role("button", name="Games and settings").click()
+    page.get_by_role("button", name="Open a log").click()
+    page.get_by_label("Or its text").fill(json.dumps(head) + "\n")
+    page.get_by_role("button", name="Open this text").click()
+    expect(page.get_by_text("Proven:")).to_be_visible()
+    expect(page.get_by_text("Only printgen replay can tell")).to_have_count(told)

@@ -2,14 +2,14 @@
 
 import { Refusal } from "../engine/errors.js";
 import { phraseUndo } from "../words/state.js";
-import { sayResult } from "./challenge/friends.js";
+import { sayProven, sayResult } from "./challenge/friends.js";
 import { TabLock } from "./device/tab_lock.js";
 import { openLayer } from "./elements/back.js";
 import { saveLog } from "./games/giving.js";
 import { beginGame, openGame, openIdle } from "./games/open_game.js";
 import { findRounds } from "./scenario/scenario_rules.js";
 import { Shell } from "./shell.js";
-import { CHALLENGE, IMPORT, KEPT, SHELL, say, sayFault } from "./texts/texts.js";
+import { IMPORT, KEPT, SHELL, say, sayFault } from "./texts/texts.js";
 
 /**
  * The page of a game.
@@ -203,7 +203,7 @@ export class Page {
     if (play.readOnly) notes.push({ text: KEPT.reading });
     if (lost) notes.push({ text: KEPT[lost], bad: true, buttons: [copy, hear] });
     if (play.game.ended || play.proven) {
-      const text = [play.proven && CHALLENGE.proven, sayResult(play)].filter(Boolean).join(" ");
+      const text = [play.proven && sayProven(play.system), sayResult(play)].filter(Boolean).join(" ");
       notes.push({ text, buttons: [[KEPT.compare, () => this.open("challenge")], copy] });
     }
     return notes;

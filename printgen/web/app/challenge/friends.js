@@ -8,6 +8,7 @@ import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
 import { playLog } from "../games/open_game.js";
 import { nameTonight } from "../games/progress.js";
+import { writeSource } from "../scenario/scenario_source.js";
 import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
@@ -24,9 +25,9 @@ export function makeFriends(play, page) {
     const name = typed || CHALLENGE.friend;
     wrong.textContent = told.textContent = "";
     try {
-      const { torn, ...score } = proveLog(page.base, play, text);
+      const { torn, proven, ...score } = proveLog(page.base, play, text);
       keepFriends(page, play, [...readFriends(page, play), { name, ...score }]);
-      told.textContent = [`${name}:`, CHALLENGE.proven, torn && IMPORT.torn].filter(Boolean).join(" ");
+      told.textContent = [`${name}:`, proven, torn && IMPORT.torn].filter(Boolean).join(" ");
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
       wrong.textContent = `${name}: ${sayFault(error)}`;
@@ -68,12 +69,19 @@ export function sayResult(play) {
   return say(said.filter(Boolean).join(" "), found);
 }
 
+/** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
+export function sayProven({ scenario, scenarios }) {
+  const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
+  const isKnown = !scenario || scenario.source === writeSource(scenario) || scenarios.some(isSame);
+  return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
+}
+
 // Play a friend's log, which must be of the same seed and scenario, and return its score and whether it is torn. Throws BadLog.
 function proveLog(base, play, text) {
   const played = playLog(base, text);
   if (nameChallenge(played) !== nameChallenge(play))
     throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
-  return { ...tellScore(played), torn: played.torn };
+  return { ...tellScore(played), torn: played.torn, proven: sayProven(played.system) };
 }
 
 function nameChallenge({ system, session }) {

@@ -199,6 +199,7 @@ export const CHALLENGE = {
   scored: "Score: {score}.",
   coded: "Code: {code}.",
   proven: "Proven: each step was played again here, and came to the same.",
+  unread: "Only printgen replay can tell whether the file of its scenario says the same.",
   result: "Your result",
   resultHint: "The code alone proves nothing, the log does.",
   player: "Your name, which the file gets",
