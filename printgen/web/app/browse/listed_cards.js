@@ -7,7 +7,7 @@ import { findColumnStyle, makeSign, wearStyle } from "./signs.js";
 /** Return the cards of each list of the scenario, folded away. */
 export function makeListedCards(at) {
   const { play, scenario } = at.system;
-  return play.scenario.lists.map((list) => {
+  return (play.scenario?.lists ?? []).map((list) => {
     const cards = scenario.things(list.kind).map((thing) => h("li", {}, makeListedCard(at, list, thing)));
     return (
       cards.length > 0 && h("details", {}, h("summary", {}, list.title), h("ul", { class: "listed-cards" }, cards))
