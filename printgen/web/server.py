@@ -96,6 +96,9 @@ class _Server(ThreadingHTTPServer):
     """A server whose threads end with it, and that takes no port that another has."""
 
     daemon_threads = True
+    request_queue_size = (
+        64  # a table of phones asks for several files at once, and whoever finds it full waits for seconds
+    )
     allow_reuse_address = os.name != "nt"  # there it would let two programs listen
 
     def handle_error(self, request: object, client_address: object) -> None:

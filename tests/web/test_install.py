@@ -39,6 +39,12 @@ class _Host(SimpleHTTPRequestHandler):
         """Say nothing."""
 
 
+class _Server(ThreadingHTTPServer):
+    """A server that lets more browsers wait than a busy machine would turn away for seconds."""
+
+    request_queue_size = 64
+
+
 class Site:
     """A folder below others on a server, which can be given another version, and taken off its network."""
 
@@ -70,7 +76,7 @@ class Site:
 @pytest.fixture
 def publish(tmp_path: Path) -> Iterator[Callable[[str], Site]]:
     """Return a function that makes a site in a folder of one server."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(tmp_path))) as server:
+    with _Server(("127.0.0.1", 0), partial(_Host, directory=str(tmp_path))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield lambda name: Site(tmp_path / name, f"http://127.0.0.1:{server.server_address[1]}/{name}/")
         server.shutdown()
