@@ -242,9 +242,13 @@ def name_layout(path: Path) -> str:
 
 
 def program_files() -> list[tuple[str, Path]]:
-    """Return printgen's own modules and style sheets in order, each with its name below the package."""
+    """Return printgen's own modules and style sheets in order, each with its name below the package.
+
+    Packs and layouts are not among them, although a wheel has these in the same folder.
+    """
     paths = [Path(folder, name) for folder, _, names in os.walk(HERE) for name in names if name.endswith(PROGRAM)]
-    return sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
+    named = sorted((path.relative_to(HERE).as_posix(), path) for path in paths)
+    return [(name, path) for name, path in named if not name.startswith(("tables/", "layouts/"))]
 
 
 def date_modules(*rooms: str) -> list[tuple[str, int, int]]:

@@ -12,6 +12,7 @@ import pytest
 from elsewhere import ROOT, install_wheel, make_wheel, run
 from outputs import copy_pack
 
+from printgen import paths
 from printgen.cli.parser import make_parser
 
 PATIENCE = 60  # seconds: much longer than it takes
@@ -101,6 +102,15 @@ def test_the_wheel_has_every_file(wheel: Path) -> None:
             assert len(files) > 10
             for path in files:
                 assert archive.read(home + path.relative_to(ROOT).as_posix()) == path.read_bytes(), path
+
+
+def test_a_wheel_and_a_checkout_are_the_same_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is made by either has the same sum of the program: layouts inside a wheel do not count to it."""
+    (tmp_path / "layouts" / "sheets").mkdir(parents=True)
+    for name in ("page.py", "style.css", "layouts/sheets/sheet.css"):
+        (tmp_path / name).touch()
+    monkeypatch.setattr(paths, "HERE", tmp_path)
+    assert [name for name, _ in paths.program_files()] == ["page.py", "style.css"]
 
 
 def watch_until_it_waits(command: list[str | Path], folder: Path) -> str:
