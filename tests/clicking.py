@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page
 
 # Returns how many actions were done, and where one of the buttons is that can be tapped now: of the sheet on top, or
@@ -52,3 +53,14 @@ def save_log(page: Page, path: Path) -> Path:
         page.get_by_role("main").get_by_role("button", name="Save a copy").click()
     saved.value.save_as(path)
     return path
+
+
+def reload(page: Page) -> None:
+    """Load a page again. Skip the test if the browser has lost its whole storage meanwhile, as Chromium rarely does.
+
+    What tells is something in the storage that the page never touches.
+    """
+    page.evaluate("() => localStorage.setItem('of-another-page', 'kept')")
+    page.reload()
+    if page.evaluate("() => localStorage.getItem('of-another-page')") is None:
+        pytest.skip("the browser has lost all that was stored, also what the page does not touch")

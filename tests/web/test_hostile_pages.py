@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 from browser import Phone
-from clicking import open_tab, play_by_taps, save_log
+from clicking import open_tab, play_by_taps, reload, save_log
 from conftest import shipped_systems
 from hostile import MARKUP, make_hostile
 from making import maker_of
@@ -130,7 +130,7 @@ def test_what_the_browser_keeps_was_changed(phone: Phone) -> None:
     for said in RUBBISH:
         page.evaluate(PUT, [key, said])
         page.evaluate(PUT, [f"{base}:collection", said])
-        page.reload()
+        reload(page)
         open_tab(page, "Log")
         expect(page.get_by_role("heading", name="What happened")).to_be_visible()
     for number, said in enumerate(DRAFTS):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from browser import Phone
-from clicking import save_log
+from clicking import reload, save_log
 from conftest import shipped_systems
 from playwright.sync_api import Page, expect
 from webpages import page_of
@@ -57,7 +57,7 @@ def test_a_game_goes_on_after_the_page_was_loaded_anew(phone: Phone) -> None:
     """All actions are there again, also those of the last moment, and the link begins no second game."""
     page = begin(phone)
     before = page.evaluate(KEPT)
-    page.reload()
+    reload(page)
     expect(page.get_by_role("banner")).to_contain_text("Round 1 · saved · seed friday")
     play(page, "The enemy activates")
     assert page.evaluate(KEPT).startswith(before)
@@ -121,7 +121,7 @@ def test_a_damaged_game_can_be_saved_as_it_is(phone: Phone, tmp_path: Path) -> N
         localStorage[key] = localStorage[key].replace('"place": ', '"place": 9');
     }""")
     left = page.evaluate(KEPT)
-    page.reload()
+    reload(page)
     expect(page.get_by_role("main")).to_contain_text("Line 2 of this log differs")
     expect(page.get_by_role("listitem").first).to_have_text("Begin a round")
     with page.expect_download() as download:
@@ -137,7 +137,7 @@ def test_a_game_of_another_edition_can_be_read_and_saved(phone: Phone) -> None:
         const key = Object.keys(localStorage).find((key) => /:log[.].*[.]0$/.test(key));
         localStorage[key] = localStorage[key].replace(/"fingerprint": "[0-9a-f]{12}"/, '"fingerprint": "0123456789ab"');
     }""")
-    page.reload()
+    reload(page)
     expect(page.get_by_role("main")).to_contain_text("another edition: fingerprint was 0123456789ab")
     assert page.get_by_role("listitem").all_inner_texts() == list(TURN)
     expect(page.get_by_role("button", name="Save what there is")).to_be_enabled()
@@ -193,11 +193,11 @@ def test_a_kept_game_with_an_unfinished_line_goes_on(phone: Phone, lost: int) ->
         const keys = Object.keys(localStorage).filter((key) => /:log[.]/.test(key)).sort();
         localStorage[keys.at(-1)] = localStorage[keys.at(-1)].slice(0, -lost);
     }""", lost)  # fmt: skip
-    page.reload()
+    reload(page)
     kept = len(TURN) - (lost > 1)
     expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(len(TURN) - kept)
     play(page, "The enemy activates")
-    page.reload()
+    reload(page)
     expect(page.get_by_text("The last line of this log is unfinished")).to_have_count(0)
     page.get_by_role("button", name="Log", exact=True).click()
     expect(page.get_by_role("main")).to_contain_text(f"{kept + 1} actions")
@@ -209,7 +209,7 @@ def test_a_kept_game_that_is_no_log_offers_another(phone: Phone) -> None:
     page.evaluate("""() => {
         for (const key of Object.keys(localStorage)) if (/:log[.].*[.]0$/.test(key)) localStorage[key] = "nonsense\\n";
     }""")
-    page.reload()
+    reload(page)
     expect(page.get_by_role("main")).to_contain_text("What is left can be saved as text.")
     expect(page.get_by_text("hoose another file")).to_have_count(0)
     page.get_by_role("button", name="New game").click()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from browser import Phone
-from clicking import save_log
+from clicking import reload, save_log
 from conftest import shipped_systems
 from playwright.sync_api import expect
 from webpages import page_of
@@ -35,7 +35,7 @@ def test_players_and_collection_begin_the_log(phone: Phone, tmp_path: Path) -> N
     owned = shipped_systems()[GAME].roster("orks").names[2:5]
     for name in owned:
         page.get_by_role("checkbox", name=name, exact=True).check()
-    page.reload()
+    reload(page)
     expect(page.get_by_role("checkbox", name="3 of Orks")).to_be_checked()
     page.get_by_label("Players").select_option("3")
     page.get_by_role("button", name="Begin").click()
@@ -51,7 +51,7 @@ def test_settings_are_kept(phone: Phone) -> None:
     page.get_by_label("Colours").select_option("light")
     page.get_by_label("Size of text").select_option("large")
     page.get_by_role("checkbox", name="Misery").check()
-    page.reload()
+    reload(page)
     assert page.evaluate("({ ...document.documentElement.dataset })") == {"look": "light", "size": "large"}
     expect(page.get_by_role("button", name="Secondary missions")).to_be_visible()
     expect(page.get_by_role("button", name="Misery")).to_have_count(0)
@@ -67,7 +67,7 @@ def test_the_screen_stays_on(phone: Phone) -> None:
     assert page.evaluate("[asked, lock.released]") == [1, False]
     page.evaluate(HIDE_FOR_A_WHILE)
     assert page.evaluate("[asked, lock.released]") == [2, False]
-    page.reload()
+    reload(page)
     assert page.evaluate("[asked, lock.released]") == [1, False]
     page.get_by_role("button", name="Games and settings").click()
     switch.uncheck()

@@ -6,7 +6,7 @@ from shutil import copyfile
 
 import pytest
 from browser import Phone, serve
-from clicking import play_by_taps, save_log
+from clicking import play_by_taps, reload, save_log
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Page
@@ -30,7 +30,7 @@ def play_turns(page: Page, system: System) -> None:
     player.begin()
     for number in range(TURNS):
         if number == TURNS // 2:
-            page.reload()
+            reload(page)
             player.take_back()
         player.play_turn()
 

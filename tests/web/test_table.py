@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from browser import Phone
-from clicking import open_tab
+from clicking import open_tab, reload
 from conftest import shipped_systems
 from playing import load_marsh
 from playwright.sync_api import Error, Page, expect
@@ -431,7 +431,7 @@ def test_piles_played_on_paper(phone: Phone) -> None:
     page.evaluate(
         "localStorage.setItem(`printgen:${location.pathname}:settings`, JSON.stringify({ hidden: ['supply'] }))"
     )
-    page.reload()
+    reload(page)
     expect(page.locator('[data-key="pile-reaction"]')).to_be_visible()
     assert page.locator('[data-key="pile-supply"]').count() == 0
 
