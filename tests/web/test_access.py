@@ -137,6 +137,16 @@ def test_cards_are_read_in_their_language(phone: Phone) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
 
 
+def test_cards_to_leaf_through_have_the_type_of_print(phone: Phone) -> None:
+    """A card inside a button is not set in the bold type of buttons."""
+    page = open_game(phone, "horde-mode")
+    open_tab(page, "Cards")
+    weights = page.locator("button svg.card text").evaluate_all(
+        "(all) => all.map((t) => getComputedStyle(t).fontWeight)"
+    )
+    assert {"400", "700"} <= set(weights)
+
+
 def test_read_aloud(phone: Phone) -> None:
     """A screen reader is told what was drawn, and finds the card by its words, headings and real buttons."""
     page = phone.open(page_of(shipped_systems()["heroes-of-normandie"]), seed="friday")
