@@ -3,6 +3,7 @@
 from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.art import PLAIN_ART, Art
 from printgen.model.form import FormSpec
 from printgen.model.scenario import Scenario
 
@@ -30,6 +31,7 @@ class DeckSpec(NamedTuple):
     origin: where the deck stands in its file.
     layout_origin: where the name of the layout stands.
     alternative: whether the deck is made only where it is named.
+    art: what its cards and their back show beside the words.
     """
 
     id: str
@@ -43,6 +45,7 @@ class DeckSpec(NamedTuple):
     origin: Origin
     layout_origin: Origin
     alternative: bool = False
+    art: Art = PLAIN_ART
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.art import PLAIN_ART, Art
 from printgen.model.die import Die
 from printgen.model.ids import make_id
 
@@ -31,6 +32,7 @@ class Heading(NamedTuple):
     style: the style that it asks for, "" for none.
     optional: whether results may leave it out.
     origin: where it stands in its file.
+    symbol: the name of the symbol that stands for it, "" for none.
     """
 
     id: str
@@ -38,6 +40,7 @@ class Heading(NamedTuple):
     style: str
     optional: bool
     origin: Origin
+    symbol: str = ""
 
 
 class FieldText(NamedTuple):
@@ -70,6 +73,7 @@ class Result(NamedTuple):
     origin: where it stands in its file.
     value: the number that its row has put in place of an X.
     blank: whether the player writes what it is, on lines of its card and in the room that a sheet leaves.
+    art: what it shows beside its words.
     """
 
     id: str
@@ -82,6 +86,7 @@ class Result(NamedTuple):
     origin: Origin
     value: str = ""
     blank: bool = False
+    art: Art = PLAIN_ART
 
     @property
     def key(self) -> str:
@@ -98,6 +103,7 @@ class Row(NamedTuple):
     copies: how many equal cards a list, or a deck of rows, has of it.
     results: one result for each column; a single result where there are no columns.
     origin: where it stands in its file.
+    art: what its card shows beside the words; what is not said here is that of its result.
     """
 
     roll: str
@@ -106,6 +112,7 @@ class Row(NamedTuple):
     copies: int
     results: tuple[Result, ...]
     origin: Origin
+    art: Art = PLAIN_ART
 
 
 class Table(NamedTuple):

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.art import PLAIN_ART, Art
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table
@@ -24,6 +25,7 @@ class Section(NamedTuple):
     quiet: whether nothing happens.
     heading: the column or the field, None for the text of the card itself.
     origin: where the words stand in their file.
+    art: what it shows beside the words.
     """
 
     label: str
@@ -33,6 +35,7 @@ class Section(NamedTuple):
     quiet: bool
     heading: Heading | None
     origin: Origin
+    art: Art = PLAIN_ART
 
 
 class Card(NamedTuple):
@@ -49,6 +52,7 @@ class Card(NamedTuple):
     sections: its words.
     origin: where its row stands in its file.
     blank: whether it has lines to write on.
+    art: what it shows beside the words.
     """
 
     id: str
@@ -62,6 +66,7 @@ class Card(NamedTuple):
     sections: tuple[Section, ...]
     origin: Origin
     blank: bool = False
+    art: Art = PLAIN_ART
 
 
 class Deck(NamedTuple):
@@ -76,6 +81,7 @@ class Deck(NamedTuple):
     cards: its cards, in order of number.
     fingerprint: digits that change with anything that stands on a card.
     origin: where the deck stands in its file.
+    art: what its cards and their back show beside the words.
     """
 
     system: System
@@ -87,6 +93,7 @@ class Deck(NamedTuple):
     cards: tuple[Card, ...]
     fingerprint: str
     origin: Origin
+    art: Art = PLAIN_ART
 
     @property
     def has_columns(self) -> bool:
@@ -122,7 +129,9 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
     )
     die = table.die.id if table.die else ""
     fingerprint = _take_fingerprint(system, spec, cards)
-    return Deck(system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin)
+    return Deck(
+        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin, spec.art
+    )
 
 
 def count_deck_cards(system: System, spec: DeckSpec) -> int:
@@ -176,17 +185,23 @@ def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSp
         found = dict(zip((column.id for column in table.columns), row.results, strict=True))
         sections = tuple(column_section(column, found[column.id]) for column in columns)
         quiet, blank = all(section.quiet for section in sections), any(found[column.id].blank for column in columns)
-        return {"title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank}
+        return {
+            "title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank,
+            "art": row.art,
+        }  # fmt: skip
     result = row.results[table.columns.index(columns[0]) if columns else 0]
     sections = result_sections(result)
     return {
-        "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank
+        "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank,
+        "art": row.art.over(result.art),
     }  # fmt: skip
 
 
 def column_section(column: Heading, result: Result) -> Section:
     """Return what a card says of a result in one of several columns."""
-    return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin)
+    return Section(
+        column.title, result.title, result.text, result.note, result.quiet, column, result.origin, result.art
+    )
 
 
 def result_sections(result: Result) -> tuple[Section, ...]:
