@@ -146,7 +146,7 @@ class Keys:
             system.name,
             deck.title,
         ]
-        common = _sum([drawn, system.accent, system.ground, system.highlight])
+        common = _sum([drawn, system.accent, system.ground, system.highlight, separate(deck.art)[0]])
         wanted = (card for card in deck.cards if not only or card.id in only)
         return {card.id: _sum([_show_card(card), common])[:CARD_DIGITS] for card in wanted}
 
@@ -156,8 +156,8 @@ def _show_card(card: Card) -> list[Any]:
     words = describe_card(card)
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
-    styles = [(part.quiet, part.heading and part.heading.style) for part in card.sections]
-    return [words, card.quiet, styles]
+    styles = [(part.quiet, part.heading and part.heading.style, part.art) for part in card.sections]
+    return [words, card.quiet, separate((card.art, tuple(styles)))[0]]
 
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:

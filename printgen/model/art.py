@@ -2,22 +2,32 @@
 
 from typing import NamedTuple
 
+from printgen.errors import Origin
+
 
 class Art(NamedTuple):
     """What a row, a result, a deck or the back of a card shows beside its words; each is "" where it shows none.
 
     symbol: the name of its symbol.
     style: the name of the theme's style that it is drawn in.
-    accent: the colour of its own that it is drawn in, as "#rrggbb".
+    accent: the colour of its own that it is drawn in, as "#rrggbb"; what has one has no style.
+    tone_origin: where its style or accent stands in its file.
     """
 
     symbol: str = ""
     style: str = ""
     accent: str = ""
+    tone_origin: Origin | None = None
+
+    @property
+    def is_toned(self) -> bool:
+        """Tell whether it has a colour of its own, by a style or an accent."""
+        return bool(self.style or self.accent)
 
     def over(self, other: "Art") -> "Art":
         """Return the art of a thing within another: its own, and what that shows where it has none."""
-        return Art(*(own or general for own, general in zip(self, other, strict=True)))
+        tone = self if self.is_toned else other
+        return Art(self.symbol or other.symbol, tone.style, tone.accent, tone.tone_origin)
 
 
 PLAIN_ART = Art()

@@ -18,17 +18,23 @@ def apply_theme(system: System, theme: Theme) -> System:
 
     Where panels are outlines, the ground is white, and words on it have the colour of the accent.
     """
-    accent, ground, highlight = system.accent, system.ground, system.highlight
+    ground, highlight = system.ground, system.highlight
+    accent = apply_to_accent(system.accent, theme)
     if theme.accents == "grey":
-        accent = _take_grey(accent, floor)
         ways = (floor, ceil) if luminance(ground) < luminance(highlight) else (ceil, floor)
         ground, highlight = _take_grey(ground, ways[0]), _take_grey(highlight, ways[1])
-    accent, _ = separate_tones(accent, WHITE, theme.contrast)
     if theme.outlined:
         ground, highlight = WHITE, accent
     else:
         ground, highlight = separate_tones(ground, highlight, theme.contrast)
     return system._replace(accent=accent, ground=ground, highlight=highlight)
+
+
+def apply_to_accent(accent: str, theme: Theme) -> str:
+    """Return a colour of labels as a theme wants it: a grey if the theme has no colours, and dark enough for white."""
+    if theme.accents == "grey":
+        accent = _take_grey(accent, floor)
+    return separate_tones(accent, WHITE, theme.contrast)[0]
 
 
 def _take_grey(colour: str, whole: Callable[[float], int]) -> str:

@@ -30,12 +30,13 @@ FORMAT = 1
 SHORTEST_RUN = 4
 # What the engine knows of a system: fields of others would weigh much and be of no use to it.
 SYSTEM_FIELDS = ("id", "title", "name", "edition", "prefix", "tables", "rosters", "decks", "play")
-# Where things stand in files.
-LEFT_OUT = frozenset({"origin", "origins", "layout_origin"})
+# Where things stand in files, and what they show beside their words, which is on the cards of the page.
+LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
     "BagRules": {"markers"},
     "FieldText": {"term"},
+    "Heading": {"symbol"},
     "Roster": {"notes"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }

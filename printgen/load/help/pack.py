@@ -7,6 +7,7 @@ PACK: dict[str, str] = {
     "note": "Where the rules are silent: said to the player in small italics.",
     "notes": "Remarks on the whole, such as where the rules are silent.",
     "style": "Colour and shape: green, orange, red, blue, purple, success or failure.",
+    "accent": "A colour of its own in place of a style, dark enough for white text on it.",
     "width": "With its unit: 63.5mm, 8.8cm or 2.5in.",
     "height": "With its unit: 63.5mm, 8.8cm or 2.5in.",
     # system
@@ -65,6 +66,8 @@ PACK: dict[str, str] = {
     "content.glossary": "The results and terms of this table, with their odds, and its notes.",
     "content.map": "This map, for the first of its sizes of table.",
     "content.titles": "The rows of this table without their texts.",
+    "decks.style": "The colour of its cards and their backs, by a style, in place of the game's.",
+    "decks.accent": "The colour of its cards and their backs, in place of the game's.",
     # procedures and rosters
     "procedures.text": "An introduction, if it needs one.",
     "procedures.steps": "What to do, numbered.",

@@ -103,7 +103,8 @@ class Shape:
             mistakes += [
                 note_missing(node, key, _name_needed(self.kinds[key])) for key in self.required if key not in given
             ]
-        if self.rules and given <= kinds.keys():  # a key that is not known is often one of these, misspelt
+        # A key that is not known is often one of these, misspelt.
+        if self.rules and (self.ids or given <= kinds.keys()):
             for rule in self.rules:
                 mistakes += rule.find(record)
         return finish(record, mistakes)

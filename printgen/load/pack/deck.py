@@ -11,6 +11,7 @@ from printgen.load.nodes.notations import OneOf
 from printgen.load.nodes.records import Record, value_of
 from printgen.load.nodes.scalars import fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.pack.art import ART, ONE_TONE, make_art
 from printgen.model.die import parse_keys
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
@@ -28,7 +29,9 @@ DECK = Shape(
         "without": Maybe(line),
         "keep": Maybe(OneOf(("odds", "rows"))),
         "alternative": Maybe(flag, False),
-    }
+        **ART,
+    },
+    ONE_TONE,
 )
 
 
@@ -54,6 +57,7 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
         origin=said.origin_at("title"),
         layout_origin=said.origin_at("layout"),
         alternative=said["alternative"],
+        art=make_art(said),
     )
 
 

@@ -13,6 +13,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
+from printgen.load.pack.art import ART, ONE_TONE, make_art
 from printgen.model.table import FieldText, Heading, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
@@ -26,6 +27,7 @@ SAYING: dict[str, ValueKind[Any] | Maybe] = {
     "quiet": Maybe(flag, False),
     "mark": Maybe(line),
     "blank": Maybe(flag, False),
+    **ART,
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
@@ -50,7 +52,8 @@ def result_shape(
     part: ValueKind[Any] | None, more: KeyKinds, title: str = "title", beside: tuple[str, ...] = ()
 ) -> Shape:
     """Return the shape of a result that is written out, with more keys; its fields are of a kind, or it has none."""
-    return Shape({**more, title: line, **SAYING}, ids=Ids(part, RESERVED) if part else None, beside=beside)
+    ids = Ids(part, RESERVED) if part else None
+    return Shape({**more, title: line, **SAYING}, ONE_TONE, ids=ids, beside=beside)
 
 
 class Wording(NamedTuple):
@@ -95,7 +98,7 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
     if not said.whole:
         raise Fault  # what is wrong with it has been said
     words = (said[title], said["text"], said["note"])
-    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, blank=said["blank"])
+    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, blank=said["blank"], art=make_art(said))
 
 
 def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:

@@ -13,7 +13,7 @@ DIGITS = 12
 # Fields that say what a thing looks like, where in a file it stands, or what a player may type or press.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"opening", "turn"}
+    | {"opening", "turn", "art"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}

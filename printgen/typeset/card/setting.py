@@ -11,7 +11,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import measure_signs
-from printgen.typeset.type.styles import assign_styles, list_headings
+from printgen.typeset.type.styles import assign_styles, check_tones, list_headings, tone_system
 from printgen.typeset.type.typeface import MissingGlyph, Overflow, Typeface, placed
 from printgen.typeset.type.wording import word_deck
 from printgen.units import Points, to_points
@@ -107,7 +107,8 @@ def make_setting(
 ) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
-    deck = word_deck(deck._replace(system=apply_theme(deck.system, look.theme)))
+    deck = word_deck(_dress(deck, look.theme))
+    check_tones(deck, look.theme)
     layout = _enlarge_type(_scale_type(layout, scale), look.theme)
     headings = list_headings(deck)
     width, height = to_points(card.width), to_points(card.height)
@@ -131,6 +132,11 @@ def make_setting(
         label_column=label + GAP * scale,
         corner_column=min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces["bold"], layout.corner.size)),
     )
+
+
+def _dress(deck: Deck, theme: Theme) -> Deck:
+    """Return a deck in the colours of its own, or of its system, as a theme has them. Raises BadData."""
+    return deck._replace(system=apply_theme(tone_system(deck.system, deck.art, theme), theme))
 
 
 def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:

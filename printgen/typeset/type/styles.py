@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from printgen.errors import BadData, Origin, Problem, collecting, suggest
-from printgen.model.colours import separate_tones
+from printgen.model.art import Art
+from printgen.model.colours import apply_to_accent, separate_tones
 from printgen.model.look import WHITE, Style, Theme, mix
+from printgen.model.system import System
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 
@@ -24,6 +26,39 @@ def find_style(name: str, path: str, origin: Origin, theme: Theme) -> Style:
     if name not in theme.styles:
         raise BadData([Problem(origin, f'{path}: unknown style "{name}"', suggest(name, theme.styles))])
     return theme.styles[name]
+
+
+def find_tone(art: Art, accent: str, theme: Theme) -> Style:
+    """Return the style that a thing with art is drawn in: the theme's that it names, or one of its own colour.
+
+    What asks for neither has that of the system, whose accent is given. Raises BadData if the theme has no such style.
+    """
+    if art.style:
+        assert art.tone_origin  # it comes with the style
+        return find_style(art.style, "style", art.tone_origin, theme)
+    return plain_style(apply_to_accent(art.accent, theme) if art.accent else accent, theme)
+
+
+def check_tones(deck: Deck, theme: Theme) -> None:
+    """Make sure that a theme has the styles that the cards of a deck ask for by themselves. Raises BadData."""
+    problems: list[Problem] = []
+    sections = (part.art for card in deck.cards for part in card.sections)
+    for art in {*sections, *(card.art for card in deck.cards)}:
+        with collecting(problems):
+            find_tone(art, deck.system.accent, theme)
+    if problems:
+        raise BadData(problems)
+
+
+def tone_system(system: System, art: Art, theme: Theme) -> System:
+    """Return a system whose colours are those of a deck's art, if it has any: on its panels, labels and back.
+
+    Raises BadData if the theme has no such style.
+    """
+    if not art.is_toned:
+        return system
+    colour = art.accent or find_tone(art, system.accent, theme).colour
+    return system._replace(accent=colour, ground=colour)
 
 
 def assign_styles(deck: Deck, headings: dict[str, Heading], theme: Theme) -> dict[str, Style]:
