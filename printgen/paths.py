@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -171,6 +172,12 @@ def known_layouts(kind: LayoutKind) -> dict[str, Path]:
     return files
 
 
+@cache
+def find_symbols() -> dict[str, Path]:
+    """Return the drawings of the symbols that came with printgen, by name."""
+    return {path.stem: path for path in sorted((shipped("layouts") / "symbols").glob("*.svg"))}
+
+
 def _list_folder(folder: Path) -> list[Path]:
     """Return the files of a folder, none if it does not exist. Raises BadUsage if it cannot be read."""
     try:
@@ -256,6 +263,13 @@ def date_modules(*rooms: str) -> list[tuple[str, int, int]]:
     folders = [path for room in rooms for path in (HERE / room, *_folders(HERE / room))]
     found = [(entry.path, entry.stat()) for folder in (HERE, *folders) for entry in os.scandir(folder)]
     return sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found if name.endswith(".py"))
+
+
+def date_symbols() -> list[tuple[str, int, int]]:
+    """Return the name, size and time of the last change of each drawing of a symbol that came with printgen."""
+    with os.scandir(shipped("layouts") / "symbols") as entries:
+        found = [(entry.name, entry.stat()) for entry in entries]
+    return sorted((name, stat.st_size, stat.st_mtime_ns) for name, stat in found)
 
 
 def _roots(extra: Sequence[Path]) -> list[tuple[str, Path]]:

@@ -11,6 +11,7 @@ from printgen.load.layers import MergedFile, is_missing
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import IDENT, ValueKind
 from printgen.load.nodes.source import noting_warnings
+from printgen.load.nodes.symbols import naming_symbols
 from printgen.load.pack.deck import Tables
 from printgen.load.pack.form import FORMS, make_forms
 from printgen.load.pack.map import MAPS, make_maps
@@ -55,9 +56,9 @@ ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] 
 
 def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
-    with noting_warnings() as warnings:
+    with noting_warnings() as warnings, naming_symbols({}) as book:
         system = _read_pack(pack)
-    return system._replace(warnings=tuple(sorted(set(warnings))))
+    return system._replace(warnings=tuple(sorted(set(warnings))), symbols=dict(sorted(book.named.items())))
 
 
 def _read_pack(pack: Pack) -> System:

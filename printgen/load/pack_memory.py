@@ -19,7 +19,7 @@ from printgen.errors import CannotWrite
 from printgen.files import note_file, noting_files, read_plain_file, write_file
 from printgen.load.plain import flatten, restore
 from printgen.model.system import System
-from printgen.paths import ROSTERS, Pack, date_modules, find_base, is_yaml, show_path
+from printgen.paths import ROSTERS, Pack, date_modules, date_symbols, find_base, is_yaml, show_path
 from printgen.user import cache_folder
 
 FOLDER = "packs"
@@ -93,8 +93,8 @@ def _list_entries(folder: Path) -> Iterator["os.DirEntry[str]"]:
 
 @cache
 def _name_reader() -> str:
-    """Return what tells the program that reads apart from others: its modules, and the Python that knows letters."""
-    return repr((__version__, sys.version, date_modules("load", "model")))
+    """Return what tells the program that reads apart: its modules and symbols, and the Python that knows letters."""
+    return repr((__version__, sys.version, date_modules("load", "model"), date_symbols()))
 
 
 def _make_key(pack: Pack, files: Mapping[Path, bytes]) -> str:

@@ -4,11 +4,13 @@ from typing import Any
 
 from printgen import errors
 from printgen.model import (
+    art,
     die,
     form,
     gauge,
     marker,
     measure,
+    outline,
     play,
     product,
     routine,
@@ -24,12 +26,14 @@ from printgen.model import map as maps
 
 ROOMS = (
     errors,
+    art,
     die,
     form,
     gauge,
     maps,
     marker,
     measure,
+    outline,
     play,
     product,
     routine,

@@ -9,13 +9,10 @@ from printgen.units import Micrometres
 LEAST_CONTRAST = 4.5
 WHITE = "#ffffff"
 LINEAR_BELOW = 0.04045
-# What stands in the middle of a marker, or tells a style from others; a style may also have no shape.
-SYMBOLS = (
-    "circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "plus", "minus", "arrow", "bolt",
-    "burst", "crown", "drop", "eye", "flag", "hand", "hole", "hourglass", "mine", "pawn", "shield", "skull", "sword",
-    "target",
+# What tells a style from others.
+SHAPES = (
+    "circle", "triangle", "diamond", "square", "hexagon", "star", "tick", "cross", "plus", "minus", "arrow", "none"
 )  # fmt: skip
-SHAPES = (*SYMBOLS, "none")
 
 
 class Paper(NamedTuple):

@@ -1,5 +1,6 @@
 """A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products asked for."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
@@ -8,6 +9,7 @@ from printgen.model.form import FormSpec
 from printgen.model.map import Map
 from printgen.model.marker import Marker
 from printgen.model.measure import Measure
+from printgen.model.outline import NamedOutline
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.scenario import Scenario
@@ -76,6 +78,7 @@ class System(NamedTuple):
     collection: what the player owns, if that is known.
     scenario: what is on the table tonight, None if nothing is said of that.
     plain: the game as it is without the scenario, None if there is no scenario.
+    symbols: the outline of each symbol that it names anywhere, by name.
     """
 
     id: str
@@ -108,6 +111,7 @@ class System(NamedTuple):
     collection: Collection | None = None
     scenario: Scenario | None = None
     plain: "System | None" = None
+    symbols: Mapping[str, NamedOutline] = {}
 
     @property
     def names(self) -> tuple[str, ...]:

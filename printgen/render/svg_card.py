@@ -9,7 +9,6 @@ from html import escape
 
 from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace
 from printgen.typeset.frame import Box, Frame, FramePart, Item, Rules, Segment, Symbol, Text
-from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.units import Points
 
 # What the style sheet of a page calls text of a role; regular text has no class.
@@ -70,10 +69,10 @@ def _draw(item: Item, frames: Frames) -> Drawn:
             return (frames.number(draw_rules(item, _name_clip(item), _trace_on(item.segments))),)
         case Box():
             return _draw_box(item, frames)
-        case Symbol(x, y, size, name, colour, turn):
+        case Symbol(x, y, size, named, colour, turn):
             turned = f" rotate({-turn})" if turn else ""
             place = f"translate({PLACE}){turned} scale({show(size)},{show(-size)})"
-            frame = f'<path d="{trace(OUTLINES[name])}" transform="{place}" fill="{colour}"/>'
+            frame = f'<path d="{trace(named.steps)}" transform="{place}" fill="{colour}"/>'
             return frames.number(frame), _place(x), _place(y)
     return (frames.number(draw_shape(item)),)
 

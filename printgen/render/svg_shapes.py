@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from printgen.model.outline import Outline
 from printgen.typeset.frame import Box, Path, Rules, Symbol
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.outline import ROUND, Outline
+from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
 LETTERS = {"m": "M", "l": "L", "c": "C"}
@@ -15,9 +15,9 @@ def draw_shape(item: Box | Symbol | Path) -> str:
     match item:
         case Box():
             return f'<path d="{trace_box(item)}" {paint(item.fill, item.stroke, item.line)}/>'
-        case Symbol(x, y, size, name, colour, turn):
+        case Symbol(x, y, size, named, colour, turn):
             place = f"translate({show(x)},{show(y)}) rotate({-turn}) scale({show(size)},{show(-size)})"
-            return f'<path d="{trace(OUTLINES[name])}" transform="{place}" fill="{colour}"/>'
+            return f'<path d="{trace(named.steps)}" transform="{place}" fill="{colour}"/>'
         case Path(x, y, outline, fill, stroke_, line):
             place = f"translate({show(x)},{show(y)}) scale(1,-1)"
             return f'<path d="{trace(outline)}Z" transform="{place}" {paint(fill, stroke_, line)}/>'

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.typeset.type.outline import Outline
+from printgen.model.outline import NamedOutline, Outline
 from printgen.units import Points
 
 
@@ -58,7 +58,7 @@ class Box(NamedTuple):
 
 
 class Symbol(NamedTuple):
-    """A shape of `OUTLINES` in a square.
+    """A shape, a suit or a symbol in a square.
 
     x, y: the middle of the square.
     size: the side of the square.
@@ -68,7 +68,7 @@ class Symbol(NamedTuple):
     x: Points
     y: Points
     size: Points
-    name: str
+    outline: NamedOutline
     colour: str
     turn: int = 0
 

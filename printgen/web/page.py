@@ -81,7 +81,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     }
     data = {name: _write_data(value, name) for name, value in values.items()}
     script = shorten(join_modules(ENTRY))
-    tones = write_tone_rules(theme, rules) + write_pack_rules(themed)
+    tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown) + "".join(data.values()) + script, unescape(list_notes(system, rules)))
         + join_styles()

@@ -44,7 +44,7 @@ def write_rules(design: Design, system: System) -> str:
     Raises BadData for what does not fit its map, and for faulty templates.
     """
     themed = apply_theme(system, design.look.theme)
-    templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in OUTLINES})  # noqa: S704  # ours
+    templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in (*OUTLINES, *system.symbols)})  # noqa: S704  # ids
     specs = [spec for spec in list_sheets(themed) if isinstance(spec, SheetSpec)]
     sheets = "".join(_write_sheet(design, themed, spec, templates) for spec in specs)
     return f'{_number_ids(sheets)}<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'

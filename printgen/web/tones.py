@@ -1,11 +1,12 @@
 """Colours and shapes of a theme as rules of a style sheet: `--colour`, `--tint` and `--shape` of what is marked so."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
 from printgen.model.colours import BLACK
 from printgen.model.look import WHITE, Theme, contrast, luminance, mix
+from printgen.model.outline import NamedOutline, Outline
 from printgen.model.system import System
 from printgen.typeset.type.named_outlines import OUTLINES
 
@@ -20,9 +21,9 @@ LEADING = re.compile(r"\b0(?=\.)")
 MARKED = re.compile(r'data-(colour|tint|shape)="([\w-]+)"')
 
 
-def write_tone_rules(theme: Theme, html: str) -> str:
+def write_tone_rules(system: System, theme: Theme, html: str) -> str:
     """Return the rules for each colour, tint and shape that some HTML is marked with."""
-    return "".join(_write_marks(html, theme))
+    return "".join(_write_marks(html, theme, {**system.symbols, **OUTLINES}))
 
 
 def write_pack_rules(system: System) -> str:
@@ -41,12 +42,12 @@ def find_edge(colour: str, table: str) -> str:
     return next(edge for share in shares if contrast(edge := mix(colour, other, share), table) >= SEEN)
 
 
-def _write_marks(html: str, theme: Theme) -> Iterator[str]:
+def _write_marks(html: str, theme: Theme, outlines: Mapping[str, NamedOutline]) -> Iterator[str]:
     """Yield the rules for what is marked; a tint has the colour of its style besides, since on dark it is of no use."""
     styles = {style.tint: style.colour for style in theme.styles.values()}
     for kind, value in sorted(set(MARKED.findall(html))):
         if kind == "shape":
-            shape = _write_shape(value) if value in OUTLINES else "none"
+            shape = _write_shape(outlines[value].steps) if value in outlines else "none"
             yield f'[data-shape="{value}"]{{--shape:{shape}}}'
         elif kind == "tint":
             yield f'[data-tint="{value}"]{{--tint:#{value};--colour:{styles.get(f"#{value}", f"#{value}")}}}'
@@ -54,9 +55,9 @@ def _write_marks(html: str, theme: Theme) -> Iterator[str]:
             yield f'[data-{kind}="{value}"]{{--{kind}:#{value}}}'
 
 
-def _write_shape(name: str) -> str:
+def _write_shape(outline: Outline) -> str:
     """Return a shape as an address that holds its picture."""
-    traced = " ".join(letter.upper() + " ".join(map(_show, numbers)) for letter, *numbers in OUTLINES[name])
+    traced = " ".join(letter.upper() + " ".join(map(_show, numbers)) for letter, *numbers in outline)
     path = f"<path d='{traced}' transform='scale(1,-1)'/>"
     drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.5 -.5 1 1'>{path}</svg>"
     return f'url("data:image/svg+xml,{quote(drawn, safe=KEPT)}")'

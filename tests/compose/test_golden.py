@@ -35,7 +35,9 @@ def describe_item(item: frame.Item) -> str:
     if isinstance(item, Rules):
         return f"rules {len(item.segments)} of {item.line:.1f} {item.colour}"
     if isinstance(item, Symbol):
-        return f"shape {item.x:6.1f} {item.y:6.1f}  {item.name} {item.size:.1f} {item.colour} turned {item.turn}"
+        return (
+            f"shape {item.x:6.1f} {item.y:6.1f}  {item.outline.name} {item.size:.1f} {item.colour} turned {item.turn}"
+        )
     ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 

@@ -10,7 +10,9 @@ from printgen.paths import font_folder
 from printgen.render.flow.symbol_font import make_symbol_font
 from printgen.render.subset import NoSuchGlyph, cut_font, read_family
 
-FONTS = {path.name: path.read_bytes() for path in sorted(font_folder().glob("*.ttf"))} | {"symbols": make_symbol_font()}
+FONTS = {path.name: path.read_bytes() for path in sorted(font_folder().glob("*.ttf"))} | {
+    "symbols": make_symbol_font({})
+}
 
 
 def read_font(data: bytes) -> TTFont:

@@ -15,10 +15,12 @@ from printgen.build.maker import Maker
 from printgen.compose.pieces import lay_boards
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
-from printgen.model.look import LEAST_CONTRAST, SYMBOLS, contrast
+from printgen.load.nodes.symbols import read_symbol
+from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Marks, Options
-from printgen.paths import font_folder
+from printgen.model.outline import Outline, Point
+from printgen.paths import find_symbols, font_folder
 from printgen.products.board import make_boards
 from printgen.products.marker import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
@@ -26,8 +28,7 @@ from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.side import RING
 from printgen.typeset.marker.token import draw_token
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.outline import Outline, Point, list_points
+from printgen.typeset.type.outline import list_points
 from printgen.units import Points, to_points
 
 HERE = Origin("here")
@@ -67,7 +68,7 @@ def bold() -> tuple[Any, dict[int, str], int]:
 def list_ink(item: Text | Symbol) -> Iterator[Point]:
     """Yield points along the ink of an item of a frame."""
     if isinstance(item, Symbol):
-        yield from ((item.x + x * item.size, item.y - y * item.size) for x, y in list_points(OUTLINES[item.name]))
+        yield from ((item.x + x * item.size, item.y - y * item.size) for x, y in list_points(item.outline.steps))
         return
     glyphs, names, units = bold()
     x, scale = item.x, item.size / units
@@ -133,9 +134,10 @@ def test_words_and_signs_have_air(name: str) -> None:
 @pytest.mark.parametrize("word", ["Mob", "Stay a long while"])
 def test_symbols_keep_off_the_ring(word: str) -> None:
     """Each symbol stands within the ring of each shape, and is large; a word on two lines leaves it less room."""
-    design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))
+    symbols = {name: read_symbol(path) for name, path in find_symbols().items()}
+    design, system = Maker(Options()).design, next(iter(SYSTEMS.values()))._replace(symbols=symbols)
     setting = PieceSetting(system, design.look.theme, design.faces, design.find_words("en"))
-    for name, shape in product(SYMBOLS, set(CUTS) - {"strip"}):
+    for name, shape in product(symbols, set(CUTS) - {"strip"}):
         side = MarkerSide(word, name, "", "", dict.fromkeys(("word", "symbol", "text", "style"), HERE))
         token = Token(Marker("m", "M", "", shape, None, (), 1, side, None, HERE), side, side)
         height = SIZE * 2 / 3**0.5 if shape == "hexagon" else SIZE
@@ -143,7 +145,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
         front, _ = draw_token(token, cut, setting)
         (sign,) = [item for item in front.items if isinstance(item, Symbol)]
         assert sign.size >= 0.4 * SIZE
-        for x, y in list_points(OUTLINES[name]):
+        for x, y in list_points(symbols[name].steps):
             assert abs(x * sign.size) <= cut.reach(-RING * SIZE, height / 2 - sign.y + y * sign.size)
 
 

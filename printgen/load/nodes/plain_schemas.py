@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from printgen.load.nodes import notations, scalars
+from printgen.load.nodes import notations, scalars, symbols
 from printgen.load.nodes.key_rules import Schema
+from printgen.paths import find_symbols
 from printgen.units import LENGTH
 
 
@@ -29,6 +30,7 @@ PLAIN: dict[Any, Schema] = {
     scalars.worded_line: LINE,
     scalars.ident: IDENT,
     scalars.name: IDENT,
+    symbols.symbol: {"anyOf": [{"enum": sorted(find_symbols())}, IDENT]},
     scalars.language: looks_like(scalars.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     scalars.flag: {"type": "boolean"},
     scalars.nothing: {"type": "null"},

@@ -9,8 +9,8 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.symbols import symbol
 from printgen.load.pack.distance import DISTANCE, OFFSET, TABLE_SIZE
-from printgen.model.look import SYMBOLS
 from printgen.model.map import POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area
 
@@ -38,7 +38,7 @@ ZONE = Shape(
 MAP_POINT = Shape(
     {
         "label": Maybe(UpTo(LONGEST_LABEL, "it stands in a small mark; the text stands beside it")),
-        "symbol": Maybe(OneOf(SYMBOLS, "symbol")),
+        "symbol": Maybe(symbol),
         **WORDED,
         **EDGES,
         **CENTRE,

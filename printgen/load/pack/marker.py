@@ -7,7 +7,7 @@ from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.model.look import SYMBOLS
+from printgen.load.nodes.symbols import symbol
 from printgen.model.marker import CUTS, Marker, MarkerSide
 
 # Smaller ones could not be cut, larger ones have no place on paper.
@@ -18,7 +18,7 @@ MOST_MARKERS = 2_000
 LONGEST_TEXT = 4
 SIDE = {
     "word": Maybe(line),
-    "symbol": Maybe(OneOf(SYMBOLS, "symbol")),
+    "symbol": Maybe(symbol),
     "text": Maybe(UpTo(LONGEST_TEXT, "it stands large in the middle; the word below it may be longer")),
     "style": Maybe(ident),
 }

@@ -1,12 +1,15 @@
 """Reference sheets: templates of layouts/sheets filled in by Jinja, then set and written as flowing text."""
 
 import re
-from functools import partial
+from collections.abc import Mapping
+from functools import cached_property, partial
+from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.look.printed_words import load_words
 from printgen.model.colours import apply_theme
 from printgen.model.look import Paper, Theme
+from printgen.model.outline import NamedOutline
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.names import make_name_sheet
@@ -20,6 +23,7 @@ from printgen.render.flow.map import FlowMap, draw_maps
 from printgen.render.flow.measure import Room
 from printgen.render.flow.sheet_values import Values, list_sheet_values, list_values, open_templates, show_millimetres
 from printgen.render.flow.symbol_font import list_symbols, make_symbol_font
+from printgen.render.flow.templates import Templates
 from printgen.render.pdf.fonts import check_font
 from printgen.typeset.piece import make_piece_setting
 from printgen.units import Micrometres, show_length, to_points
@@ -43,7 +47,15 @@ LEAST_ROOM: Micrometres = 40_000
 # The HTML of a sheet that takes no page of its own is shorter than this, without what says where its words stand, and
 # what only a screen needs: the same words are set alike whatever folder and line they come from.
 SHORT = 15_000
+STYLES = ("sheet.css", "rosters.css", "names.css")
 WHERE = re.compile(r' data-(?:at|rule|table|column)="[^"]*"')
+
+
+class _Press(NamedTuple):
+    """Templates that know some symbols, and what sets texts with these."""
+
+    templates: Templates
+    flow: Flow
 
 
 class SheetPrinter:
@@ -55,11 +67,23 @@ class SheetPrinter:
     def __init__(self, paper: Paper, theme: Theme) -> None:
         self.paper = paper
         self.theme = theme
-        self.templates = open_templates(list_symbols())
-        styles = "".join(self.templates.fill(name, {}) for name in ("sheet.css", "rosters.css", "names.css"))
-        fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
-        fonts[SIGNS] = make_symbol_font()
-        self.flow = Flow(styles, fonts)
+        self.fonts = {role: check_font(theme, name).read_bytes() for role, name in theme.fonts.items()}
+        self._presses: dict[frozenset[NamedOutline], _Press] = {}
+
+    @cached_property
+    def flow(self) -> Flow:
+        """What sets texts that name no symbols."""
+        return self._open({}).flow
+
+    def _open(self, symbols: Mapping[str, NamedOutline]) -> "_Press":
+        """Return what sets texts with some symbols; packs that name the same have one. Raises BadData."""
+        key = frozenset(symbols.values())
+        if key not in self._presses:
+            templates = open_templates(list_symbols(symbols))
+            styles = "".join(templates.fill(name, {}) for name in STYLES)
+            flow = Flow(styles, {**self.fonts, SIGNS: make_symbol_font(symbols)})
+            self._presses[key] = _Press(templates, flow)
+        return self._presses[key]
 
     def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
         """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
@@ -77,7 +101,8 @@ class SheetPrinter:
         if not plans:
             return {}
         gaps = GAP * SHEET.steps[-1] * (columns - 1)
-        setting = make_piece_setting(system, self.theme, self.flow.faces, load_words(system.language))
+        faces = self._open(system.symbols).flow.faces
+        setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
         return draw_maps(plans, setting, (self._room.width - gaps) / columns)
 
     def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
@@ -118,14 +143,15 @@ class SheetPrinter:
             "count": pages.number,
         }
         known = list_values(system, values["sheet"].spec, self.theme) | page | values
-        draft = WHERE.sub("", self._compose(name, known, "", 0))
+        press = self._open(system.symbols)
+        draft = WHERE.sub("", _compose(press.templates, name, known, "", 0))
         # Columns of equal height look better, but setting them takes several times as long.
-        compose = partial(self._compose, name, known, "balance" if len(draft) < SHORT else "auto")
+        compose = partial(_compose, press.templates, name, known, "balance" if len(draft) < SHORT else "auto")
         known_by = f"{system.id}/{values['sheet'].spec.id}/{self.paper.id}/{self.theme.id}"
         text = FlowingText(known_by, draft, compose, self._room)
         template = Origin(f"layouts/sheets/{name}.html")
         try:
-            return self.flow.print(text, pages)
+            return press.flow.print(text, pages)
         except RecursionError:
             message = "nests elements deeper than can be set"
             raise BadData([Problem(template, message, "nest them less")]) from None
@@ -147,6 +173,7 @@ class SheetPrinter:
             message = f"sheets take at least {show_length(LEAST_ROOM)}, and {paper.title} has {show_length(room)} free"
             raise BadData([Problem(paper.origin, message, "choose a larger paper or a smaller margin")])
 
-    def _compose(self, name: str, values: Values, fill: str, size: float) -> str:
-        """Return a template's HTML at a size of type, with columns that are filled in some way."""
-        return self.templates.fill(f"{name}.html", values | {"size": size, "fill": fill})
+
+def _compose(templates: Templates, name: str, values: Values, fill: str, size: float) -> str:
+    """Return a template's HTML at a size of type, with columns that are filled in some way."""
+    return templates.fill(f"{name}.html", values | {"size": size, "fill": fill})

@@ -1,5 +1,6 @@
 """Symbols as a font: the outlines that cards draw, as glyphs, so that in flowing text they are text too."""
 
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from itertools import count
@@ -8,6 +9,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
+from printgen.model.outline import NamedOutline
 from printgen.typeset.type.named_outlines import OUTLINES
 
 # Shapes that Unicode has; the others get places of their own in its private use area.
@@ -33,19 +35,18 @@ TOLERANCE = 0.5
 EPOCH = 2_082_844_800
 
 
-@cache
-def list_symbols() -> dict[str, str]:
-    """Return the character of each outline by its name."""
+def list_symbols(own: Mapping[str, NamedOutline]) -> dict[str, str]:
+    """Return the character of each shape and suit, and of the symbols of a game, by name."""
     places = count(PRIVATE)
-    return {name: KNOWN.get(name) or chr(next(places)) for name in sorted(OUTLINES)}
+    return {name: KNOWN.get(name) or chr(next(places)) for name in sorted({*OUTLINES, *own})}
 
 
-@cache
-def make_symbol_font() -> bytes:
-    """Return the outlines as a TrueType font; the same bytes each time."""
+def make_symbol_font(own: Mapping[str, NamedOutline]) -> bytes:
+    """Return the shapes, the suits and the symbols of a game as a TrueType font; the same bytes each time."""
     builder = FontBuilder(EM, isTTF=True)
-    symbols = list_symbols()
-    glyphs = {".notdef": TTGlyphPen(None).glyph(), **{name: _draw(name) for name in symbols}}
+    symbols = list_symbols(own)
+    outlines = {**own, **OUTLINES}
+    glyphs = {".notdef": TTGlyphPen(None).glyph(), **{name: _draw(outlines[name]) for name in symbols}}
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap({ord(character): name for name, character in symbols.items()})
     builder.setupGlyf(glyphs)
@@ -61,12 +62,13 @@ def make_symbol_font() -> bytes:
     return file.getvalue()
 
 
-def _draw(name: str) -> object:
+@cache
+def _draw(outline: NamedOutline) -> object:
     """Return an outline as a glyph that stands in the middle of the height of capitals."""
     glyph = TTGlyphPen(None)
     pen = Cu2QuPen(glyph, TOLERANCE, reverse_direction=True)
     drawn = False
-    for step, *numbers in OUTLINES[name]:
+    for step, *numbers in outline.steps:
         points = [(BODY / 2 + x * BODY, MIDDLE + y * BODY) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         if step == "m":
             if drawn:

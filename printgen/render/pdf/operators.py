@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any
 
+from printgen.model.outline import NamedOutline, Outline
 from printgen.render.pdf.drawing import PDFDocument, TTFont
 from printgen.typeset.frame import Box, Item, Path, Rules, Symbol, Text
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.outline import ROUND, Outline
+from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
 # Shapes and boxes recur from card to card; so many of their operators are kept.
@@ -180,13 +180,13 @@ def _rounded(x1: Points, y1: Points, box: Box) -> str:
 def _draw_shape(shape: Symbol, height: Points) -> str:
     c, s = (turned(radians(shape.turn)) * shape.size for turned in (cos, sin))
     matrix = f"{c:.3f} {s:.3f} {-s:.3f} {c:.3f} {shape.x:.2f} {height - shape.y:.2f} cm"
-    return f"q {matrix} {fill(shape.colour)} {_trace(shape.name)} f Q"
+    return f"q {matrix} {fill(shape.colour)} {_trace(shape.outline)} f Q"
 
 
 @cache
-def _trace(name: str) -> str:
+def _trace(outline: NamedOutline) -> str:
     """Return the path of a shape in its unit square."""
-    return _write_steps(OUTLINES[name])
+    return _write_steps(outline.steps)
 
 
 def _write_steps(outline: Outline) -> str:

@@ -11,6 +11,7 @@ from printgen.products.board import Board, Cell
 from printgen.typeset.board.track_box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import MissingGlyph, Overflow, placed
 from printgen.units import Points, to_points
@@ -139,7 +140,7 @@ def _draw_line(line: Line, first: Area, label: Points, setting: PieceSetting) ->
         raise BadData(problems)
     if line.goes_on:
         x, y = first.x + len(line.cells) * step + ARROW / 2, first.y + first.height / 2
-        items.append(Symbol(x, y, ARROW, "arrow", setting.theme.muted))
+        items.append(Symbol(x, y, ARROW, OUTLINES["arrow"], setting.theme.muted))
     return items
 
 

@@ -8,6 +8,7 @@ from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast
 from printgen.products.board import START, Cell
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
@@ -91,7 +92,7 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
         left = x - setting.faces["bold"].width(label, size) / 2
         return [Text(left, y + size * CAP_HEIGHT / 2, "bold", size, 0, colour, (label,))]
     shaped = style.shape != "none"
-    return [Symbol(x, y, SHAPE * min(area.width, area.height), style.shape, colour)] if shaped else []
+    return [Symbol(x, y, SHAPE * min(area.width, area.height), OUTLINES[style.shape], colour)] if shaped else []
 
 
 def _pale(style: Style, least: float) -> str:
@@ -104,7 +105,7 @@ def _pale(style: Style, least: float) -> str:
 def _draw_corner(area: Area, style: Style) -> Symbol:
     """Draw the state's shape where no marker hides it."""
     size = max(LEAST_CORNER, CORNER * min(area.width, area.height))
-    return Symbol(area.x + INSET * size, area.y + INSET * size, size, style.shape, style.colour)
+    return Symbol(area.x + INSET * size, area.y + INSET * size, size, OUTLINES[style.shape], style.colour)
 
 
 def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:

@@ -10,6 +10,7 @@ from printgen.typeset.card.section import BodyBlock, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.sign import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.paint import Paint, paint_panel, paint_style
 from printgen.typeset.type.stack import Stack, set_stack
 from printgen.typeset.type.styles import plain_style
@@ -95,7 +96,7 @@ def _draw_sign(sign: Sign, colour: str, face: Typeface, size: Points, room: TabS
     y = pad = TAB_PAD * scale * 2
     items: list[Text | Symbol] = []
     if sign.shape != "none":
-        items.append(Symbol(0, y + SHAPE * scale / 2, SHAPE * scale, sign.shape, colour))
+        items.append(Symbol(0, y + SHAPE * scale / 2, SHAPE * scale, OUTLINES[sign.shape], colour))
         y += SHAPE * scale * 1.4
     wide = face.width(word, size, spacing)
     if wide <= room.width - 2 * TAB_PAD * scale + spacing:

@@ -10,6 +10,7 @@ from printgen.typeset.card.body import set_body
 from printgen.typeset.card.head import body_area, draw_corner_sign, draw_panel
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, FramePart, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
 from printgen.units import Points
@@ -68,7 +69,7 @@ def typeset_ground(setting: Setting) -> Frame:
     mark, y = size * CAP_HEIGHT, setting.height - setting.safe
     x = _end_of_foot(setting) - setting.faces["regular"].width(setting.deck.fingerprint, size)
     footer = (
-        Symbol(x - mark, y - mark / 2, mark, "diamond", colour),
+        Symbol(x - mark, y - mark / 2, mark, OUTLINES["diamond"], colour),
         Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
     )
     return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))

@@ -5,6 +5,7 @@ from printgen.products.deck import Card
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.paint import paint_ground
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
@@ -101,7 +102,7 @@ def _draw_on_panel(sign: Sign, setting: Setting) -> list[Item]:
     items: list[Item] = [Text(x, middle + size * CAP_HEIGHT / 2, "bold", size, 0, setting.highlight, (sign.text,))]
     if sign.shape:
         centre = x + face.width(sign.text, size) + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
-        items.append(Symbol(centre, middle, size * SHAPE_SHARE, sign.shape, setting.highlight))
+        items.append(Symbol(centre, middle, size * SHAPE_SHARE, OUTLINES[sign.shape], setting.highlight))
     return items
 
 
@@ -117,7 +118,7 @@ def _draw_corner(sign: Sign, setting: Setting) -> list[Text | Symbol]:
     left = axis - wide * stretch / 2
     items: list[Text | Symbol] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
     if sign.shape:
-        items.append(Symbol(axis, base + suit * SUIT_DROP, suit, sign.shape, colour))
+        items.append(Symbol(axis, base + suit * SUIT_DROP, suit, OUTLINES[sign.shape], colour))
     return items
 
 
@@ -125,7 +126,7 @@ def _draw_joker(sign: Sign, setting: Setting) -> list[Text | Symbol]:
     """Draw a star in the top left corner, and the joker's name and number below."""
     face, suit, size = setting.faces["bold"], SUIT * setting.scale * 1.5, setting.layout.label.size
     axis, base = _axis(setting), setting.safe + suit + size
-    items: list[Text | Symbol] = [Symbol(axis, setting.safe + suit / 2, suit, sign.shape, setting.accent)]
+    items: list[Text | Symbol] = [Symbol(axis, setting.safe + suit / 2, suit, OUTLINES[sign.shape], setting.accent)]
     joker, _, number = sign.text.rpartition(" ")
     for word, large in ((joker, size), (number, size * 2)):
         x = axis - face.width(word, large) / 2

@@ -7,6 +7,7 @@ from printgen.model.map import MapPoint, Zone
 from printgen.products.map import TableArea
 from printgen.typeset.frame import Area, Box, Item, Path, Symbol, Text
 from printgen.typeset.map.ground import Ground
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import circle
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
@@ -47,7 +48,7 @@ def draw_words(zone: Zone, area: TableArea, ground: Ground, path: str) -> list[I
         room = Area(x - HALF * r, y + BELOW * r, 2 * HALF * r, TALL * r)
         corner = (x, place.y + CORNER + SHAPE / 2)
     if zone.style and style.shape != "none" and min(place.width, place.height) > 2 * SHAPE:
-        items.append(Symbol(*corner, SHAPE, style.shape, style.colour))
+        items.append(Symbol(*corner, SHAPE, OUTLINES[style.shape], style.colour))
     with placed(zone.origins["label" if zone.label else "text"], f"{path}.{'label' if zone.label else 'text'}"):
         words = _set_words(zone, room, style, ground)
     return [*items, *_centre(words, _find_free(zone, words, room, ground), ground)]
@@ -61,7 +62,7 @@ def draw_point(point: MapPoint, area: TableArea, ground: Ground, path: str) -> l
     radius = DISC if point.label or point.symbol else DOT
     items: list[Item] = [Path(x, y, circle(radius), paint.fill, paint.stroke, paint.line)]
     if point.symbol:
-        items.append(Symbol(x, y, SYMBOL, point.symbol, paint.words))
+        items.append(Symbol(x, y, SYMBOL, setting.system.symbols[point.symbol], paint.words))
     if point.label:
         with placed(point.origins["label"], f"{path}.label"):
             size = fit_line(point.label, setting.faces["bold"], MARKED, 1.7 * DISC)

@@ -10,6 +10,7 @@ from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.map.ground import show_distance
 from printgen.typeset.map.map import draw_map, measure_map
 from printgen.typeset.piece import PieceSetting
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
@@ -100,7 +101,7 @@ def _draw_sign(sign: MapSign, area: Area, drawn: Map, setting: PieceSetting) -> 
     wide, tall = BOX
     yield Box(area.x, area.y, wide, tall, 0, style.tint, style.colour, LINE * setting.theme.lines)
     if style.shape != "none":
-        yield Symbol(area.x + wide / 2, area.y + tall / 2, SHAPE, style.shape, style.colour)
+        yield Symbol(area.x + wide / 2, area.y + tall / 2, SHAPE, OUTLINES[style.shape], style.colour)
     x, left = area.x + wide + BESIDE, area.width - wide - BESIDE
     for font, key, words in (("bold", "label", sign.label), ("regular", "text", sign.text)):
         with placed(sign.origins[key], f"{drawn.id}.signs.{key}"):

@@ -5,8 +5,9 @@ from math import asin, cos, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from printgen.model.marker import MarkerShape
+from printgen.model.outline import Outline, Point
 from printgen.typeset.frame import Segment
-from printgen.typeset.type.outline import Outline, Point, arc, circle, polygon
+from printgen.typeset.type.outline import arc, circle, polygon
 from printgen.units import Points
 
 # The corners of a hexagon, its point up, as angles in degrees; those of a circle are where its ticks stand.

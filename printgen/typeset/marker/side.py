@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from printgen.model.look import WHITE
 from printgen.model.marker import MarkerSide
+from printgen.model.outline import NamedOutline, Outline
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.type.outline import Outline
 from printgen.typeset.type.paint import Paint
 from printgen.typeset.type.stack import cut_short
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed
@@ -33,6 +33,7 @@ class SideBase(NamedTuple):
     paint: how that colour is drawn.
     type: how much larger words are than usual, as a factor.
     turned: the colour is in the middle, and white in the ring.
+    symbol: what stands in the middle, if it is a symbol.
     """
 
     cut: Cut
@@ -41,6 +42,7 @@ class SideBase(NamedTuple):
     paint: Paint
     type: float
     turned: bool
+    symbol: NamedOutline | None = None
 
     @property
     def unit(self) -> Points:

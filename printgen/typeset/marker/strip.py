@@ -1,9 +1,10 @@
 """Markers in the shape of a strip: a sign on a square at the left and room for a longer word beside it."""
 
 from printgen.model.marker import MarkerSide
+from printgen.model.outline import Outline
 from printgen.typeset.frame import Item, Symbol
 from printgen.typeset.marker.side import ALONE, RING, SideBase, WordRoom, write_word
-from printgen.typeset.type.outline import Outline, polygon
+from printgen.typeset.type.outline import polygon
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points
 
@@ -44,8 +45,8 @@ def _draw_sign(side: MarkerSide, base: SideBase, path: str) -> Item:
     """Draw the sign in its square, less the ring at the left."""
     tall, colour = base.cut.height, base.colour if base.turned else base.paint.words
     x = (tall + RING * base.unit / 2) / 2
-    if side.symbol:
-        return Symbol(x, tall / 2, TALL * tall, side.symbol, colour)
+    if base.symbol:
+        return Symbol(x, tall / 2, TALL * tall, base.symbol, colour)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1)
     size = min(TALL / CAP_HEIGHT, WIDE / wide) * tall

@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
+from printgen.model.outline import NamedOutline, Point
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Symbol, Text
 from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
 from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
 from printgen.typeset.marker.strip import draw_strip
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.outline import Point, list_points
+from printgen.typeset.type.outline import list_points
 from printgen.typeset.type.paint import paint_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
@@ -82,7 +82,8 @@ def _draw_guides(cut: Cut, setting: PieceSetting, marks: Marks) -> list[Item]:
 def _draw_side(side: MarkerSide, cut: Cut, setting: PieceSetting, path: str, *, turned: bool = False) -> list[Item]:
     style = setting.style(side.style, f"{path}.style", side.origins["style"])
     paint = paint_style(style, setting.theme)
-    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, turned)
+    symbol = setting.system.symbols[side.symbol] if side.symbol else None
+    base = SideBase(cut, setting.faces["bold"], style.colour, paint, setting.theme.type, turned, symbol)
     ground = base.place(cut.trace(OVER), paint.fill)
     if not (side.symbol or side.text or side.word):
         drawn = _draw_blank(base)
@@ -112,9 +113,9 @@ def _draw_middle(side: MarkerSide, base: SideBase, path: str) -> list[Item]:
 def _draw_sign(side: MarkerSide, base: SideBase, path: str, floor: float) -> Item:
     """Draw the symbol or the text as large as it fits above the floor, a share of the marker's size."""
     cut, unit = base.cut, base.unit
-    if side.symbol:
-        size, middle = _fit_symbol(side.symbol, Window(cut.shape, floor, base.clear))
-        return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, side.symbol, base.ink)
+    if base.symbol:
+        size, middle = _fit_symbol(base.symbol, Window(cut.shape, floor, base.clear))
+        return Symbol(cut.width / 2, cut.height / 2 - middle * unit, size * unit, base.symbol, base.ink)
     with placed(side.origins["text"], f"{path}.text"):
         wide = base.measure(side.text, 1) / CAP_HEIGHT / 2
     points = [(x * wide, y * up / 2) for x, y in _list_corners(side.text) for up in (-1, 1)]
@@ -129,8 +130,8 @@ def _list_corners(text: str) -> Iterator[Point]:
 
 
 @cache
-def _fit_symbol(name: str, window: Window) -> tuple[float, float]:
-    return _fit_points(list_points(OUTLINES[name]), window, SYMBOL)
+def _fit_symbol(symbol: NamedOutline, window: Window) -> tuple[float, float]:
+    return _fit_points(list_points(symbol.steps), window, SYMBOL)
 
 
 def _fit_points(points: Iterable[Point], window: Window, largest: float) -> tuple[float, float]:

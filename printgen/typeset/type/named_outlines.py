@@ -1,14 +1,18 @@
-"""The shapes that say what colours say, the suits and the symbols: outlines in a unit square, y upwards, by name."""
+"""The shapes that say what colours say, and the suits, by name; symbols are drawings of layouts/symbols."""
 
 from math import cos, pi, sin
 
-from printgen.typeset.type.outline import Outline, circle, polygon, regular
-from printgen.typeset.type.symbols import SYMBOLS
+from printgen.model.outline import NamedOutline, Outline
+from printgen.typeset.type.outline import circle, polygon, regular
 
 
 def _star() -> Outline:
     radii = (0.5, 0.2)
     return polygon(*((radii[i % 2] * sin(i * pi / 5), radii[i % 2] * cos(i * pi / 5)) for i in range(10)))
+
+
+def _bar(left: float, bottom: float, right: float, top: float) -> Outline:
+    return polygon((left, bottom), (right, bottom), (right, top), (left, top))
 
 
 HEART: Outline = (
@@ -55,7 +59,7 @@ CROSS = polygon(
     (0.42, -0.28), (0.28, -0.42), (0.0, -0.14), (-0.28, -0.42), (-0.42, -0.28), (-0.14, 0.0),
 )  # fmt: skip
 
-OUTLINES: dict[str, Outline] = {
+_STEPS: dict[str, Outline] = {
     "circle": circle(0.5),
     "triangle": polygon((0.0, 0.46), (0.52, -0.42), (-0.52, -0.42)),
     "diamond": polygon((0.0, 0.54), (0.54, 0.0), (0.0, -0.54), (-0.54, 0.0)),
@@ -68,5 +72,8 @@ OUTLINES: dict[str, Outline] = {
     "H": HEART,
     "C": CLUB,
     "D": polygon((0.0, 0.5), (0.38, 0.0), (0.0, -0.5), (-0.38, 0.0)),
-    **SYMBOLS,
+    "plus": _bar(-0.46, -0.14, 0.46, 0.14) + _bar(-0.14, -0.46, 0.14, 0.46),
+    "minus": _bar(-0.46, -0.14, 0.46, 0.14),
+    "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
 }
+OUTLINES = {name: NamedOutline(name, steps) for name, steps in _STEPS.items()}

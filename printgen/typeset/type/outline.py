@@ -1,13 +1,9 @@
-"""Outlines: closed contours of lines and curves, and the polygons, circles and rings that they are made of."""
+"""Outlines: the polygons, circles and rings that they are made of, and what can be done with them."""
 
 from itertools import pairwise
 from math import ceil, cos, pi, sin, tan
 
-# An outline is a sequence of steps: ("m", x, y) to begin a contour, ("l", x, y) a line, ("c", six numbers) a Bézier
-# curve. Contours close by themselves; one that runs the other way round is a hole in those around it.
-PathStep = tuple[str, *tuple[float, ...]]
-Outline = tuple[PathStep, ...]
-Point = tuple[float, float]
+from printgen.model.outline import Outline, PathStep, Point
 
 # Control points this far from the ends of a quarter circle of radius 1 draw it to within 0.03 %.
 ROUND = 0.5523

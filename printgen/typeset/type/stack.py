@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Symbol, Text, move
+from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
 from printgen.units import Points
 
@@ -66,9 +67,8 @@ def set_stack(
             return None
         y += (size * paragraph.gap if place else 0) + size * CAP_HEIGHT
         if paragraph.mark:
-            items.append(
-                Symbol(size * NOTE_MARK / 2, y - size * CAP_HEIGHT / 2, size * NOTE_MARK, "diamond", paragraph.colour)
-            )
+            side = size * NOTE_MARK
+            items.append(Symbol(side / 2, y - size * CAP_HEIGHT / 2, side, OUTLINES["diamond"], paragraph.colour))
         items.append(Text(indent, y, paragraph.font, size, leading, paragraph.colour, lines, size * paragraph.spacing))
         y += leading * (len(lines) - 1) + size * DESCENT
     return Stack(y, tuple(items))

@@ -1,0 +1,94 @@
+"""Symbols by name: those that came with printgen, and those that a pack brings along."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from yaml.nodes import Node
+
+from printgen.errors import suggest
+from printgen.load.nodes.scalars import fault, line
+from printgen.model.outline import NamedOutline, Outline, PathStep
+from printgen.paths import find_symbols as find_files
+
+# The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
+SIDE = 64
+PATH = re.compile(r'<path d="([MLCZ\d. -]+)"')
+STEP = re.compile(r"([MLC])([\d. -]+)")
+
+
+class SymbolBook:
+    """The symbols that a pack may name, and those that it has named so far.
+
+    own: those that it brings along; None for one whose drawing has mistakes, which what names it need not repeat.
+    named: those that it has named.
+    """
+
+    def __init__(self, own: Mapping[str, NamedOutline | None]) -> None:
+        self.own = own
+        self.named: dict[str, NamedOutline] = {}
+
+    def knows(self, name: str) -> bool:
+        """Tell whether there is a symbol of a name, and note that it was named."""
+        if name in self.own:
+            found = self.own[name]
+        elif path := find_files().get(name):
+            found = read_symbol(path)
+        else:
+            return False
+        if found:
+            self.named[name] = found
+        return True
+
+    def list_names(self) -> list[str]:
+        """Return all names that there are."""
+        return sorted({*self.own, *find_files()})
+
+
+# Whose symbols are named at the moment, the innermost last.
+_books: list[SymbolBook] = []
+
+
+@contextmanager
+def naming_symbols(own: Mapping[str, NamedOutline | None]) -> Iterator[SymbolBook]:
+    """Note which symbols the files name that are read inside; `own` are those that the pack brings along."""
+    book = SymbolBook(own)
+    _books.append(book)
+    try:
+        yield book
+    finally:
+        _books.pop()
+
+
+def symbol(node: Node) -> str:
+    """Read the name of a symbol, which there must be. Raises Fault."""
+    name = line(node)
+    if _books and not _books[-1].knows(name):
+        hint = suggest(name, _books[-1].list_names()) or "printgen symbols shows all that there are"
+        raise fault(node, f'unknown symbol "{name}"', hint)
+    return name
+
+
+def find_symbols(names: Iterable[str]) -> set[str]:
+    """Return which of some names are those of symbols, and note that the pack that is read names these."""
+    return {name for name in names if not _books or _books[-1].knows(name)}
+
+
+@cache
+def read_symbol(path: Path) -> NamedOutline:
+    """Return a drawing that came with printgen."""
+    found = PATH.search(path.read_text(encoding="ascii"))
+    assert found  # each of ours is so, which a test holds
+    return NamedOutline(path.stem, trace(found[1]))
+
+
+def trace(path: str) -> Outline:
+    """Return the path of a drawing as an outline in the unit square."""
+    return tuple(_turn(letter, numbers) for letter, numbers in STEP.findall(path))
+
+
+def _turn(letter: str, numbers: str) -> PathStep:
+    lengths = [float(number) / SIDE - 0.5 for number in numbers.split()]
+    return (letter.lower(), *(round(-value if place % 2 else value, 4) for place, value in enumerate(lengths)))
