@@ -62,7 +62,7 @@ class Case(NamedTuple):
             if data is None:
                 (pack / path).unlink()
             else:
-                (pack / path).parent.mkdir(exist_ok=True)
+                (pack / path).parent.mkdir(parents=True, exist_ok=True)
                 (pack / path).write_bytes(data)
         return pack
 

@@ -13,6 +13,7 @@ from printgen.build.values import separate
 from printgen.build.versions import list_versions, without_setting
 from printgen.errors import Origin
 from printgen.files import noting_files, sum_file
+from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.options import Options
@@ -49,6 +50,7 @@ class Keys:
             self.look = load_look(options)
         self.notes = notes
         self.versions = list_versions()
+        self._layouts: dict[str, dict[str, str]] = {}
 
     def narrow(self, job: Job) -> Job:
         """Return a job with what its product is made from alone, by which it is then described, and made.
@@ -102,9 +104,9 @@ class Keys:
         }
         if job.flows:
             return {**look, **self._templates, **self._fonts}
-        names = [_name_card_layout(deck.layout) for deck in job.system.decks]
+        layouts = {name: digits for deck in job.system.decks for name, digits in self._sum_layout(deck.layout).items()}
         templates = self._templates if KINDS[job.kind].command == PAGES else {}
-        return {**look, **{name: self._layouts.get(name, "") for name in names}, **templates, **self._fonts}
+        return {**look, **layouts, **templates, **self._fonts}
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:
         """Return the sums of the files that say how things look, without the one that is not heeded."""
@@ -117,9 +119,13 @@ class Keys:
     def _has_own_templates(self) -> bool:
         return bool(own_templates())
 
-    @cached_property
-    def _layouts(self) -> dict[str, str]:
-        return _name_all(_sum_files(known_layouts("cards").values()))
+    def _sum_layout(self, name: str) -> dict[str, str]:
+        """Return the sums of the files that a card layout is made of."""
+        if name not in self._layouts:
+            path = known_layouts("cards").get(name)
+            files = list_layout_files(path) if path else []
+            self._layouts[name] = _name_all(_sum_files(files)) if path else {f"layouts/cards/{name}.yaml": ""}
+        return self._layouts[name]
 
     @cached_property
     def _fonts(self) -> dict[str, str]:
@@ -141,7 +147,7 @@ class Keys:
         system = deck.system
         drawn = [
             self._name_look(self.look.paper.origin),
-            self._layouts.get(_name_card_layout(deck.layout)),
+            self._sum_layout(deck.layout),
             self._fonts,
             system.name,
             deck.title,
@@ -169,10 +175,6 @@ def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
 def _shorten_paths(value: str) -> str:
     """Return the value of an option, perhaps several themes in their order, with the names of files for their paths."""
     return ",".join(Path(part).stem if is_yaml(part) else part for part in value.split(","))
-
-
-def _name_card_layout(name: str) -> str:
-    return f"layouts/cards/{name}.yaml"
 
 
 def _list_pack(pack: Pack, read: Mapping[Path, str]) -> dict[str, tuple[str, str]]:

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.zone import CardZone
 from printgen.units import Micrometres
 
 # WCAG 2.1, success criterion 1.4.3: text against its background.
@@ -88,6 +89,7 @@ class CardLayout(NamedTuple):
     result: the type of the titles of sections.
     body: the type of texts.
     label: the type of labels.
+    zones: where its parts stand, by name.
     origin: where the layout stands in its file.
     """
 
@@ -102,6 +104,7 @@ class CardLayout(NamedTuple):
     result: TypeSize
     body: TypeSize
     label: TypeSize
+    zones: dict[str, CardZone]
     origin: Origin
 
 

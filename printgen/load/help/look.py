@@ -1,7 +1,15 @@
 """What an editor says of the keys of layouts, of print profiles, and of the words of a language."""
 
 from printgen.model.options import HELP
+from printgen.model.zone import ZONE_NAMES
 
+# What each edge of a zone on a card counts from.
+EDGES = {
+    "left": "From the left safe margin, or from the right edge of another zone: index + 2mm.",
+    "right": "From the right safe margin, or from the left edge of another zone.",
+    "top": "From the upper safe margin, or from the lower edge of another zone: banner + 2mm.",
+    "bottom": "From the lower safe margin, or from the upper edge of another zone: foot + 3mm.",
+}
 # What the command line says of each option; it lists the layouts that there are.
 NAMES = {kind: f"a name under layouts/{kind}" for kind in ("papers", "formats", "themes")}
 OPTIONS = {key: words.format(**NAMES) for key, (_, words) in HELP.items()}
@@ -100,6 +108,19 @@ LOOK: dict[str, str] = {
     "card-layout.result": "Type of the titles of its sections.",
     "card-layout.body": "Type of the texts.",
     "card-layout.label": "Type of the labels.",
+    "card-layout.extends": "Another layout, or a file beside this one; what is not said here is as there.",
+    "card-layout.zones": "Where parts stand: two of each three distances for each, or none to leave it out.",
+    "zones.banner": "The coloured panel below index and titles.",
+    "zones.index": "The die face, or rank and suit; as wide as this deck's if no width is given.",
+    "zones.kicker": "The small line above the title; in the title's zone if it has none of its own.",
+    "zones.title": "The title.",
+    "zones.picture": "The picture.",
+    "zones.symbol": "The symbol, as large as the room that words leave there.",
+    "zones.fields": "The fields of an entry; with the text if they have no zone of their own.",
+    "zones.stats": "Short fields as a table, each label above its value.",
+    "zones.text": "The words.",
+    "zones.foot": "The card's id and the deck's fingerprint; one line high if no height is given.",
+    **{f"zones.{name}.{edge}": said for name in ZONE_NAMES for edge, said in EDGES.items()},
     "size": "In points.",
     "least": "How small it may become, in points; as large as it is if left out.",
     "leading": "From line to line, as a multiple of the size; 1.2 if left out.",

@@ -1,32 +1,45 @@
-"""Card layouts: the shape of files under layouts/cards, and what is made of it."""
+"""Card layouts: the shape of files under layouts/cards, and what is made of one with those that it extends."""
 
-from yaml.nodes import Node
+from contextlib import suppress
+from functools import reduce
+from pathlib import Path
 
-from printgen.errors import BadData, Problem, suggest
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from printgen.errors import BadData, Origin, Problem, suggest
+from printgen.files import noting_files
+from printgen.load.look.zone import ZONE_LIST, ZONES, make_zones
+from printgen.load.nodes.choices import Extending
+from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.notations import Decimal, OneOf
-from printgen.load.nodes.records import Record
+from printgen.load.nodes.records import Record, value_of
 from printgen.load.nodes.report import Report, read_twice
 from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.source import read_file
+from printgen.load.nodes.source import Fault, compose, origin_of, read_file, read_text, to_problems
 from printgen.model.look import CardLayout, TypeSize
 from printgen.model.product import DeckSpec
-from printgen.paths import known_layouts
+from printgen.paths import known_layouts, shipped, show_path
 
 LEADING = 1.2
 POINTS = Decimal(3, 72)
 TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
 # What a layout sets in a size of its own.
 WORDS = ("corner", "heading", "headline", "result", "body", "label")
-LAYOUT = Shape(
+LAYOUT_KEYS = Shape(
     {
+        EXTENDS: Maybe(line),
         "title": line,
         "header": OneOf(("panel", "corners"), "header"),
         "sections": OneOf(("bands", "bars", "text"), "kind of section"),
         "labels": Maybe(OneOf(("above", "beside"), "place of labels"), "above"),
         **dict.fromkeys(WORDS, TYPE_SIZE),
+        ZONES: Maybe(ZONE_LIST, None),
     }
 )
+LAYOUT = Extending(EXTENDS, LAYOUT_KEYS)
+# The layouts whose zones one has that says nothing of zones, by its header.
+USUAL = {"panel": "bands", "corners": "playing-card"}
 
 
 def load_layout(spec: DeckSpec) -> CardLayout:
@@ -38,14 +51,59 @@ def load_layout(spec: DeckSpec) -> CardLayout:
     return read_file(known[spec.layout], read_layout)
 
 
+def list_layout_files(path: Path) -> list[Path]:
+    """Return the file of a card layout, those that it extends, and the one whose zones it has if it has none.
+
+    One that cannot be read stands alone: whoever draws with it tells why.
+    """
+    with noting_files() as files, suppress(BadData):
+        read_file(path, read_layout)
+    return list(files) or [path]
+
+
 def read_layout(node: Node, name: str) -> CardLayout:
-    """Read a card layout. Raises Fault."""
-    return read_twice(node, LAYOUT, _make_layout, name)
+    """Read a card layout with what it extends. Raises BadData."""
+    roots = [*trace_parents(node, "cards")]
+    root = reduce(_merge_layouts, roots)
+    try:
+        return read_twice(_add_usual_zones(root), LAYOUT, _make_layout, name, origin_of(node))
+    except Fault as fault:
+        raise BadData(to_problems(fault, *roots)) from None
 
 
-def _make_layout(said: Record, name: str, report: Report) -> CardLayout | None:
+def _merge_layouts(child: Node, parent: Node) -> Node:
+    """Return a layout's node with what its parent states and it does not; each of its zones goes before as a whole."""
+    own = value_of(child, ZONES)
+    names = [key.value for key, _ in own.value] if isinstance(own, MappingNode) else []
+    zones = value_of(parent, ZONES)
+    if isinstance(zones, MappingNode) and isinstance(parent, MappingNode):
+        left = [pair for pair in zones.value if pair[0].value not in names]
+        lean = MappingNode(zones.tag, left, zones.start_mark, zones.end_mark)
+        pairs = [(key, lean if value is zones else value) for key, value in parent.value]
+        parent = MappingNode(parent.tag, pairs, parent.start_mark, parent.end_mark)
+    return merge_nodes(child, parent)
+
+
+def _add_usual_zones(root: Node) -> Node:
+    """Return a layout's node with the zones of a shipped layout of its header, if it has none."""
+    header = value_of(root, "header")
+    like = USUAL.get(header.value) if isinstance(header, ScalarNode) else None
+    if value_of(root, ZONES) is not None or not like:
+        return root
+    path = shipped("layouts") / "cards" / f"{like}.yaml"
+    name = show_path(path)
+    usual = compose(read_text(path, name), name)
+    pairs = [pair for pair in usual.value if pair[0].value == ZONES]
+    return MappingNode(root.tag, [*root.value, *pairs], root.start_mark, root.end_mark)
+
+
+def _make_layout(said: Record, name: str, origin: Origin, report: Report) -> CardLayout | None:
     sizes = {key: report.make(_make_size, said[key]) for key in WORDS if key in said}
-    return CardLayout(name, **said | sizes, origin=said.origin) if said.whole else None
+    zones = make_zones(said[ZONES], report) if said.get(ZONES) else {}
+    if not said.whole or report.mistakes:
+        return None
+    values = {key: value for key, value in said.items() if key != EXTENDS}
+    return CardLayout(name, **values | sizes | {ZONES: zones}, origin=origin)
 
 
 def _make_size(said: Record) -> TypeSize:

@@ -3,7 +3,7 @@
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.body import spread
-from printgen.typeset.card.head import body_area, draw_corner_room, draw_panel
+from printgen.typeset.card.head import draw_corner_room, draw_panel
 from printgen.typeset.card.section import BAR, BAR_INDENT, BodyBlock, make_label
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item
@@ -13,7 +13,7 @@ from printgen.units import Points
 
 def draw_blank(setting: Setting) -> Frame:
     """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
-    area = body_area(setting)
+    area = setting.zones["text"]
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     items = [
         *draw_panel(setting),
@@ -40,7 +40,7 @@ def _set_blocks(card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
 
 def _set_label(section: Section, setting: Setting, area: Area) -> BodyBlock:
     """Return a label above an empty room, beside a bar where the layout has bars."""
-    pad = setting.safe - setting.inset
+    pad = setting.pad
     bar = setting.layout.sections == "bars"
     left = area.x + pad + BAR_INDENT * setting.scale * bar
     stack = set_stack([make_label(section, setting)], setting.faces, area.width, 1)

@@ -89,7 +89,7 @@ def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
 
 def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
     """Return the card's title and sections, set; None if a word is too wide."""
-    pad = setting.safe - setting.inset
+    pad = setting.pad
     words = Area(area.x + pad, area.y, area.width - 2 * pad, area.height)
     blocks = [_set_title(card, setting, words, shrink)] if setting.titled else []
     kind = setting.layout.sections

@@ -7,9 +7,9 @@ from printgen.errors import BadData, Origin, Problem
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card, Section
 from printgen.typeset.card.body import set_body
-from printgen.typeset.card.head import body_area, draw_corner_sign, draw_panel
+from printgen.typeset.card.head import draw_corner_sign, draw_panel
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.frame import Area, Frame, FramePart, Symbol, Text
+from printgen.typeset.frame import Area, Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
@@ -30,7 +30,7 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     Each card is set as large as its words fit, but not much larger than the fullest cards of the deck. Raises BadData
     when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
-    area = body_area(setting)
+    area = setting.zones["text"]
     largest, foot = _find_largest(setting, area), _fit_foot(setting)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
@@ -65,24 +65,29 @@ def typeset_ground(setting: Setting) -> Frame:
 
     Raises BadData if a title is too long or has no glyphs.
     """
-    size, colour = setting.layout.label.size, setting.theme.muted
-    mark, y = size * CAP_HEIGHT, setting.height - setting.safe
-    x = _end_of_foot(setting) - setting.faces["regular"].width(setting.deck.fingerprint, size)
-    footer = (
+    return Frame(setting.width, setting.height, (*draw_panel(setting), *_draw_fingerprint(setting)))
+
+
+def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
+    area, size, colour = setting.zones.get("foot"), setting.layout.label.size, setting.theme.muted
+    if not area:
+        return ()
+    mark, y = size * CAP_HEIGHT, area.y + area.height
+    x = area.x + area.width - setting.faces["regular"].width(setting.deck.fingerprint, size)
+    return (
         Symbol(x - mark, y - mark / 2, mark, OUTLINES["diamond"], colour),
         Text(x, y, "regular", size, 0, colour, (setting.deck.fingerprint,)),
     )
-    return Frame(setting.width, setting.height, (*draw_panel(setting), *footer))
 
 
 def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, foot: Points) -> Frame:
     """Return a front, its body type at most `largest`, its foot set in the size `foot`."""
     _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
-    y = setting.height - setting.safe
-    words = Text(setting.safe, y, "regular", foot, 0, setting.theme.muted, (_name_card(card),))
+    line, colour = setting.zones.get("foot"), setting.theme.muted
+    words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
     corner = draw_corner_sign(card, setting)
     parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
-    return Frame(setting.width, setting.height, (*corner, *body.items, words), parts=parts)
+    return Frame(setting.width, setting.height, (*corner, *body.items, *words), parts=parts)
 
 
 def _fit_foot(setting: Setting) -> Points:
@@ -90,9 +95,11 @@ def _fit_foot(setting: Setting) -> Points:
 
     Raises BadData if there is none.
     """
-    label, face = setting.layout.label, setting.faces["regular"]
+    label, face, area = setting.layout.label, setting.faces["regular"], setting.zones.get("foot")
+    if not area:
+        return 0
     taken = face.width(setting.deck.fingerprint, label.size) + 2 * label.size
-    room = _end_of_foot(setting) - setting.safe - taken
+    room = area.width - taken
     deck = setting.deck
     longer_prefix = len(deck.system.prefix) > len(deck.id)
     with placed(deck.system.origins["prefix"] if longer_prefix else deck.origin, "the foot of the cards"):
@@ -102,11 +109,6 @@ def _fit_foot(setting: Setting) -> Points:
 
 def _name_card(card: Card) -> str:
     return f"{card.id}{SEPARATOR}{card.number}/{card.of}"
-
-
-def _end_of_foot(setting: Setting) -> Points:
-    """Return the right end of the foot, which a turned sign in the corner shortens."""
-    return setting.width - setting.safe - (setting.layout.corner.size if setting.layout.header == "corners" else 0)
 
 
 def _find_origin(misfit: Misfit, card: Card) -> Origin:

@@ -11,8 +11,10 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import measure_signs
+from printgen.typeset.card.zones import resolve_zones
+from printgen.typeset.frame import Area
 from printgen.typeset.type.styles import assign_styles, check_tones, list_headings, tone_system
-from printgen.typeset.type.typeface import MissingGlyph, Overflow, Typeface, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, Typeface, placed
 from printgen.typeset.type.wording import word_deck
 from printgen.units import Points, to_points
 
@@ -44,7 +46,7 @@ class Setting(NamedTuple):
     styles: the styles of columns and fields, by id.
     width, height: the size of a card.
     safe: how far words stay from the edge.
-    inset: how far panels stand inside the edge.
+    pad: how far words stay within a zone whose panels take all of it.
     gap: the gap between panels.
     scale: how large the type is, as a factor of what the layout says.
     tab: the width of the tab of a band.
@@ -52,6 +54,7 @@ class Setting(NamedTuple):
     headline: the one size of all cards' titles.
     label_column: the width of labels that stand beside titles, 0 if none do.
     corner_column: the width of the signs on the panel, 0 if there are none.
+    zones: where the parts of the layout stand, by name.
     """
 
     deck: Deck
@@ -62,7 +65,7 @@ class Setting(NamedTuple):
     width: Points
     height: Points
     safe: Points
-    inset: Points
+    pad: Points
     gap: Points
     scale: float
     tab: Points
@@ -70,6 +73,7 @@ class Setting(NamedTuple):
     headline: TypeSize
     label_column: Points
     corner_column: Points
+    zones: Mapping[str, Area]
 
     @property
     def accent(self) -> str:
@@ -114,6 +118,7 @@ def make_setting(
     width, height = to_points(card.width), to_points(card.height)
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
+    corner = min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces["bold"], layout.corner.size))
     return Setting(
         deck=deck,
         layout=layout,
@@ -123,14 +128,15 @@ def make_setting(
         width=width,
         height=height,
         safe=to_points(card.safe),
-        inset=max(0, to_points(card.safe) - OUTSET * scale),
+        pad=OUTSET * scale,
         gap=GAP * scale,
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,
         headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
         label_column=label + GAP * scale,
-        corner_column=min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces["bold"], layout.corner.size)),
+        corner_column=corner,
+        zones=resolve_zones(layout, card, {"index": corner, "foot": layout.label.size * CAP_HEIGHT}),
     )
 
 

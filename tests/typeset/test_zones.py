@@ -1,0 +1,83 @@
+"""Zones of card layouts, read back from the PDF: what a layout says of a place is where the words are."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from making import maker_of
+from outputs import copy_pack
+from reading import POINTS_PER_MICROMETRE, Rectangle, read_pages
+
+from printgen.cli import main
+from printgen.model.options import Duplex, Options
+from printgen.paths import shipped
+
+POINTS_PER_MM = POINTS_PER_MICROMETRE * 1000
+CARDS = 6
+LAYOUT = """\
+extends: text
+title: Words below
+zones:
+  title: {left: index + 1mm, right: 0mm, bottom: 0mm, height: 20%}
+  index: {left: 0mm, bottom: 0mm, height: 20%}
+  banner: none
+  text: {left: 25%, width: 50%, top: 10mm, bottom: title + 4mm}
+  foot: none
+"""
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a pack whose deck has a layout of its own; commands run in the folder that holds it."""
+    monkeypatch.chdir(tmp_path)
+    folder = copy_pack("plain", tmp_path)
+    (folder / "products.yaml").write_text("decks: {spawn: {table: spawn, layout: low}}\n", encoding="utf-8")
+    (tmp_path / "layouts/cards").mkdir(parents=True)
+    (tmp_path / "layouts/cards/low.yaml").write_text(LAYOUT, encoding="utf-8")
+    return folder
+
+
+def build(pack: Path, card: str) -> bytes:
+    """Build the deck with cards of a format and return it."""
+    options = ["--card", card, "--duplex", "none", "-o", "out"]
+    assert main(["build", f"{pack.name}/spawn", "--tables", ".", *options]) == 0
+    return (Path("out/a4") / pack.name / "spawn.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("card", ["poker", "tarot", "mini-euro"])
+def test_words_stand_where_the_layout_says(pack: Path, card: str) -> None:
+    """Text and title of each card lie in their zones, whose millimetres and per cent follow the format."""
+    maker = maker_of(Options()._replace(card=card, duplex=Duplex.NONE))
+    form = maker.look.format
+    safe, scale = form.safe * POINTS_PER_MICROMETRE, form.type * POINTS_PER_MM
+    (page, *_) = read_pages(build(pack, card))
+    for slot in maker.design.grid.slots()[: min(CARDS, maker.design.grid.places)]:
+        x, y, width, height = (length * POINTS_PER_MICROMETRE for length in slot[:4])
+        wide, high = width - 2 * safe, height - 2 * safe
+        title = y + height - safe - 0.2 * high
+        left = x + safe + 0.25 * wide
+        text = Rectangle(left, y + safe + 10 * scale, left + 0.5 * wide, title - 4 * scale)
+        chars = [char for char in page.chars if Rectangle(x, y, x + width, y + height).holds(char)]
+        above = [char for char in chars if char["bottom"] < title]
+        assert above
+        assert all(text.holds(char) for char in above)
+        assert len(chars) > len(above)
+
+
+def test_a_deck_is_built_anew_when_the_layout_that_its_own_extends_changes(pack: Path) -> None:
+    """What a layout extends is among what a deck is made from."""
+    mother, low = Path("layouts/cards/mother.yaml"), Path("layouts/cards/low.yaml")
+    shutil.copy(shipped("layouts") / "cards/text.yaml", mother)
+    low.write_text(LAYOUT.replace("extends: text", "extends: mother"), encoding="utf-8")
+    first = build(pack, "poker")
+    mother.write_text(mother.read_text(encoding="utf-8").replace("body: {size: 12", "body: {size: 8"), encoding="utf-8")
+    assert build(pack, "poker") != first
+
+
+def test_a_layout_from_before_zones_has_those_of_the_shipped_ones(pack: Path) -> None:
+    """A layout that says nothing of zones prints as the shipped one of its header does."""
+    low, text = Path("layouts/cards/low.yaml"), (shipped("layouts") / "cards/bands.yaml").read_text(encoding="utf-8")
+    low.write_text(text, encoding="utf-8")
+    first = build(pack, "poker")
+    low.write_text(text.partition("zones:")[0], encoding="utf-8")
+    assert build(pack, "poker") == first
