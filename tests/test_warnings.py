@@ -12,7 +12,7 @@ from printgen.render.flow import sheet
 from printgen.render.flow.fitting import Sizes
 
 PACKS = Path(__file__).parent / "packs" / "ok"
-ROWS = '  - {roll: 1-4, result: Nothing stirs, quiet: true, text: "Keep **very** still, {name}."}\n'
+ROWS = '  - {roll: 1-4, result: Nothing stirs, quiet: true, text: "Keep **very still, {name}."}\n'
 
 
 @pytest.fixture
@@ -35,16 +35,18 @@ def count_pages(path: Path) -> int:
         return len(document)
 
 
-def test_signs_that_no_markup_reads_are_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Signs of bold type, which would be printed, are told at the place of their text, and the check is still green."""
+def test_broken_markup_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Signs of bold type that are not closed are told at the place of their text, and the check is still green."""
     write_signs(pack)
     assert main(["check", "plain"]) == 0
     answer = capsys.readouterr()
     assert answer.out == "plain: 1 table, 4 products, no problems\n"
-    assert answer.err.splitlines()[-3:] == [
-        'tables/plain/spawn.yaml:4:59: warning: "**very**" is printed as it is written',
-        "  hint: there is no markup yet: leave its signs out",
-        "1 warning in 1 file",
+    assert answer.err.splitlines()[-5:] == [
+        'tables/plain/spawn.yaml:4:59: warning: "**very still, {name}." is printed as it is written',
+        "  hint: write ** on both sides of the words, or \\** for the sign itself",
+        'tables/plain/spawn.yaml:4:59: warning: "{name}" is printed as it is written',
+        "  hint: nothing takes its place: leave the braces out",
+        "2 warnings in 1 file",
     ]
 
 
@@ -54,7 +56,7 @@ def test_a_build_warns_too(pack: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["build", "plain/spawn"]) == 0
     answer = capsys.readouterr()
     assert answer.out == "output/a4/plain/spawn.pdf\n"
-    assert 'spawn.yaml:4:59: warning: "**very**" is printed as it is written\n' in answer.err
+    assert 'spawn.yaml:4:59: warning: "**very still, {name}." is printed as it is written\n' in answer.err
 
 
 def test_warnings_stand_beside_problems(
@@ -68,12 +70,12 @@ def test_warnings_stand_beside_problems(
     assert main(["check", "plain", "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert [(item["kind"], item["place"].rpartition(":")[0]) for item in found] == [
-        ("warning", "tables/plain/spawn.yaml:4"),
+        *[("warning", "tables/plain/spawn.yaml:4")] * 2,
         ("problem", "tables/plain/spawn.yaml:5"),  # on its card
         ("problem", "tables/plain/spawn.yaml:5"),  # on the reference sheet
     ]
     assert main(["build", "plain/spawn"]) == 1
-    assert "1 problem in 1 file\n1 warning in 1 file\n" in capsys.readouterr().err
+    assert "1 problem in 1 file\n2 warnings in 1 file\n" in capsys.readouterr().err
 
 
 def test_ordinary_texts_are_not_warned_of(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Any
 
 from printgen.errors import Origin
+from printgen.model.markup import Marked, write_markup
 
 PLAIN = (str, int, float, bool, type(None))
 
@@ -21,6 +22,8 @@ def _separate(value: Any, files: set[str]) -> Any:
     if value.__class__ is Origin:
         files.add(value.file)
         return None
+    if value.__class__ is Marked:
+        return {"marked": write_markup(value)}
     if isinstance(value, tuple):
         return [each if each.__class__ in PLAIN else _separate(each, files) for each in value]
     if isinstance(value, dict):

@@ -8,7 +8,7 @@ from printgen.errors import BadData, Problem, suggest
 from printgen.load.changes import HEAD_FILE
 from printgen.load.nodes.extending import EXTENDS
 from printgen.load.nodes.records import value_of
-from printgen.load.nodes.scalars import ident, line
+from printgen.load.nodes.scalars import ident, line, unmarked_line
 from printgen.load.nodes.source import Fault, compose, origin_of, read_text, to_problems
 from printgen.paths import find_base, name_bases, show_path
 
@@ -69,7 +69,7 @@ def find_bases(folders: list[Path]) -> tuple[str, tuple[tuple[str, str], ...]]:
         root = compose(read_text(folder / HEAD_FILE, path), path)
         try:
             name = line(found) if (found := value_of(root, "name")) else name
-            own = line(found) if (found := value_of(root, "edition")) else ""
+            own = unmarked_line(found) if (found := value_of(root, "edition")) else ""
         except Fault as fault:
             raise BadData(to_problems(fault, root)) from None
         bases.insert(0, (folder.name, " / ".join(filter(None, (own, edition)))))

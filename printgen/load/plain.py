@@ -9,6 +9,7 @@ from printgen.model import (
     form,
     gauge,
     marker,
+    markup,
     measure,
     outline,
     play,
@@ -32,6 +33,7 @@ ROOMS = (
     gauge,
     maps,
     marker,
+    markup,
     measure,
     outline,
     play,
@@ -55,6 +57,7 @@ MAKERS: dict[str, Any] = {
     },
     "tuple": tuple,
     "dict": dict,
+    "Marked": markup.Marked,
 }
 PLAIN = (str, int, float, bool, type(None))
 
@@ -69,7 +72,7 @@ def flatten(value: Any) -> Any:
     name = value.__class__.__name__
     if name not in MAKERS:
         raise TypeError(f"{name} is no class of the model")
-    parts = value.items() if name == "dict" else value
+    parts = value.items() if name == "dict" else value.spans if name == "Marked" else value
     return [name, *[part if part.__class__ is str else flatten(part) for part in parts]]
 
 

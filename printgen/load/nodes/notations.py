@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from yaml.nodes import Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.scalars import fault, ident, is_quoted, line, scalar, unmarked_line
+from printgen.load.nodes.scalars import fault, ident, is_quoted, scalar, unmarked_line
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.units import Micrometres, parse_length, show_length
 
@@ -28,7 +28,7 @@ def colour(node: Node) -> str:
     """Read a colour "#rrggbb"."""
     if not scalar(node).value:
         raise fault(node, "has no value", COLOUR_HINT)
-    text = line(node)
+    text = unmarked_line(node)
     if not COLOUR.fullmatch(text.lower()):
         raise fault(node, f'"{text}" is not a colour', COLOUR_HINT)
     return text.lower()
@@ -45,7 +45,7 @@ def accent(node: Node) -> str:
 def length(node: Node) -> Micrometres:
     """Read a length with its unit."""
     try:
-        return parse_length(line(node))
+        return parse_length(unmarked_line(node))
     except ValueError as error:
         raise fault(node, str(error), "give a number and a unit: 63.5mm, 8.8cm or 2.5in") from None
 
@@ -72,7 +72,7 @@ class Whole(NamedTuple):
 
     def __call__(self, node: Node) -> int:
         """Read the number."""
-        text = line(node)
+        text = unmarked_line(node)
         if LARGE.fullmatch(text) and not is_quoted(node):
             size = "small" if text[0] == "-" else "large"
             raise fault(node, f"the number is too {size}", f"it is between {self.low} and {self.high}")
@@ -95,7 +95,7 @@ class Decimal(NamedTuple):
 
     def __call__(self, node: Node) -> float:
         """Read the number."""
-        text = line(node)
+        text = unmarked_line(node)
         if not DECIMAL.fullmatch(text) or is_quoted(node):
             raise fault(node, f'expected a number, not "{text}"', _unquote(node, text))
         if not self.low <= float(text) <= self.high:
@@ -111,7 +111,7 @@ class OneOf(NamedTuple):
 
     def __call__(self, node: Node) -> str:
         """Read the word; of an enumeration it is the member."""
-        text = line(node)
+        text = unmarked_line(node)
         if text not in self.words:
             raise fault(node, f'unknown {self.what} "{text}"', suggest(text, self.words))
         return self.words[self.words.index(text)]
@@ -125,7 +125,7 @@ class UpTo(NamedTuple):
 
     def __call__(self, node: Node) -> str:
         """Read the text."""
-        text = line(node)
+        text = unmarked_line(node)
         if len(text) > self.most:
             raise fault(node, f"is longer than {self.most} characters", self.hint)
         return text
@@ -181,7 +181,7 @@ class Form(NamedTuple):
     def __call__(self, node: Node) -> Any:
         """Read the value."""
         try:
-            return self.parse(line(node))
+            return self.parse(unmarked_line(node))
         except ValueError as error:
             raise fault(node, str(error), self.hint) from None
 
@@ -201,10 +201,10 @@ class Range(NamedTuple):
 
     def __call__(self, node: Node) -> tuple[int, ...]:
         """Read all numbers of the range."""
-        numbers = self.spell(line(node))
+        numbers = self.spell(unmarked_line(node))
         if not numbers:
             what = "are not numbers" if self.alone else "is not a range of numbers"
-            raise fault(node, f'"{line(node)}" {what}', self.hint)
+            raise fault(node, f'"{unmarked_line(node)}" {what}', self.hint)
         return numbers
 
     def spell(self, text: str) -> tuple[int, ...]:

@@ -27,6 +27,7 @@ PLAIN: dict[Any, Schema] = {
     scalars.plain_text: FULL,
     scalars.worded: FULL,
     scalars.line: LINE,
+    scalars.unmarked_line: LINE,
     scalars.worded_line: LINE,
     scalars.ident: IDENT,
     scalars.name: IDENT,

@@ -7,6 +7,7 @@ from unicodedata import category, combining, normalize
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
+from printgen.load.nodes.marking import has_signs, read_marks
 from printgen.load.nodes.source import Fault, Mistake, origin_of, warn
 from printgen.model.table import Words
 
@@ -20,8 +21,8 @@ SAID = {"yes": "true", "on": "true", "true": "true", "no": "false", "off": "fals
 LONGEST, LONGEST_ID, MOST_MARKS = 5_000, 60, 30
 # Unicode's categories of characters that show nothing by themselves: marks upon a letter, formats, controls, spaces.
 INVISIBLE = ("Mn", "Me", "Cf", "Cc", "Zs", "Zl", "Zp")
-# What other programs take for bold, for italics, or for the place of a value.
-MARKUP = re.compile(r"\*\*\w[^*\n]{0,60}\*\*|\b_[^\W_](?:[^_\n]{0,60}[^\W_])?_\b|\{[A-Za-z][\w .-]{0,60}\}")
+# What other programs take for the place of a value.
+PLACE = re.compile(r"\{[A-Za-z][\w .-]{0,60}\}")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -45,11 +46,11 @@ def scalar(node: Node) -> ScalarNode:
 
 
 def plain_text(node: Node) -> str:
-    """Read a text as it was written, in Unicode's composed form; what looks like markup is warned of."""
+    """Read a text with its markup, in Unicode's composed form; what looks like markup and is none is warned of."""
     text = _read_text(node)
-    if ("_" in text or "*" in text or "{" in text) and (found := MARKUP.search(text)):
-        warn(node, f'"{found[0]}" is printed as it is written', "there is no markup yet: leave its signs out")
-    return text
+    if "{" in text and (found := PLACE.search(text)):
+        warn(node, f'"{found[0]}" is printed as it is written', "nothing takes its place: leave the braces out")
+    return read_marks(node, text) if has_signs(text) else text
 
 
 def _read_text(node: Node) -> str:
@@ -116,7 +117,7 @@ def line(node: Node) -> str:
 
 
 def unmarked_line(node: Node) -> str:
-    """Read a text of one line in which { and } have a meaning."""
+    """Read a value of one line, or a text in which { and } have a meaning: it has no markup."""
     return _refuse_breaks(node, _read_text(node))
 
 
@@ -128,7 +129,7 @@ def _refuse_breaks(node: Node, text: str) -> str:
 
 def ident(node: Node) -> str:
     """Read an id: small letters and digits, hyphens between."""
-    text = line(node)
+    text = unmarked_line(node)
     if not IDENT.fullmatch(text):
         raise fault(node, f'"{text}" is not an id', "an id has small letters, digits and hyphens: like-this-1")
     if len(text) > LONGEST_ID:
@@ -143,7 +144,7 @@ def name(node: Node) -> str:
 
 def language(node: Node) -> str:
     """Read the tag of a language (BCP 47): that of the language, of a script and of a country."""
-    text = line(node)
+    text = unmarked_line(node)
     if not LANGUAGE.fullmatch(text):
         raise fault(node, f'"{text}" is not a language', "give its tag: en, de, pt-BR")
     return text
@@ -151,7 +152,7 @@ def language(node: Node) -> str:
 
 def flag(node: Node) -> bool:
     """Read true or false."""
-    text = line(node)
+    text = unmarked_line(node)
     if text not in ("true", "false") or is_quoted(node):
         word = SAID.get(text.lower(), "")
         hint = f"write {word}, without quotes" if word else ""

@@ -14,6 +14,7 @@ from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, nam
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
 from printgen.load.pack.art import ART, ONE_TONE, make_art
+from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
 
 # "Mine X+" becomes "Mine 5+" where a row says {mine: 5}; the rule books write their X in this way too.
@@ -156,7 +157,7 @@ def _put_value(result: Result, value: str) -> Result:
     """Return a result with a value in the place of each X in its words."""
 
     def put(words: str) -> str:
-        return VARIABLE.sub(lambda _: value, words)
+        return change_words(words, lambda part: VARIABLE.sub(lambda _: value, part))
 
     parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
     title, text, note, mark = (put(words) for words in (result.title, result.text, result.note, result.mark))

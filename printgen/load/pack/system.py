@@ -9,7 +9,7 @@ from printgen.load.nodes.notations import accent, colour
 from printgen.load.nodes.partial import part_of
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import ident, language, line, plain_text, worded
+from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
@@ -19,7 +19,7 @@ HEAD = Shape(
         "extends": Maybe(ident),
         "title": line,
         "name": line,
-        "edition": line,
+        "edition": unmarked_line,
         "authors": ListOf(line),
         "credit": line,
         "language": Maybe(language, "en"),
@@ -47,7 +47,7 @@ PROCEDURES = Keyed(PROCEDURE)
 
 
 # The file of a pack that extends another has these of its own, and may leave out all else.
-OWN: KeyKinds = {"extends": ident, "edition": line, "prefix": ident}
+OWN: KeyKinds = {"extends": ident, "edition": unmarked_line, "prefix": ident}
 HEAD_PART = Shape({**{key: Maybe(kind, None) for key, kind in part_of(HEAD).kinds.items()}, **OWN})
 EXTENDING_HEAD = Extending("extends", HEAD, HEAD_PART)
 

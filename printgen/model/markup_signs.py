@@ -1,0 +1,128 @@
+"""The signs of markup in a text as a pack writes it: which mean something, which stay as written, which look broken."""
+
+import re
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
+
+BOLD, ITALIC = "**", "_"
+# A character that is meant, two stars and no more, one underscore and no more, a name in colons.
+SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# What other programs take for bold or italics.
+FOREIGN = re.compile(r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])")
+# How much of a text a warning shows.
+SHOWN = 24
+FOREIGN_HINT = "bold is written **bold**, italics _italics_"
+UNPAIRED_HINT = "write {sign} on both sides of the words, or \\{sign} for the sign itself"
+CROSSED_HINT = "of two signs close first what was opened last: **bold _and italics_**"
+BLANK_HINT = "leave no blank inside the signs: {sign}words{sign}"
+
+
+class Sign(NamedTuple):
+    """A sign in a text as a pack writes it.
+
+    kind: "**", "_", a backslash with the character that it keeps, or a name in colons.
+    start, end: its first character, and what follows its last.
+    symbol: the name in colons, "" for other signs.
+    means: whether it has a meaning, and is not printed as it is written.
+    """
+
+    kind: str
+    start: int
+    end: int
+    symbol: str = ""
+    means: bool = False
+
+
+class BrokenMarkup(NamedTuple):
+    """What looks like markup and is none: the words that are printed as they are written, and how to mend them.
+
+    symbol: the name in colons that is no symbol's, "" for other signs.
+    """
+
+    shown: str
+    hint: str
+    symbol: str = ""
+
+
+def find_signs(written: str, symbols: Collection[str]) -> list[Sign]:
+    """Return all signs of a text, in order: bold and italics are closed in the paragraph in which they are opened."""
+    signs = list(_scan(written, symbols))
+    opened: list[int] = []
+    for place, sign in enumerate(signs):
+        if sign.kind not in (BOLD, ITALIC):
+            continue
+        opened = [other for other in opened if "\n" not in written[signs[other].end : sign.start]]
+        partner = next((other for other in reversed(opened) if signs[other].kind == sign.kind), None)
+        if partner is not None and _can_close(written, sign):
+            signs[partner], signs[place] = signs[partner]._replace(means=True), sign._replace(means=True)
+            opened = opened[: opened.index(partner)]
+        elif _can_open(written, sign):
+            opened.append(place)
+    return signs
+
+
+def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:
+    """Return what looks like markup in a text but is printed as it is written."""
+    signs = find_signs(written, symbols)
+    found = [
+        BrokenMarkup(sign.kind, "", sign.symbol) if sign.symbol else _blame(written, sign, signs)
+        for sign in signs
+        if not sign.means and (_stands_alone(written, sign) if sign.symbol else _looks_meant(written, sign, signs))
+    ]
+    foreign = [BrokenMarkup(each[0], FOREIGN_HINT) for each in FOREIGN.finditer(written)]
+    return list(dict.fromkeys([*found, *foreign]))
+
+
+def _scan(written: str, symbols: Collection[str]) -> Iterator[Sign]:
+    """Yield the signs of a text; those of bold and italics do not mean anything yet."""
+    at = 0
+    while found := SIGN.search(written, at):
+        known = bool(found[1]) and found[1] in symbols
+        yield Sign(found[0], found.start(), found.end(), found[1] or "", known or found[0][0] == "\\")
+        at = found.end() - (bool(found[1]) and not known)  # the colon after an unknown name may begin a known one
+
+
+def _around(written: str, sign: Sign) -> tuple[str, str]:
+    """Return the characters before and after a sign, a space at either end of the text."""
+    return written[sign.start - 1 : sign.start] or " ", written[sign.end : sign.end + 1] or " "
+
+
+def _can_open(written: str, sign: Sign) -> bool:
+    before, after = _around(written, sign)
+    return not before.isalnum() and not after.isspace()
+
+
+def _can_close(written: str, sign: Sign) -> bool:
+    before, after = _around(written, sign)
+    return not before.isspace() and (sign.kind == BOLD or not after.isalnum())
+
+
+def _stands_alone(written: str, sign: Sign) -> bool:
+    """Tell whether a name in colons stands between words, and not within one or within a time."""
+    return not any(side.isalnum() for side in _around(written, sign))
+
+
+def _looks_meant(written: str, sign: Sign, signs: list[Sign]) -> bool:
+    """Tell whether a sign without a meaning looks as if it should have one: it stands at one side of a word.
+
+    A low line that ends a word closes nothing, unless another stands before a word or a blank.
+    """
+    before, after = _around(written, sign)
+    if sign.kind == ITALIC and not _can_open(written, sign):
+        others = (other for other in signs if other.kind == ITALIC and not other.means and other.start < sign.start)
+        return _can_close(written, sign) and any(not _around(written, other)[0].isalnum() for other in others)
+    return before.isspace() != after.isspace() or (before.isalnum() != after.isalnum() and not before.isspace())
+
+
+def _blame(written: str, sign: Sign, signs: list[Sign]) -> BrokenMarkup:
+    """Return what is wrong with a sign that has no meaning."""
+    start, end = written.rfind("\n", 0, sign.start) + 1, (written + "\n").index("\n", sign.end)
+    alike = [other for other in signs if other.kind == sign.kind and not other.means and start <= other.start < end]
+    if len(alike) == 1:
+        opens = _can_open(written, sign)
+        shown = written[sign.start : min(end, sign.start + SHOWN)] if opens else written[start : sign.end][-SHOWN:]
+        return BrokenMarkup(shown.strip(), UNPAIRED_HINT.format(sign=sign.kind))
+    first, last = alike[0].start, alike[-1].end
+    crossed = any(other.means and other.kind in (BOLD, ITALIC) and first < other.start < last for other in signs)
+    hint = CROSSED_HINT if crossed else BLANK_HINT.format(sign=sign.kind)
+    return BrokenMarkup(written[first : min(last, first + 2 * SHOWN)], hint)
