@@ -17,7 +17,7 @@ CROSSED_HINT = "of two signs close first what was opened last: **bold _and itali
 BLANK_HINT = "leave no blank inside the signs: {sign}words{sign}"
 
 
-class Sign(NamedTuple):
+class MarkupSign(NamedTuple):
     """A sign in a text as a pack writes it.
 
     kind: "**", "_", a backslash with the character that it keeps, or a name in colons.
@@ -44,7 +44,7 @@ class BrokenMarkup(NamedTuple):
     symbol: str = ""
 
 
-def find_signs(written: str, symbols: Collection[str]) -> list[Sign]:
+def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
     """Return all signs of a text, in order: bold and italics are closed in the paragraph in which they are opened."""
     signs = list(_scan(written, symbols))
     opened: list[int] = []
@@ -73,36 +73,36 @@ def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:
     return list(dict.fromkeys([*found, *foreign]))
 
 
-def _scan(written: str, symbols: Collection[str]) -> Iterator[Sign]:
+def _scan(written: str, symbols: Collection[str]) -> Iterator[MarkupSign]:
     """Yield the signs of a text; those of bold and italics do not mean anything yet."""
     at = 0
     while found := SIGN.search(written, at):
         known = bool(found[1]) and found[1] in symbols
-        yield Sign(found[0], found.start(), found.end(), found[1] or "", known or found[0][0] == "\\")
+        yield MarkupSign(found[0], found.start(), found.end(), found[1] or "", known or found[0][0] == "\\")
         at = found.end() - (bool(found[1]) and not known)  # the colon after an unknown name may begin a known one
 
 
-def _around(written: str, sign: Sign) -> tuple[str, str]:
+def _around(written: str, sign: MarkupSign) -> tuple[str, str]:
     """Return the characters before and after a sign, a space at either end of the text."""
     return written[sign.start - 1 : sign.start] or " ", written[sign.end : sign.end + 1] or " "
 
 
-def _can_open(written: str, sign: Sign) -> bool:
+def _can_open(written: str, sign: MarkupSign) -> bool:
     before, after = _around(written, sign)
     return not before.isalnum() and not after.isspace()
 
 
-def _can_close(written: str, sign: Sign) -> bool:
+def _can_close(written: str, sign: MarkupSign) -> bool:
     before, after = _around(written, sign)
     return not before.isspace() and (sign.kind == BOLD or not after.isalnum())
 
 
-def _stands_alone(written: str, sign: Sign) -> bool:
+def _stands_alone(written: str, sign: MarkupSign) -> bool:
     """Tell whether a name in colons stands between words, and not within one or within a time."""
     return not any(side.isalnum() for side in _around(written, sign))
 
 
-def _looks_meant(written: str, sign: Sign, signs: list[Sign]) -> bool:
+def _looks_meant(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> bool:
     """Tell whether a sign without a meaning looks as if it should have one: it stands at one side of a word.
 
     A low line that ends a word closes nothing, unless another stands before a word or a blank.
@@ -114,7 +114,7 @@ def _looks_meant(written: str, sign: Sign, signs: list[Sign]) -> bool:
     return before.isspace() != after.isspace() or (before.isalnum() != after.isalnum() and not before.isspace())
 
 
-def _blame(written: str, sign: Sign, signs: list[Sign]) -> BrokenMarkup:
+def _blame(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> BrokenMarkup:
     """Return what is wrong with a sign that has no meaning."""
     start, end = written.rfind("\n", 0, sign.start) + 1, (written + "\n").index("\n", sign.end)
     alike = [other for other in signs if other.kind == sign.kind and not other.means and start <= other.start < end]
