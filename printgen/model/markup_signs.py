@@ -7,6 +7,8 @@ from typing import NamedTuple
 BOLD, ITALIC = "**", "_"
 # A character that is meant, two stars and no more, one underscore and no more, a name in colons.
 SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z][a-z0-9]*(?:-[a-z0-9]+)*):")
+# A name in colons, of which one may be that of the next too.
+NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
 FOREIGN = re.compile(r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])")
 # How much of a text a warning shows.
@@ -59,6 +61,11 @@ def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
         elif _can_open(written, sign):
             opened.append(place)
     return signs
+
+
+def find_names(written: str) -> list[str]:
+    """Return the names in colons of a text, which may be those of symbols."""
+    return NAME.findall(written) if ":" in written else []
 
 
 def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:

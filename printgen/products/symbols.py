@@ -1,13 +1,10 @@
 """Symbols that the values of a system name, in fields of their own or among the words."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
+from printgen.model.markup import list_symbols
 from printgen.model.system import System
-
-# A symbol among words; what else stands between colons is no name of any.
-AMONG_WORDS = re.compile(r":([a-z0-9-]+):")
 
 
 def leave_symbols(system: System) -> System:
@@ -23,8 +20,8 @@ def _list_names(value: Any, known: Any) -> Iterator[str]:
     if isinstance(value, str):
         if value in known:
             yield value
-        elif ":" in value:
-            yield from AMONG_WORDS.findall(value)
+        else:
+            yield from list_symbols(value)
     elif isinstance(value, tuple):
         for each in value:
             yield from _list_names(each, known)

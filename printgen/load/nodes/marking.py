@@ -1,28 +1,11 @@
 """Texts with markup: read with the symbols that a pack knows, and warned of where they look broken."""
 
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-
 from yaml.nodes import Node
 
-from printgen.errors import suggest
 from printgen.load.nodes.source import warn
-from printgen.model.look import SYMBOLS
+from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.model.markup import mark
-from printgen.model.markup_signs import BrokenMarkup, find_broken
-
-# The symbols that texts may name, innermost last.
-_symbols: list[Collection[str]] = [frozenset(SYMBOLS)]
-
-
-@contextmanager
-def knowing_symbols(names: Collection[str]) -> Iterator[None]:
-    """Have texts that are read inside name these symbols."""
-    _symbols.append(frozenset(names))
-    try:
-        yield
-    finally:
-        _symbols.pop()
+from printgen.model.markup_signs import find_broken, find_names
 
 
 def has_signs(text: str) -> bool:
@@ -32,12 +15,8 @@ def has_signs(text: str) -> bool:
 
 def read_marks(node: Node, written: str) -> str:
     """Return a text read; what looks like markup and is none is warned of at its node."""
-    symbols = _symbols[-1]
+    symbols = find_symbols(find_names(written))
     for broken in find_broken(written, symbols):
-        warn(node, f'"{broken.shown}" is printed as it is written', _advise(broken, symbols))
+        hint = suggest_symbol(broken.symbol) if broken.symbol else broken.hint
+        warn(node, f'"{broken.shown}" is printed as it is written', hint)
     return mark(written, symbols)
-
-
-def _advise(broken: BrokenMarkup, symbols: Collection[str]) -> str:
-    """Return how to mend what looks broken; of an unknown symbol the name that is meant."""
-    return suggest(broken.symbol, symbols) if broken.symbol else broken.hint

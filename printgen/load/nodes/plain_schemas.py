@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from printgen.load.nodes import notations, scalars, symbols
+from printgen.load.nodes import notations, scalars, symbol_name
 from printgen.load.nodes.key_rules import Schema
 from printgen.paths import find_symbols
 from printgen.units import LENGTH
@@ -31,7 +31,7 @@ PLAIN: dict[Any, Schema] = {
     scalars.worded_line: LINE,
     scalars.ident: IDENT,
     scalars.name: IDENT,
-    symbols.symbol: {"anyOf": [{"enum": sorted(find_symbols())}, IDENT]},
+    symbol_name.symbol: {"anyOf": [{"enum": sorted(find_symbols())}, IDENT]},
     scalars.language: looks_like(scalars.LANGUAGE.pattern, "give its tag: en, de, pt-BR"),
     scalars.flag: {"type": "boolean"},
     scalars.nothing: {"type": "null"},

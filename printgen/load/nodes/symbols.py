@@ -6,10 +6,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from yaml.nodes import Node
-
 from printgen.errors import suggest
-from printgen.load.nodes.scalars import fault, line
 from printgen.model.outline import NamedOutline, Outline, PathStep
 from printgen.paths import find_symbols as find_files
 
@@ -62,13 +59,9 @@ def naming_symbols(own: Mapping[str, NamedOutline | None]) -> Iterator[SymbolBoo
         _books.pop()
 
 
-def symbol(node: Node) -> str:
-    """Read the name of a symbol, which there must be. Raises Fault."""
-    name = line(node)
-    if _books and not _books[-1].knows(name):
-        hint = suggest(name, _books[-1].list_names()) or "printgen symbols shows all that there are"
-        raise fault(node, f'unknown symbol "{name}"', hint)
-    return name
+def suggest_symbol(name: str) -> str:
+    """Return a hint for a name that no symbol has."""
+    return suggest(name, _books[-1].list_names() if _books else find_files())
 
 
 def find_symbols(names: Iterable[str]) -> set[str]:

@@ -9,7 +9,7 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.symbols import symbol
+from printgen.load.nodes.symbol_name import symbol
 from printgen.load.pack.distance import DISTANCE, OFFSET, TABLE_SIZE
 from printgen.model.map import POINT, Distance, Map, MapPoint, MapSign, Span, TableSize, Zone
 from printgen.products.map import TableArea, find_area

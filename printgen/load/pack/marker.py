@@ -7,7 +7,7 @@ from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.nodes.symbols import symbol
+from printgen.load.nodes.symbol_name import symbol
 from printgen.model.marker import CUTS, Marker, MarkerSide
 
 # Smaller ones could not be cut, larger ones have no place on paper.
