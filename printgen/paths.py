@@ -240,6 +240,12 @@ def font_folder() -> Path:
     return shipped("layouts") / "fonts"
 
 
+def find_font(name: str, folder: Path) -> Path:
+    """Return the file of a font that a pack names: in the pack's own folder, in ./layouts/fonts, or printgen's own."""
+    places = (folder, Path("layouts") / "fonts")
+    return next((path for place in places if (path := place / name).is_file()), font_folder() / name)
+
+
 def name_layout(path: Path) -> str:
     """Return what the file of a layout is called: "layouts/papers/a4.yaml", or its name alone for a user's own file."""
     for root in (Path("layouts"), shipped("layouts")):

@@ -11,8 +11,8 @@ from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.paths import font_folder
 from printgen.products.kinds import ProductKind
+from printgen.render.pdf.fonts import find_fonts
 from printgen.render.svg import write_cards, write_pages
 
 
@@ -33,7 +33,7 @@ def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
 
     Nothing is written of a product with problems. Raises BadData, CannotWrite.
     """
-    fonts = {role: font_folder() / name for role, name in maker.look.theme.fonts.items()}
+    fonts = find_fonts(maker.look.theme, job.system)
     pages = write_pages(maker.compose(job).pages, fonts)
     drawings = dict(zip(number_files("page", len(pages), ".svg"), pages, strict=True))
     if isinstance(job.spec, DeckSpec):

@@ -15,7 +15,8 @@ from printgen.model.look import Look
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
-from printgen.render.pdf.fonts import load_fonts, make_faces
+from printgen.render.pdf.drawing import TTFont
+from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.render.png import draw_pictures
 from printgen.typeset.card.deck import Faces, typeset_deck
@@ -33,7 +34,6 @@ class Exporter:
         self.look = Look(self.service.page, self.service.format, load_theme(theme))
         self.output = output / self.service.id
         self.fonts = load_fonts(self.look.theme)
-        self.faces = make_faces(self.fonts)
 
     def export_images(self, job: Job) -> list[Path]:
         """Write a PNG for each front of a deck, in card order, and one for its back; return their paths.
@@ -41,7 +41,8 @@ class Exporter:
         Nothing is written of a deck with problems. Raises BadData, CannotWrite.
         """
         deck, faces = self._typeset(job)
-        data = write_pdf(compose_sides(deck, faces, self.service, load_words(job.system.language)), self.fonts)
+        sides = compose_sides(deck, faces, self.service, load_words(job.system.language))
+        data = write_pdf(sides, self._fonts_of(job.system))
         pictures = list(draw_pictures(data, self.service.pixels, self.service.dpi, _describe(deck)))
         folder = self.output / job.name
         paths = [folder / name for name in (*number_files("front", len(pictures) - 1, ".png"), "back.png")]
@@ -54,17 +55,20 @@ class Exporter:
         """Write a deck as a PDF with a card's side on each page; return its path. Raises BadData, CannotWrite."""
         path = self.output / f"{job.name}.pdf"
         deck, faces = self._typeset(job)
-        write_file(
-            path, write_pdf(compose_cards(deck, faces, self.service, load_words(job.system.language)), self.fonts)
-        )
+        cards = compose_cards(deck, faces, self.service, load_words(job.system.language))
+        write_file(path, write_pdf(cards, self._fonts_of(job.system)))
         return [path]
 
     def _typeset(self, job: Job) -> tuple[Deck, Faces]:
         """Return a deck as it is printed, and what is drawn on its cards. Raises BadData."""
         assert isinstance(job.spec, DeckSpec)
         deck, words = make_deck(job.system, job.spec), load_words(job.system.language)
-        setting = make_setting(deck, load_layout(job.spec), self.look, self.faces, words)
+        faces = make_faces(self._fonts_of(job.system))
+        setting = make_setting(deck, load_layout(job.spec), self.look, faces, words)
         return setting.deck, typeset_deck(setting)
+
+    def _fonts_of(self, system: System) -> dict[str, TTFont]:
+        return add_display(self.fonts, system, self.look.theme)
 
 
 def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:

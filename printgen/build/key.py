@@ -17,9 +17,11 @@ from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
 from printgen.model.options import Options
+from printgen.model.system import System
 from printgen.paths import (
     ROSTERS,
     Pack,
+    find_font,
     font_folder,
     is_yaml,
     known_layouts,
@@ -101,6 +103,7 @@ class Keys:
         look = {
             **self._name_look(self.look.format.origin if "card" in KINDS[job.kind].ignores else None),
             **_name_all(_sum_files([words])),
+            **self._list_display(job.system),
         }
         if job.flows:
             return {**look, **self._templates, **self._fonts}
@@ -131,6 +134,12 @@ class Keys:
     def _fonts(self) -> dict[str, str]:
         return _name_all(_sum_files(sorted(font_folder().glob("*.ttf"))))
 
+    def _list_display(self, system: System) -> dict[str, str]:
+        """Return the sum of the display face of a system, if it has one."""
+        if not system.display:
+            return {}
+        return _name_all(_sum_files([find_font(system.display, Path(system.origins["display"].file).parent)]))
+
     @cached_property
     def _templates(self) -> dict[str, str]:
         """The first of each name counts, as it does where they are filled in."""
@@ -149,6 +158,7 @@ class Keys:
             self._name_look(self.look.paper.origin),
             self._sum_layout(deck.layout),
             self._fonts,
+            self._list_display(system),
             system.name,
             deck.title,
         ]

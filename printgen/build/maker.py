@@ -19,8 +19,9 @@ from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, Sh
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.render.pdf.drawing import TTFont
-from printgen.render.pdf.fonts import load_fonts, make_faces
+from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
+from printgen.typeset.card.lacking import find_lacking
 
 if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPrinter
@@ -56,10 +57,14 @@ class Maker:
         """The fonts of all that is drawn, by role. Raises BadData for one that cannot be used."""
         return load_fonts(self.look.theme)
 
+    def fonts_of(self, system: System) -> dict[str, TTFont]:
+        """Return the fonts of all that is drawn of a system, by role. Raises BadData for one that cannot be used."""
+        return add_display(self.fonts, system, self.look.theme)
+
     @cached_property
     def design(self) -> Design:
         """What all that is drawn is composed with."""
-        return Design(self.look, make_faces(self.fonts), self.options)
+        return Design(self.look, make_faces(self.fonts), self.options, lambda system: make_faces(self.fonts_of(system)))
 
     @cached_property
     def sheets(self) -> "SheetPrinter":
@@ -106,7 +111,7 @@ class Maker:
             return self.sheets.print_rosters(job.system, job.spec)
         if isinstance(job.spec, TickSpec | OwnedSpec):
             return self.sheets.print_names(job.system, job.spec)
-        return write_pdf(self.compose(job), self.fonts)
+        return write_pdf(self.compose(job), self.fonts_of(job.system))
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -124,6 +129,9 @@ class Maker:
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
         """Return what a product lacks that its pack is to hear of."""
+        if isinstance(job.spec, DeckSpec):
+            deck = job.with_deck().deck
+            return tuple(find_lacking(deck, self.design.find_faces(job.system))) if deck else ()
         if job.kind is not ProductKind.BOXES:
             return ()
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes

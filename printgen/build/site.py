@@ -154,7 +154,7 @@ def _start_maker(keys: Keys) -> "Maker":
 def _draw_icon(maker: "Maker", system: System, size: int) -> bytes:
     from printgen.web.icon import draw_icon  # nor for this
 
-    return draw_icon(maker.design, maker.fonts, system, size)
+    return draw_icon(maker.design, maker.fonts_of(system), system, size)
 
 
 def _add_list(output: Output) -> None:

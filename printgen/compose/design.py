@@ -1,6 +1,6 @@
 """What products are composed with: how they look, the faces of their type, and how they are to be printed."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -17,17 +17,21 @@ from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
 from printgen.typeset.type.typeface import Typeface
 
+Faces = Mapping[str, Typeface]
+
 
 class Design:
     """How all products of a build look, and how they are printed.
 
     faces: those of the theme's type, by role.
+    find_faces: returns the faces of a system: those of the theme, and its display face if it has one. Raises BadData.
     """
 
-    def __init__(self, look: Look, faces: Mapping[str, Typeface], options: Options) -> None:
+    def __init__(self, look: Look, faces: Faces, options: Options, find_faces: Callable[[System], Faces]) -> None:
         self.look = look
         self.faces = faces
         self.options = options
+        self.find_faces = find_faces
         self._words: dict[str, PrintedWords] = {}
 
     @cached_property
@@ -38,11 +42,12 @@ class Design:
     def make_setting(self, system: System, spec: DeckSpec, deck: Deck | None = None) -> Setting:
         """Return what the cards of a deck have in common, which may have been made already. Raises BadData."""
         deck, words = deck or make_deck(system, spec), self.find_words(system.language)
-        return make_setting(deck, load_layout(spec), self.look, self.faces, words)
+        return make_setting(deck, load_layout(spec), self.look, self.find_faces(system), words)
 
     def make_workspace(self, system: System) -> "Workspace":
         """Return what the pieces of a system are composed with. Raises BadData."""
-        setting = make_piece_setting(system, self.look.theme, self.faces, self.find_words(system.language))
+        faces, words = self.find_faces(system), self.find_words(system.language)
+        setting = make_piece_setting(system, self.look.theme, faces, words)
         return Workspace(setting, self.look, self.options)
 
     def find_words(self, language: str) -> PrintedWords:

@@ -127,6 +127,8 @@ class Style(NamedTuple):
 Accents = Literal["pack", "grey"]
 # Panels: filled with colour, or drawn as lines on a tint.
 Panels = Literal["solid", "outline"]
+# What titles, indices and backs are set in: the font that a pack names, or the bold font of the text.
+Display = Literal["pack", "text"]
 
 
 class Theme(NamedTuple):
@@ -147,6 +149,7 @@ class Theme(NamedTuple):
     type: all type is this many times as large as layouts and sheets say.
     least: no text is smaller than this, in points.
     lines: hairlines are this many times as thick.
+    display: what titles, indices and backs are set in.
     origin: where the theme stands in its file.
     """
 
@@ -165,6 +168,7 @@ class Theme(NamedTuple):
     type: float
     least: float
     lines: float
+    display: Display
     origin: Origin
 
     @property

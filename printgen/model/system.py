@@ -79,6 +79,7 @@ class System(NamedTuple):
     scenario: what is on the table tonight, None if nothing is said of that.
     plain: the game as it is without the scenario, None if there is no scenario.
     symbols: the outline of each symbol that it names anywhere, by name.
+    display: the font of its titles, indices and backs, as the pack names it; "" for that of the text.
     """
 
     id: str
@@ -112,6 +113,7 @@ class System(NamedTuple):
     scenario: Scenario | None = None
     plain: "System | None" = None
     symbols: Mapping[str, NamedOutline] = {}
+    display: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from printgen.typeset.type.outline import ROUND
 from printgen.units import Points, to_points
 
 # How the faces of a role are asked for; the family is that of the font's own names.
-FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400"}
+FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", "display": "normal 400"}
 # Words are set letter by letter, as they were measured.
 STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
 

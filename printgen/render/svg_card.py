@@ -9,10 +9,11 @@ from html import escape
 
 from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace
 from printgen.typeset.frame import Box, Frame, FramePart, Item, Rules, Segment, Symbol, Text
+from printgen.typeset.type.typeface import DISPLAY
 from printgen.units import Points
 
 # What the style sheet of a page calls text of a role; regular text has no class.
-CLASSES = {"regular": "", "bold": ' class="b"', "italic": ' class="i"'}
+CLASSES = {"regular": "", "bold": ' class="b"', "italic": ' class="i"', "display": ' class="d"'}
 # A hundredth of a point is less than screens show.
 TOO_EXACT = re.compile(r"(?<=\.\d\d)\d+")
 NEEDLESS = re.compile(r"\b0(?=\.\d)|(?<=\d) (?=-)")
@@ -27,10 +28,13 @@ class Frames:
     """The frames of a page, each once.
 
     A frame is SVG without double quotes; one of words has the distance of their lines besides.
+
+    displayed: the characters of all that is set in the display face.
     """
 
     def __init__(self) -> None:
         self._numbers: dict[tuple[str | float, ...], int] = {}
+        self.displayed: set[str] = set()
 
     def list_all(self) -> list[tuple[str | float, ...]]:
         """Return the frames by their numbers."""
@@ -133,6 +137,8 @@ def _shorten(attributes: str) -> str:
 
 def _draw_text(text: Text, frames: Frames) -> Drawn:
     """Return words, line by line."""
+    if text.font == DISPLAY:
+        frames.displayed.update(*text.lines)
     turned = f" rotate({-text.turn})" if text.turn else ""
     stretched = f" scale({text.stretch:g},1)" if text.stretch != 1 else ""
     spacing = f' letter-spacing="{show(text.spacing)}"' if text.spacing else ""

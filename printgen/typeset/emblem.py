@@ -1,12 +1,13 @@
 """The emblem of a game: its initials on a plate, on the woven ground of its backs; a square that may lose corners."""
 
 import re
+from collections.abc import Mapping
 
 from printgen.model.look import mix
 from printgen.model.system import System
 from printgen.typeset.card.back import RIM, THREADS, weave
 from printgen.typeset.frame import Area, Box, Frame, Rules, Text
-from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
+from printgen.typeset.type.typeface import Typeface, pick_role
 from printgen.units import Points
 
 # The side of an emblem, in points. Launchers cut it to shapes of their own, but nothing in its middle: a circle of four
@@ -19,7 +20,7 @@ ROOM, TALLEST, MOST = 0.8 * PLATE, 0.5 * PLATE, 3
 INITIAL = re.compile(r"\b[^\W_a-z]")
 
 
-def draw_emblem(system: System, bold: Typeface) -> Frame:
+def draw_emblem(system: System, faces: Mapping[str, Typeface]) -> Frame:
     """Return the emblem of a system as a frame. Raises MissingGlyph for letters that the typeface lacks."""
     whole, start = Area(0, 0, SIDE, SIDE), (SIDE - PLATE) / 2
     ground, words = Box(*whole, 0, system.ground), find_initials(system.name)
@@ -29,9 +30,11 @@ def draw_emblem(system: System, bold: Typeface) -> Frame:
     ]
     rim = mix(system.ground, system.highlight, RIM)
     plate = Box(start, start, PLATE, PLATE, ROUNDING, system.ground, rim, LINE)
-    size = min(ROOM / bold.width(words, 1), TALLEST / CAP_HEIGHT)
-    x, base = (SIDE - bold.width(words, size)) / 2, (SIDE + size * CAP_HEIGHT) / 2
-    text = Text(x, base, "bold", size, 0, system.highlight, (words,))
+    role = pick_role(words, faces)
+    face = faces[role]
+    size = min(ROOM / face.width(words, 1), TALLEST / face.cap_height)
+    x, base = (SIDE - face.width(words, size)) / 2, (SIDE + size * face.cap_height) / 2
+    text = Text(x, base, role, size, 0, system.highlight, (words,))
     return Frame(SIDE, SIDE, (ground, *threads, plate, text))
 
 

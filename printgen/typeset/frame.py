@@ -19,7 +19,7 @@ class Text(NamedTuple):
     """Lines of one font.
 
     x, y: where the baseline of the first line begins.
-    font: the role of the font: regular, bold or italic.
+    font: the role of the font: regular, bold, italic or display.
     leading: the distance from one baseline to the next.
     spacing: room between letters.
     turn: degrees anticlockwise about (x, y).

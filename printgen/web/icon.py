@@ -27,7 +27,7 @@ def draw_icon(design: Design, fonts: dict[str, TTFont], system: System, size: in
     Raises BadData for a name whose letters are not in the typeface.
     """
     with placed(system.origins["name"], "name"):
-        frame = draw_emblem(system, design.faces["bold"])
+        frame = draw_emblem(system, design.find_faces(system))
     slot = Slot(0, 0, PAPER, PAPER, 0)
     page = Page(PAPER, PAPER, (Group(slot, frame),))
     document = Document(make_about(system, "Icon", system.credit, Duplex.NONE), (partial(_list_one, page),))

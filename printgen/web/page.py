@@ -12,11 +12,12 @@ from printgen.compose.design import Design
 from printgen.model.colours import apply_theme
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
+from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.boards import list_boards
 from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
-from printgen.web.fonts import write_font_rules
+from printgen.web.fonts import write_display_rule, write_font_rules
 from printgen.web.rules import list_notes, place_tables, write_rules
 from printgen.web.script.modules import join_modules
 from printgen.web.script.shorten import shorten
@@ -84,6 +85,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     tones = write_tone_rules(themed, theme, rules) + write_pack_rules(themed)
     style = (
         write_font_rules(theme, unescape(shown) + "".join(data.values()) + script, unescape(list_notes(system, rules)))
+        + write_display_rule(find_display(theme, system), "".join(sorted(frames.displayed)))
         + join_styles()
         + tones
     )

@@ -85,7 +85,7 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
 
 def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[str, FlowMap]:
     plans = [block.plan for band in sheet.bands for block in band.blocks if isinstance(block, MapBlock)]
-    setting = make_piece_setting(system, design.look.theme, design.faces, load_words(system.language))
+    setting = make_piece_setting(system, design.look.theme, design.find_faces(system), load_words(system.language))
     return draw_maps(plans, setting, MAP_WIDTH)
 
 

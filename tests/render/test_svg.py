@@ -19,7 +19,7 @@ from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main
 from printgen.model.options import Duplex, Options
-from printgen.paths import font_folder
+from printgen.render.pdf.fonts import find_fonts
 from printgen.render.pdf.writer import write_pdf
 from printgen.render.svg import write_pages
 
@@ -100,8 +100,8 @@ def read_lines(drawing: bytes) -> list[Line]:
 def draw(job: Job, options: Options) -> tuple[list[bytes], bytes]:
     """Return the pages of a product as drawings, and its PDF."""
     maker = Maker(options)
-    fonts = {role: font_folder() / name for role, name in maker.look.theme.fonts.items()}
-    return write_pages(maker.compose(job).pages, fonts), write_pdf(maker.compose(job), maker.fonts)
+    fonts = find_fonts(maker.look.theme, job.system)
+    return write_pages(maker.compose(job).pages, fonts), write_pdf(maker.compose(job), maker.fonts_of(job.system))
 
 
 @pytest.mark.parametrize(("name", "options"), CASES)

@@ -132,6 +132,7 @@ LOOK: dict[str, str] = {
     "theme.nothing": "The style of quiet results.",
     "theme.styles": "Styles by id. A column without one takes the first that is free.",
     "theme.fonts": "Files of the typeface.",
+    "theme.display": "pack: titles, indices and backs in the font that a pack names; text: in bold text.",
     "colour": "Dark enough for white text on it.",
     "tint": "Light enough for black text on it.",
     "shape": "Says the same without colour.",

@@ -22,6 +22,7 @@ PACK: dict[str, str] = {
     "system.accent": "Colour of labels, dark enough for white text on it.",
     "system.ground": "Colour of panels and backs; the accent if left out.",
     "system.highlight": "Colour of words on the ground; white if left out.",
+    "system.display": "Font of titles, indices and backs: a file of layouts/fonts, or one inside the pack.",
     # table
     "table.intro": "When to use the table.",
     "table.die": "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.",

@@ -40,6 +40,7 @@ THEME_KEYS = Shape(
         "type": Maybe(Decimal(0.8, 2), 1.0),
         "least": Maybe(Decimal(0, 20), 0),
         "lines": Maybe(Decimal(0.5, 4), 1.0),
+        "display": Maybe(OneOf(("pack", "text"), "kind of display face"), "pack"),
     }
 )
 THEME = Extending(EXTENDS, THEME_KEYS)

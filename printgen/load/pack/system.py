@@ -1,11 +1,12 @@
 """What a pack says of the game as a whole: system.yaml, and the procedures of procedures.yaml."""
 
+import re
 from typing import Any
 
 from printgen.load.nodes.choices import Extending, Short
 from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import accent, colour
+from printgen.load.nodes.notations import Form, accent, colour
 from printgen.load.nodes.partial import part_of
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
@@ -13,6 +14,17 @@ from printgen.load.nodes.scalars import ident, language, line, plain_text, unmar
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
+
+FONT = re.compile(r"(?:[\w-]+/)*[\w -]+\.ttf", re.ASCII)
+FONT_HINT = "name a TrueType file of layouts/fonts, or one inside the pack: fonts/Stencil.ttf"
+
+
+def parse_font(text: str) -> str:
+    """Return the name of a font's file. Raises ValueError for one that could lie elsewhere, or is none."""
+    if not FONT.fullmatch(text):
+        raise ValueError(f'"{text}" is not the name of a font')
+    return text
+
 
 HEAD = Shape(
     {
@@ -27,6 +39,7 @@ HEAD = Shape(
         "accent": accent,
         "ground": Maybe(colour),
         "highlight": Maybe(colour, WHITE),
+        "display": Maybe(Form(parse_font, FONT.pattern, FONT_HINT)),
     }
 )
 STEP = Shape(

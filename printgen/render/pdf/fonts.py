@@ -1,16 +1,21 @@
-"""The typefaces of a theme, from the font files that came with printgen."""
+"""The typefaces of a theme and the display faces of packs, from font files of printgen, the user or a pack."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from struct import unpack_from
 
-from printgen.errors import BadData, Problem, reason_of
+from printgen.errors import BadData, Origin, Problem, reason_of
 from printgen.model.look import Theme
-from printgen.paths import font_folder
+from printgen.model.system import System
+from printgen.paths import find_font, font_folder
 from printgen.render.pdf.drawing import TTFError, TTFont, registerFont
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, DISPLAY, Typeface
 
 LARGEST = 32 * 1024 * 1024
-HINT = "fonts lie in layouts/fonts and are TrueType"
+HINT = "fonts are TrueType files in layouts/fonts; a pack may also bring the one that it names as display"
+# What tells how high capitals are, and how deep descenders.
+HIGH, DEEP = "H", "p"
 
 
 def load_fonts(theme: Theme) -> dict[str, TTFont]:
@@ -20,13 +25,45 @@ def load_fonts(theme: Theme) -> dict[str, TTFont]:
     """
     fonts = {}
     for role, name in theme.fonts.items():
-        path = check_font(theme, name)
-        try:
-            fonts[role] = _read_font(name, path, path.stat().st_mtime_ns)
-            registerFont(fonts[role])
-        except (TTFError, OSError) as error:
-            raise BadData([Problem(theme.origin, f"the font {name} cannot be used: {error}", HINT)]) from None
+        fonts[role] = _load_font(name, check_font(theme, name), theme.origin)
+        registerFont(fonts[role])
     return fonts
+
+
+def add_display(fonts: Mapping[str, TTFont], system: System, theme: Theme) -> dict[str, TTFont]:
+    """Return fonts with the display face of a system by its role, if it has one and the theme does not set it aside.
+
+    Raises BadData for one that cannot be used.
+    """
+    path = find_display(theme, system)
+    if path is None:
+        return dict(fonts)
+    return {**fonts, DISPLAY: _load_font(f"{DISPLAY} {path}", path, system.origins["display"])}
+
+
+def find_fonts(theme: Theme, system: System) -> dict[str, Path]:
+    """Return the files of the fonts of all that is drawn of a system, by role. Raises BadData."""
+    files = {role: font_folder() / name for role, name in theme.fonts.items()}
+    path = find_display(theme, system)
+    return {**files, DISPLAY: path} if path else files
+
+
+def find_display(theme: Theme, system: System) -> Path | None:
+    """Return the file of a system's display face, None if it has none or the theme sets it aside. Raises BadData."""
+    if not system.display or theme.display == "text":
+        return None
+    origin = system.origins["display"]
+    path = find_font(system.display, Path(origin.file).parent)
+    _check_file(path, system.display, origin)
+    return path
+
+
+def _load_font(name: str, path: Path, origin: Origin) -> TTFont:
+    """Return a font; whoever asks for it does so at `origin`. Raises BadData for one that cannot be used."""
+    try:
+        return _read_font(name, path, path.stat().st_mtime_ns)
+    except (TTFError, OSError, ValueError, LookupError) as error:
+        raise BadData([Problem(origin, f"the font {path.name} cannot be used: {error}", HINT)]) from None
 
 
 @lru_cache(maxsize=16)
@@ -38,6 +75,12 @@ def _read_font(name: str, path: Path, _: int) -> TTFont:
 def check_font(theme: Theme, name: str) -> Path:
     """Return the path of a theme's font. Raises BadData for one that is not a file, or much larger than fonts are."""
     path = font_folder() / name
+    _check_file(path, name, theme.origin)
+    return path
+
+
+def _check_file(path: Path, name: str, origin: Origin) -> None:
+    """Make sure that a font is a file, and not much larger than fonts are. Raises BadData."""
     reason = ""
     try:
         if path.exists() and not path.is_file():
@@ -47,10 +90,33 @@ def check_font(theme: Theme, name: str) -> Path:
     except OSError as error:
         reason = f"cannot be read: {reason_of(error)}"
     if reason:
-        raise BadData([Problem(theme.origin, f"the font {name} {reason}", HINT)])
-    return path
+        raise BadData([Problem(origin, f"the font {name} {reason}", HINT)])
 
 
-def make_faces(fonts: dict[str, TTFont]) -> dict[str, Typeface]:
+def make_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
     """Return the fonts as typefaces to measure with."""
-    return {role: Typeface(font.fontName, font.face.charWidths) for role, font in fonts.items()}
+    return {role: _make_face(role, font) for role, font in fonts.items()}
+
+
+@lru_cache(maxsize=16)
+def _make_face(role: str, font: TTFont) -> Typeface:
+    """Return a font as a typeface. The one of a display face is as high and deep as its own letters are."""
+    height, depth = _measure_height(font) if role == DISPLAY else (CAP_HEIGHT, DESCENT)
+    return Typeface(font.fontName, font.face.charWidths, height, depth)
+
+
+def _measure_height(font: TTFont) -> tuple[float, float]:
+    """Return the height of a font's capitals and the depth of its descenders, as shares of its size."""
+    high, deep = (_read_bounds(font, letter) for letter in (HIGH, DEEP))
+    return (high[1] if high else CAP_HEIGHT), max(0, -deep[0]) if deep else DESCENT
+
+
+def _read_bounds(font: TTFont, letter: str) -> tuple[float, float] | None:
+    """Return how far down and up a letter of a font reaches, as shares of its size; None if it has no such letter."""
+    face = font.face
+    glyph = face.charToGlyph.get(ord(letter), 0)
+    if not glyph or face.glyphPos[glyph] == face.glyphPos[glyph + 1]:
+        return None
+    start = face.get_table_pos("glyf")[0] + face.glyphPos[glyph]
+    _, low, _, high = unpack_from(">4h", face._ttf_data, start + 2)  # noqa: SLF001  # the library reads no glyphs itself
+    return low / face.unitsPerEm, high / face.unitsPerEm

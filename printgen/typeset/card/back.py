@@ -7,7 +7,7 @@ from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Segment, Text
 from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, pick_role, placed
 from printgen.units import Points, to_points
 
 # Lengths on a card whose type is not scaled. The frame keeps this far from the trim, so that a print shifted by a
@@ -51,18 +51,20 @@ def _draw_plate(setting: Setting) -> list[Item]:
     scale, deck = setting.scale, setting.deck
     pad, middle = PLATE_PAD * scale, setting.width / 2
     room = setting.width - 2 * (FRAME + PLATE_MARGIN + PLATE_PAD) * scale
-    regular, bold = setting.faces["regular"], setting.faces["bold"]
+    regular = setting.faces["regular"]
     name = deck.system.name.upper()
     with placed(deck.system.origins["name"], "name"):
         size = TypeSize(NAME * scale * setting.theme.type, LEAST * scale, 1)
         small = fit_line(name, regular, size, room, LETTER_SPACING)
     with placed(deck.origin, "the deck's title"):
-        large, lines = _fit_title(deck.title.upper(), setting, room)
+        role = pick_role(deck.title.upper(), setting.faces)
+        large, lines = _fit_title(deck.title.upper(), setting, setting.faces[role], room)
+    face = setting.faces[role]
     spacing, leading = small * LETTER_SPACING, large * LEADING
-    widths = [regular.width(name, small, spacing), *(bold.width(line, large) for line in lines)]
+    widths = [regular.width(name, small, spacing), *(face.width(line, large) for line in lines)]
     gap = 5 * scale
     width = max(widths) + 2 * pad
-    height = (small + large) * CAP_HEIGHT + gap + leading * (len(lines) - 1) + 2 * pad
+    height = small * CAP_HEIGHT + large * face.cap_height + gap + leading * (len(lines) - 1) + 2 * pad
     x, y = (setting.width - width) / 2, (setting.height - height) / 2
     first = y + pad + small * CAP_HEIGHT
     items: list[Item] = [
@@ -78,18 +80,18 @@ def _draw_plate(setting: Setting) -> list[Item]:
         ),
         Text(middle - widths[0] / 2, first, "regular", small, 0, setting.highlight, (name,), spacing),
     ]
-    base = first + gap + large * CAP_HEIGHT
+    base = first + gap + large * face.cap_height
     for place, (line, wide) in enumerate(zip(lines, widths[1:], strict=True)):
-        items.append(Text(middle - wide / 2, base + place * leading, "bold", large, 0, setting.highlight, (line,)))
+        items.append(Text(middle - wide / 2, base + place * leading, role, large, 0, setting.highlight, (line,)))
     return items
 
 
-def _fit_title(title: str, setting: Setting, room: Points) -> tuple[Points, tuple[str, ...]]:
+def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, tuple[str, ...]]:
     """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
 
     Raises Overflow, MissingGlyph.
     """
-    face, scale = setting.faces["bold"], setting.scale
+    scale = setting.scale
     size = TITLE * setting.theme.type
     while size >= LEAST:
         lines = face.break_lines(title, size * scale, room)

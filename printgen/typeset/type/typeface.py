@@ -11,9 +11,12 @@ from printgen.errors import BadData, Origin, Problem
 from printgen.typeset.type.typography import BOUND, loosen
 from printgen.units import Points
 
-# The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size.
+# The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size. Display faces have
+# their own: see `Typeface`.
 CAP_HEIGHT = 0.711
 DESCENT = 0.21
+# The face of titles, indices and backs, and the one that steps in where it lacks a letter.
+DISPLAY, STEPS_IN = "display", "bold"
 # Where a line may break.
 SPACES = re.compile("[ \t\n]+")
 # A last line shorter than this share of the width is short; the widths tried to lengthen it; the breaks of two lines.
@@ -62,12 +65,24 @@ class Overflow(Misfit):
 
 
 class Typeface:
-    """One font's advance widths, in thousandths of the size; the widths of whole words are kept."""
+    """One font's advance widths, in thousandths of the size; the widths of whole words are kept.
 
-    def __init__(self, name: str, widths: Mapping[int, float]) -> None:
+    cap_height, descent: the height of its capitals and the depth of its descenders, as shares of the size.
+    """
+
+    def __init__(
+        self, name: str, widths: Mapping[int, float], cap_height: float = CAP_HEIGHT, descent: float = DESCENT
+    ) -> None:
         self.name = name
+        self.cap_height = cap_height
+        self.descent = descent
+        self._widths = widths
         self._words = _WordWidths(widths)
         self._space = widths[ord(" ")]
+
+    def find_missing(self, text: str) -> str:
+        """Return the first character of a text that the font has no glyph for, "" if it has them all."""
+        return next((character for character in text if ord(character) not in self._widths), "")
 
     def measure(self, text: str) -> float:
         """Return the width of a text without line breaks. Raises MissingGlyph."""
@@ -107,6 +122,15 @@ class Typeface:
             if not _is_short(breaks, ends, limit):
                 break
         return tuple([" ".join(words[first:last]) for first, last in pairwise(breaks)])
+
+
+def pick_role(text: str, faces: Mapping[str, Typeface]) -> str:
+    """Return the role of the font that a title, an index or words of a back are set in.
+
+    That is "display", or "bold" if there is no display face, or if that lacks a letter of the text.
+    """
+    display = faces.get(DISPLAY)
+    return DISPLAY if display and not display.find_missing(text) else STEPS_IN
 
 
 def _break(ends: list[float], limit: float) -> list[int] | None:
