@@ -12,7 +12,7 @@ from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
 from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 from printgen.products.listing import name_owned
-from printgen.products.symbols import leave_symbols
+from printgen.products.symbols import leave_named
 
 OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
 
@@ -47,7 +47,7 @@ class Job(NamedTuple):
 
     def narrow(self) -> "Job":
         """Return the job with nothing of its system but what the product is made from."""
-        return self._replace(system=leave_symbols(KINDS[self.kind].need(self.system, self.spec)))
+        return self._replace(system=leave_named(KINDS[self.kind].need(self.system, self.spec)))
 
     def with_deck(self) -> "Job":
         """Return the job with its deck, if it is one: made once, it is listed and printed."""

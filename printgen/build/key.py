@@ -32,6 +32,7 @@ from printgen.paths import (
 )
 from printgen.products.deck import Card, Deck, describe_card
 from printgen.products.kinds import KINDS, PAGES, ProductKind
+from printgen.products.symbols import leave_symbols
 
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
@@ -162,18 +163,25 @@ class Keys:
             system.name,
             deck.title,
         ]
-        common = _sum([drawn, system.accent, system.ground, system.highlight, separate(deck.art)[0]])
+        common = _sum([drawn, system.accent, system.ground, system.highlight, _show_art(deck.art, deck.art, system)])
         wanted = (card for card in deck.cards if not only or card.id in only)
-        return {card.id: _sum([_show_card(card), common])[:CARD_DIGITS] for card in wanted}
+        return {card.id: _sum([_show_card(card, system), common])[:CARD_DIGITS] for card in wanted}
 
 
-def _show_card(card: Card) -> list[Any]:
+def _show_card(card: Card, system: System) -> list[Any]:
     """Return all that tells a card's front from others of its deck."""
     words = describe_card(card)
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
-    styles = [(part.quiet, part.heading and part.heading.style, part.art) for part in card.sections]
-    return [words, card.quiet, separate((card.art, tuple(styles)))[0]]
+    headings = [part.heading for part in card.sections]
+    signs = tuple(heading and (heading.style, heading.symbol) for heading in headings)
+    shown = (card.art, signs, tuple((part.quiet, part.art) for part in card.sections))
+    return [words, card.quiet, _show_art(shown, (shown, words), system)]
+
+
+def _show_art(shown: Any, said: Any, system: System) -> Any:
+    """Return art as plain data, with the outlines of the symbols that are named in what is said."""
+    return separate((shown, leave_symbols(system.symbols, said)))[0]
 
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from printgen.load.nodes.partial import OpenShape, OrNull, part_of
 from printgen.load.nodes.scalars import ValueKind, flag, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Budget, read_root
+from printgen.load.nodes.symbol_name import symbol
 from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
 from printgen.load.pack.marker import MARKERS
@@ -32,7 +33,7 @@ from printgen.paths import ROSTERS
 # What a row says whatever its table has; columns, fields and results may be those of the other pack's table.
 SAID: dict[str, ValueKind[Any]] = {
     "natural": flag, "copies": Whole(1, MOST_COPIES), "text": plain_text, "note": plain_text, "quiet": flag,
-    "mark": line, "blank": flag, "gap": line, "result": Anything(),
+    "mark": line, "blank": flag, "gap": line, "result": Anything(), "symbol": symbol,
 }  # fmt: skip
 ENTRY = OpenShape({"title": line, **SAID})
 BODIES: dict[str, ValueKind[Any]] = {

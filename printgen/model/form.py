@@ -104,6 +104,7 @@ class FormSpec(NamedTuple):
     parts: what is to be read and filled in, from top to bottom.
     origins: where the value of each key stands in its file.
     origin: where the form stands in its file.
+    symbol: the name of the symbol beside its heading, "" for none.
     """
 
     id: str
@@ -113,3 +114,4 @@ class FormSpec(NamedTuple):
     parts: tuple[FormPart, ...]
     origins: dict[str, Origin]
     origin: Origin
+    symbol: str = ""

@@ -51,6 +51,7 @@ class FieldText(NamedTuple):
     title: what it says in short.
     text: what it says in full.
     origin: where it stands in its file.
+    symbol: the name of the symbol of the term, "" for that of the field.
     """
 
     field: Heading
@@ -58,6 +59,7 @@ class FieldText(NamedTuple):
     title: str
     text: str
     origin: Origin
+    symbol: str = ""
 
 
 class Result(NamedTuple):

@@ -187,29 +187,37 @@ def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSp
         quiet, blank = all(section.quiet for section in sections), any(found[column.id].blank for column in columns)
         return {
             "title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank,
-            "art": row.art,
+            "art": _find_art(row.art, spec, quiet=quiet),
         }  # fmt: skip
     result = row.results[table.columns.index(columns[0]) if columns else 0]
     sections = result_sections(result)
     return {
         "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank,
-        "art": row.art.over(result.art),
+        "art": _find_art(row.art.over(result.art), spec, quiet=result.quiet),
     }  # fmt: skip
+
+
+def _find_art(art: Art, spec: DeckSpec, *, quiet: bool) -> Art:
+    """Return what a card shows: where it has no symbol of its own that of its deck, unless nothing happens."""
+    return art if art.symbol or quiet else art._replace(symbol=spec.art.symbol)
 
 
 def column_section(column: Heading, result: Result) -> Section:
     """Return what a card says of a result in one of several columns."""
-    return Section(
-        column.title, result.title, result.text, result.note, result.quiet, column, result.origin, result.art
-    )
+    art = result.art.over(Art(column.symbol))
+    return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin, art)
 
 
 def result_sections(result: Result) -> tuple[Section, ...]:
     """Return the text of a result with its note, then its fields. A note without a text comes last."""
     own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
     parts = [
-        Section(part.field.title, part.title, part.text, "", False, part.field, part.origin) for part in result.parts
-    ]
+        Section(
+            part.field.title, part.title, part.text, "", False, part.field, part.origin,
+            Art(part.symbol or part.field.symbol),
+        )
+        for part in result.parts
+    ]  # fmt: skip
     if result.text:
         return (own, *parts)
     return (*parts, own) if result.note else tuple(parts)

@@ -6,6 +6,7 @@ PACK: dict[str, str] = {
     "text": "What to do, in full. A line break begins a new paragraph.",
     "note": "Where the rules are silent: said to the player in small italics.",
     "notes": "Remarks on the whole, such as where the rules are silent.",
+    "symbol": "A symbol that shows at a glance what happens: skull. printgen symbols shows all.",
     "style": "Colour and shape: green, orange, red, blue, purple, success or failure.",
     "accent": "A colour of its own in place of a style, dark enough for white text on it.",
     "width": "With its unit: 63.5mm, 8.8cm or 2.5in.",
@@ -67,6 +68,9 @@ PACK: dict[str, str] = {
     "content.glossary": "The results and terms of this table, with their odds, and its notes.",
     "content.map": "This map, for the first of its sizes of table.",
     "content.titles": "The rows of this table without their texts.",
+    "decks.symbol": "Stands for the deck: on its back, and on cards that have none of their own.",
+    "columns.symbol": "Stands for the column wherever its results have no symbol of their own.",
+    "fields.symbol": "Stands for the field wherever what it says has no symbol of its own.",
     "decks.style": "The colour of its cards and their backs, by a style, in place of the game's.",
     "decks.accent": "The colour of its cards and their backs, in place of the game's.",
     # procedures and rosters

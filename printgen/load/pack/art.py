@@ -5,9 +5,10 @@ from printgen.load.nodes.notations import accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import ident
 from printgen.load.nodes.shapes import KeyKinds, Maybe
+from printgen.load.nodes.symbol_name import symbol
 from printgen.model.art import Art
 
-ART: KeyKinds = {"style": Maybe(ident), "accent": Maybe(accent)}
+ART: KeyKinds = {"symbol": Maybe(symbol), "style": Maybe(ident), "accent": Maybe(accent)}
 ONE_TONE = Excludes("style", ("accent",), "there is a style already", "give one of the two")
 
 
@@ -15,4 +16,4 @@ def make_art(said: Record) -> Art:
     """Return what a record with these keys shows."""
     toned = said["style"] or said["accent"]
     place = said.origin_at("style" if said["style"] else "accent") if toned else None
-    return Art(style=said["style"], accent=said["accent"], tone_origin=place)
+    return Art(said["symbol"], style=said["style"], accent=said["accent"], tone_origin=place)

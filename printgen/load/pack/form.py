@@ -13,6 +13,7 @@ from printgen.load.nodes.records import Record, refuse_crowd
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, line, name, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.symbol_name import symbol
 from printgen.model.form import (
     SOURCES,
     FormBoxes,
@@ -103,6 +104,7 @@ FORM = Shape(
     {
         "title": line,
         "text": Maybe(plain_text),
+        "symbol": Maybe(symbol),
         "per-page": Maybe(Whole(1, MOST_PER_PAGE), 1),
         "parts": ListOf(PART, most=MOST_PARTS, what="parts"),
     }
@@ -131,7 +133,7 @@ def _make_form(said: Record, id_: str, given: Collection[str] | None, report: Re
     report.attempt(_check_amount, said, parts)
     report.attempt(_refuse_last_heading, said["parts"][-1])
     origins = said.origins(FORM.kinds)
-    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin)
+    return FormSpec(id_, said["title"], said["text"], said["per-page"], parts, origins, said.origin, said["symbol"])
 
 
 def _check_source(said: Record, given: Collection[str]) -> None:

@@ -13,6 +13,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
+from printgen.load.nodes.symbol_name import symbol
 from printgen.load.pack.art import ART, ONE_TONE, make_art
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
@@ -32,7 +33,7 @@ SAYING: dict[str, ValueKind[Any] | Maybe] = {
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
-HEADING = Shape({"title": line, "style": Maybe(ident), "optional": Maybe(flag, False)})
+HEADING = Shape({"title": line, "style": Maybe(ident), "symbol": Maybe(symbol), "optional": Maybe(flag, False)})
 # Columns or fields, whose ids rows then use as keys.
 HEADINGS = Keyed(Short("title", HEADING), FreeId(RESERVED, "has a meaning of its own in a row"), MOST_HEADINGS)
 
@@ -120,7 +121,7 @@ def _make_part(field: Heading, said: Any, terms: Glossary | None) -> FieldText:
     if terms is None:
         return FieldText(field, "", said.get("title", ""), said["text"], said.origin)
     term = find_result(said, terms, "term")
-    return FieldText(field, term.id, term.title, term.text, origin_of(said.node))
+    return FieldText(field, term.id, term.title, term.text, origin_of(said.node), term.art.symbol)
 
 
 def find_result(said: Placed | Record, glossary: Glossary, what: str) -> Result:

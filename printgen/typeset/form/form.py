@@ -10,7 +10,7 @@ from printgen.typeset.form.pages import FormPage, lay_pages
 from printgen.typeset.form.table import set_table
 from printgen.typeset.form.tick import set_boxes
 from printgen.typeset.form.words import set_heading, set_text
-from printgen.typeset.frame import Area, Item, Rules, Text, move
+from printgen.typeset.frame import Area, Item, Rules, Symbol, Text, move
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points
@@ -18,6 +18,8 @@ from printgen.units import Points
 TITLE, GAME, FOOT = TypeSize(18, 10, 1), TypeSize(10, 6, 1), TypeSize(6, 4, 1)
 # The room of a title in shares of its size, and below the line under it; between title and the name of the game.
 TITLED, BELOW, APART = 1.15, 7.0, 14.0
+# Between the symbol of a form and its title, in shares of the symbol.
+SIGN_GAP = 0.35
 # The room of the foot, and the share of it that the credits may have.
 FOOT_ROOM, CREDITED = 14.0, 0.8
 BOLD_LINE = 1.2
@@ -68,14 +70,19 @@ def _draw_head(form: PaperForm, area: Area, setting: PieceSetting) -> list[Item]
     system, spec = setting.system, form.spec
     with placed(system.origins["name"], "name"):
         game = set_label(system.name, "regular", area.width / 2, setting, GAME)
-    room = area.width - measure(game, setting) - APART
+    side = setting.scale(TITLE).size if spec.symbol else 0
+    beside = side * (1 + SIGN_GAP)
+    room = area.width - measure(game, setting) - APART - beside
     with placed(spec.origins["title"], f"{spec.id}.title"):
         title = set_label(spec.title, "bold", room, setting, TITLE)
     y = area.y + setting.scale(TITLE).size * CAP_HEIGHT
     below = area.y + setting.scale(TITLE).size * TITLED
     right = area.x + area.width
+    outline = system.symbols.get(spec.symbol)
+    middle = (area.x + side / 2, y - title.size * CAP_HEIGHT / 2)
     return [
-        move(title._replace(colour=system.accent), area.x, y),
+        *([Symbol(*middle, side, outline, system.accent)] if outline else []),
+        move(title._replace(colour=system.accent), area.x + beside, y),
         move(game._replace(colour=setting.theme.muted), right - measure(game, setting), y),
         Rules(((area.x, below, right, below),), BOLD_LINE * setting.theme.lines, system.accent),
     ]
