@@ -28,7 +28,7 @@ from printgen.play.game.session import Session, replay, write_line
 from printgen.play.game.thing_actions import Put
 
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
-DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 2, "tactics": 3, "wares": 4}
+DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 3, "tactics": 3, "wares": 4}
 # A sheet that may take as many pages as it needs has none yet when it is listed.
 SHEETS = {"weather-ticks": 0, "reference": 0, "aid": 1, "weather-frogs": 1}
 WAYS = ("spawn-at-night", "luck-of-fools")

@@ -169,13 +169,13 @@ class Keys:
 
 
 def _show_card(card: Card, system: System) -> list[Any]:
-    """Return all that tells a card's front from others of its deck."""
+    """Return all that tells a card's front and its back from others of its deck."""
     words = describe_card(card)
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
-    headings = [part.heading for part in card.sections]
-    signs = tuple(heading and (heading.style, heading.symbol) for heading in headings)
-    shown = (card.art, signs, tuple((part.quiet, part.art) for part in card.sections))
+    parts = [part for side in card.sides for part in side.sections]
+    signs = tuple(part.heading and (part.heading.style, part.heading.symbol) for part in parts)
+    shown = (tuple(side.art for side in card.sides), signs, tuple((part.quiet, part.art) for part in parts))
     return [words, card.quiet, _show_art(shown, (shown, words), system)]
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from printgen import errors
 from printgen.model import (
     art,
+    back_words,
     die,
     form,
     gauge,
@@ -28,6 +29,7 @@ from printgen.model import map as maps
 ROOMS = (
     errors,
     art,
+    back_words,
     die,
     form,
     gauge,

@@ -4,6 +4,7 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
+from printgen.model.back_words import BackWords
 from printgen.model.form import FormSpec
 from printgen.model.scenario import Scenario
 
@@ -32,6 +33,8 @@ class DeckSpec(NamedTuple):
     layout_origin: where the name of the layout stands.
     alternative: whether the deck is made only where it is named.
     art: what its cards and their back show beside the words.
+    back: what stands on the back of each of its cards.
+    back_fields: the ids of the fields that stand on the back of each card, and not on its front.
     """
 
     id: str
@@ -46,6 +49,8 @@ class DeckSpec(NamedTuple):
     layout_origin: Origin
     alternative: bool = False
     art: Art = PLAIN_ART
+    back: BackWords | None = None
+    back_fields: tuple[str, ...] = ()
 
 
 # What a passage of a reference sheet shows: a procedure, a whole table, one half of a table (its rows or its glossary),

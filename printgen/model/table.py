@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
+from printgen.model.back_words import BackWords
 from printgen.model.die import Die
 from printgen.model.ids import make_id
 
@@ -76,6 +77,8 @@ class Result(NamedTuple):
     value: the number that its row has put in place of an X.
     blank: whether the player writes what it is, on lines of its card and in the room that a sheet leaves.
     art: what it shows beside its words.
+    flavour: a line that sets the mood and rules nothing, "" for none.
+    back: what stands on the back of its card.
     """
 
     id: str
@@ -89,6 +92,8 @@ class Result(NamedTuple):
     value: str = ""
     blank: bool = False
     art: Art = PLAIN_ART
+    flavour: str = ""
+    back: BackWords | None = None
 
     @property
     def key(self) -> str:
@@ -106,6 +111,8 @@ class Row(NamedTuple):
     results: one result for each column; a single result where there are no columns.
     origin: where it stands in its file.
     art: what its card shows beside the words; what is not said here is that of its result.
+    flavour: a line that sets the mood and rules nothing, "" for that of its result.
+    back: what stands on the back of its card, None for that of its result.
     """
 
     roll: str
@@ -115,6 +122,8 @@ class Row(NamedTuple):
     results: tuple[Result, ...]
     origin: Origin
     art: Art = PLAIN_ART
+    flavour: str = ""
+    back: BackWords | None = None
 
 
 class Table(NamedTuple):

@@ -9,33 +9,12 @@ from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.model.table import Heading, Result, Row, Table
+from printgen.model.table import Heading, Row, Table
+from printgen.products.card_back import CardBack, describe_back, make_card_back, make_shared_back
+from printgen.products.section import Section, column_section, describe_section, part_sections, result_sections
 from printgen.products.share import list_portions
 
 FINGERPRINT_DIGITS = 6
-
-
-class Section(NamedTuple):
-    """A part of the words of a card: the result of a column, a field, or the text of the card itself.
-
-    label: what stands beside it, "" for the text of the card itself.
-    title: what happens, in short.
-    text: what happens, in full.
-    note: what the player is told where the rules are silent.
-    quiet: whether nothing happens.
-    heading: the column or the field, None for the text of the card itself.
-    origin: where the words stand in their file.
-    art: what it shows beside the words.
-    """
-
-    label: str
-    title: str
-    text: str
-    note: str
-    quiet: bool
-    heading: Heading | None
-    origin: Origin
-    art: Art = PLAIN_ART
 
 
 class Card(NamedTuple):
@@ -53,6 +32,8 @@ class Card(NamedTuple):
     origin: where its row stands in its file.
     blank: whether it has lines to write on.
     art: what it shows beside the words.
+    flavour: a line that sets the mood and rules nothing, "" for none.
+    back: the words on its back, None if there are none.
     """
 
     id: str
@@ -67,10 +48,17 @@ class Card(NamedTuple):
     origin: Origin
     blank: bool = False
     art: Art = PLAIN_ART
+    flavour: str = ""
+    back: CardBack | None = None
+
+    @property
+    def sides(self) -> "tuple[Card | CardBack, ...]":
+        """Return the sides on which it has words."""
+        return (self, self.back) if self.back else (self,)
 
 
 class Deck(NamedTuple):
-    """Cards with the same back.
+    """Cards that are shuffled together.
 
     system: the game.
     id: the id of the deck.
@@ -82,6 +70,7 @@ class Deck(NamedTuple):
     fingerprint: digits that change with anything that stands on a card.
     origin: where the deck stands in its file.
     art: what its cards and their back show beside the words.
+    back: the words on the backs of cards that have none of their own, None if there are none.
     """
 
     system: System
@@ -94,6 +83,7 @@ class Deck(NamedTuple):
     fingerprint: str
     origin: Origin
     art: Art = PLAIN_ART
+    back: CardBack | None = None
 
     @property
     def has_columns(self) -> bool:
@@ -128,10 +118,10 @@ def make_deck(system: System, spec: DeckSpec) -> Deck:
         for number, draft in enumerate(drafts, 1)
     )
     die = table.die.id if table.die else ""
-    fingerprint = _take_fingerprint(system, spec, cards)
     return Deck(
-        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, fingerprint, spec.origin, spec.art
-    )
+        system, spec.id, spec.title, spec.layout, die, tuple(columns), cards, _take_fingerprint(system, spec, cards),
+        spec.origin, spec.art, make_shared_back(spec),
+    )  # fmt: skip
 
 
 def count_deck_cards(system: System, spec: DeckSpec) -> int:
@@ -149,7 +139,10 @@ def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
 
 
 def describe_card(card: Card) -> dict[str, Any]:
-    """Return the words of a card as plain data: all that is printed on it. The deck's fingerprint is made of them."""
+    """Return the words of a card as plain data: all that is printed on it.
+
+    The deck's fingerprint is made of them, but for the flavour, which may be left out.
+    """
     return {
         "id": card.id,
         "number": card.number,
@@ -157,10 +150,10 @@ def describe_card(card: Card) -> dict[str, Any]:
         "faces": list(card.faces),
         "corner": card.corner,
         "title": card.title,
-        "sections": [
-            {"label": part.label, "title": part.title, "text": part.text, "note": part.note} for part in card.sections
-        ],
+        "sections": list(map(describe_section, card.sections)),
         **({"blank": True} if card.blank else {}),
+        **({"flavour": card.flavour} if card.flavour else {}),
+        **({"back": describe_back(card.back)} if card.back else {}),
     }
 
 
@@ -180,20 +173,23 @@ def _draft_cards(table: Table, spec: DeckSpec) -> Iterator[_Draft]:
 
 
 def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSpec) -> dict[str, Any]:
-    """Return title, quietness, sections and origin of the card of a row."""
+    """Return the words of the card of a row, and what else it says, by the names of fields."""
     if len(columns) > 1:
         found = dict(zip((column.id for column in table.columns), row.results, strict=True))
         sections = tuple(column_section(column, found[column.id]) for column in columns)
         quiet, blank = all(section.quiet for section in sections), any(found[column.id].blank for column in columns)
         return {
             "title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank,
-            "art": _find_art(row.art, spec, quiet=quiet),
+            "art": _find_art(row.art, spec, quiet=quiet), "flavour": row.flavour,
+            "back": make_card_back(spec, spec.title, row.back, ()),
         }  # fmt: skip
     result = row.results[table.columns.index(columns[0]) if columns else 0]
-    sections = result_sections(result)
+    sections, moved = part_sections(result_sections(result), spec.back_fields)
     return {
         "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank,
         "art": _find_art(row.art.over(result.art), spec, quiet=result.quiet),
+        "flavour": row.flavour or result.flavour,
+        "back": make_card_back(spec, result.title, row.back or result.back, moved),
     }  # fmt: skip
 
 
@@ -202,28 +198,8 @@ def _find_art(art: Art, spec: DeckSpec, *, quiet: bool) -> Art:
     return art if art.symbol or quiet else art._replace(symbol=spec.art.symbol)
 
 
-def column_section(column: Heading, result: Result) -> Section:
-    """Return what a card says of a result in one of several columns."""
-    art = result.art.over(Art(column.symbol))
-    return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin, art)
-
-
-def result_sections(result: Result) -> tuple[Section, ...]:
-    """Return the text of a result with its note, then its fields. A note without a text comes last."""
-    own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
-    parts = [
-        Section(
-            part.field.title, part.title, part.text, "", False, part.field, part.origin,
-            Art(part.symbol or part.field.symbol),
-        )
-        for part in result.parts
-    ]  # fmt: skip
-    if result.text:
-        return (own, *parts)
-    return (*parts, own) if result.note else tuple(parts)
-
-
 def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
-    content = [system.id, system.edition, spec.id, spec.title, [describe_card(card) for card in cards]]
+    said = [describe_card(card._replace(flavour="")) for card in cards]
+    content = [system.id, system.edition, spec.id, spec.title, said]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

@@ -192,10 +192,14 @@ def _leave_remarks(table: Table) -> Table:
 
 
 def _silence_table(table: Table) -> Table:
-    rows = tuple(row._replace(results=tuple(map(_silence_result, row.results))) for row in table.rows)
+    rows = tuple(
+        row._replace(results=tuple(map(_silence_result, row.results)), flavour="", back=None) for row in table.rows
+    )
     return table._replace(rows=rows, results=(), terms=(), intro=None, notes=())
 
 
 def _silence_result(result: Result) -> Result:
     parts = tuple(part._replace(text=part.text and SOME_TEXT) for part in result.parts)
-    return result._replace(text=result.text and SOME_TEXT, note=result.note and SOME_TEXT, parts=parts)
+    return result._replace(
+        text=result.text and SOME_TEXT, note=result.note and SOME_TEXT, parts=parts, flavour="", back=None
+    )

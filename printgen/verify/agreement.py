@@ -182,7 +182,8 @@ def _read_card(card: Card, columns: list[Heading]) -> list[Statement]:
             for part in card.sections
         ]
     said = _drop_empty(title=card.title)
-    for part in card.sections:
+    behind = [part for part in card.back.sections if part.heading] if card.back else []
+    for part in (*card.sections, *behind):
         if part.label:
             said |= {(_quote(part.label), f"{part.title}\n{part.text}".strip())}
         else:

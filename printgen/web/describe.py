@@ -35,9 +35,12 @@ LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
     "BagRules": {"markers"},
-    "FieldText": {"term"},
+    "DeckSpec": {"back"},
+    "FieldText": {"term", "symbol"},
     "Heading": {"symbol"},
+    "Result": {"back"},
     "Roster": {"notes"},
+    "Row": {"back"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }
 # What a field mostly is, where that is not empty.

@@ -20,7 +20,8 @@ from printgen.cli import main
 from printgen.errors import Origin, Problem
 from printgen.model.system import System
 from printgen.play.game.pile import Pile
-from printgen.products.deck import Card, Deck, Section, make_deck
+from printgen.products.deck import Card, Deck, make_deck
+from printgen.products.section import Section
 from printgen.stream import Stream
 from printgen.verify.agreement import Comparison, compare_cards
 from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves

@@ -135,6 +135,17 @@ class Extending(NamedTuple):
         return self.shape(node)
 
 
+class Defined(NamedTuple):
+    """A value of a kind that stands in many places, to which a schema gives a name, so that it says it once."""
+
+    name: str
+    kind: ValueKind[Any]
+
+    def __call__(self, node: Node) -> Any:
+        """Read the value."""
+        return self.kind(node)
+
+
 class ByVerb:
     """A mapping whose first key says which shape it has.
 

@@ -8,6 +8,7 @@ from printgen.load.nodes.choices import (
     Anything,
     ByKey,
     ByVerb,
+    Defined,
     Either,
     Extending,
     Keeping,
@@ -51,6 +52,7 @@ class SchemaWriter:
             Either: lambda kind, path: self._describe_any((kind.text, kind.items, kind.keys), path),
             ByKey: self._describe_by_key,
             ByVerb: self._describe_by_verb,
+            Defined: self._describe_defined,
             Extending: self._describe_extending,
             OrNull: self._describe_or_null,
             OpenShape: lambda kind, path: {"type": "object", **self._describe_keys(kind.kinds, path)},
@@ -119,6 +121,11 @@ class SchemaWriter:
         if isinstance(described.get("type"), str):
             return described | {"type": [described["type"], "null"]}
         return {"anyOf": [{"type": "null"}, described]} if described else {}
+
+    def _describe_defined(self, kind: Defined, path: str) -> Schema:
+        if kind.name not in self.definitions:
+            self.definitions[kind.name] = self.describe(kind.kind, f"{path.partition('.')[0]}.{kind.name}")
+        return {"$ref": f"#/definitions/{kind.name}"}
 
     def _describe_by_verb(self, kind: ByVerb, path: str) -> Schema:
         if kind.name not in self.definitions:

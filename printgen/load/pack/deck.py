@@ -12,6 +12,7 @@ from printgen.load.nodes.records import Record, value_of
 from printgen.load.nodes.scalars import fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.art import ART, ONE_TONE, make_art
+from printgen.load.pack.back import DECK_BACK, find_back_fields, make_back
 from printgen.model.die import parse_keys
 from printgen.model.product import DeckSpec
 from printgen.model.table import Table
@@ -29,6 +30,7 @@ DECK = Shape(
         "without": Maybe(line),
         "keep": Maybe(OneOf(("odds", "rows"))),
         "alternative": Maybe(flag, False),
+        "back": Maybe(DECK_BACK, None),
         **ART,
     },
     ONE_TONE,
@@ -58,6 +60,8 @@ def make_deck(said: Record, name: str, tables: Tables) -> DeckSpec:
         layout_origin=said.origin_at("layout"),
         alternative=said["alternative"],
         art=make_art(said),
+        back=make_back(said["back"]),
+        back_fields=find_back_fields(said["back"], table, said["column"]),
     )
 
 

@@ -15,6 +15,7 @@ from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
 from printgen.load.nodes.symbol_name import symbol
 from printgen.load.pack.art import ART, ONE_TONE, make_art
+from printgen.load.pack.back import BACK, list_words, make_back, put_words
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
 
@@ -23,13 +24,15 @@ VARIABLE = re.compile(r"\bX\b")
 LONGEST_VALUE = 40
 # More columns or fields have no room on any paper.
 MOST_HEADINGS = 40
+# What the card of a row has beside what its results say.
+FACE: KeyKinds = {"flavour": Maybe(line), "back": Maybe(BACK, None), **ART}
 SAYING: dict[str, ValueKind[Any] | Maybe] = {
     "text": Maybe(plain_text),
     "note": Maybe(plain_text),
     "quiet": Maybe(flag, False),
     "mark": Maybe(line),
     "blank": Maybe(flag, False),
-    **ART,
+    **FACE,
 }
 # Keys of rows and results, which no column or field can be called.
 RESERVED = frozenset({"roll", "result", "title", "natural", "gap", "copies", *SAYING})
@@ -100,7 +103,13 @@ def make_result(said: Record, wording: Wording, shape: Shape, title: str = "titl
     if not said.whole:
         raise Fault  # what is wrong with it has been said
     words = (said[title], said["text"], said["note"])
-    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, blank=said["blank"], art=make_art(said))
+    more = {"blank": said["blank"], **make_face(said)}
+    return Result("", *words, said["quiet"], said["mark"], parts, said.origin, **more)
+
+
+def make_face(said: Record) -> dict[str, Any]:
+    """Return what a card has beside what its results say, by the names of fields."""
+    return {"art": make_art(said), "flavour": said["flavour"], "back": make_back(said["back"])}
 
 
 def _make_parts(said: Record, wording: Wording, shape: Shape) -> tuple[FieldText, ...]:
@@ -151,7 +160,7 @@ def _look_up(said: Placed, glossary: Glossary, what: str) -> Result:
 def _list_words(result: Result) -> list[str]:
     """Return every text of a result that may hold an X."""
     parts = [f"{part.title} {part.text}" for part in result.parts]
-    return [result.title, result.text, result.note, result.mark, *parts]
+    return [result.title, result.text, result.note, result.mark, *parts, result.flavour, *list_words(result.back)]
 
 
 def _put_value(result: Result, value: str) -> Result:
@@ -162,4 +171,5 @@ def _put_value(result: Result, value: str) -> Result:
 
     parts = tuple(part._replace(title=put(part.title), text=put(part.text)) for part in result.parts)
     title, text, note, mark = (put(words) for words in (result.title, result.text, result.note, result.mark))
+    result = result._replace(flavour=put(result.flavour), back=put_words(result.back, put))
     return result._replace(title=title, text=text, note=note, mark=mark, parts=parts, value=value)

@@ -11,8 +11,9 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.pack.art import ART, ONE_TONE, make_art
+from printgen.load.pack.art import ONE_TONE
 from printgen.load.pack.result import (
+    FACE,
     PART,
     RESERVED,
     RESULT,
@@ -20,10 +21,10 @@ from printgen.load.pack.result import (
     Glossary,
     Wording,
     find_result,
+    make_face,
     make_result,
     result_shape,
 )
-from printgen.model.art import PLAIN_ART
 from printgen.model.die import Die, parse_keys
 from printgen.model.table import Heading, Result, Row
 
@@ -57,7 +58,7 @@ class Shapes(NamedTuple):
 
 def row_of_columns(cell: ValueKind[Any]) -> Shape:
     """Return the shape of a row with columns, in each of which stands a cell."""
-    return Shape({**ROLL, **ART}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
+    return Shape({**ROLL, **FACE}, ONE_TONE, ids=Ids(cell, RESERVED), beside=("gap",))
 
 
 def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
@@ -74,7 +75,7 @@ WRITTEN = (
     _make_shapes(TERM, given=("fields", "terms")),
 )
 # Rows may also name the results of their table.
-NAMED_ROW = Shape({**ROLL, "result": RESULT, **ART}, ONE_TONE, beside=("gap",))
+NAMED_ROW = Shape({**ROLL, "result": RESULT, **FACE}, ONE_TONE, beside=("gap",))
 NAMED_COLUMNS = row_of_columns(RESULT)
 
 
@@ -129,9 +130,9 @@ def make_row(said: Record, context: RowContext) -> Row:
     report.close()
     if not said.whole:
         raise Fault  # what is wrong with it has been said
-    art = PLAIN_ART if said.has("gap") else make_art(said)
+    face = {} if said.has("gap") else make_face(said)
     ways = said.get("natural", False), said.get("copies", 1)
-    return Row(said["roll"], keys or (), *ways, results or (), said.origin, art)
+    return Row(said["roll"], keys or (), *ways, results or (), said.origin, **face)
 
 
 def _find_keys(said: Record, die: Die | None) -> tuple[str, ...]:

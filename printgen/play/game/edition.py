@@ -10,10 +10,10 @@ from printgen.model.scenario import Scenario
 from printgen.model.system import System
 
 DIGITS = 12
-# Fields that say what a thing looks like, where in a file it stands, or what a player may type or press.
+# Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"opening", "turn", "art"}
+    | {"opening", "turn", "art", "flavour"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}

@@ -15,7 +15,7 @@ from printgen.model.look import WHITE, Style
 from printgen.play.terminal.panel_style import WIDEST, PanelStyle, make_readable
 from printgen.play.words.compared import BEST, Ranked
 from printgen.play.words.reading import Reading
-from printgen.products.deck import Section
+from printgen.products.section import Section
 from printgen.typeset.card.sign import read_sign
 from printgen.typeset.type.styles import style_headings
 

@@ -14,7 +14,7 @@ from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine
 from printgen.play.words.reading import Reading, make_draw_reading, show_dice
 from printgen.play.words.shown import Compared, Thrown
-from printgen.products.deck import Section
+from printgen.products.section import Section
 
 BEST = "the best"
 

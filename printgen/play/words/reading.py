@@ -16,7 +16,8 @@ from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
 from printgen.play.game.thing_event import ResultGiven
 from printgen.play.words.carrying import list_card_lines, list_result_lines
-from printgen.products.deck import Card, Deck, Section, column_section, result_sections
+from printgen.products.deck import Card, Deck
+from printgen.products.section import Section, column_section, result_sections
 
 GOES = {
     ACTIVE: "stays in play",

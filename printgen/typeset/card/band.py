@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.model.look import Style
-from printgen.products.deck import Section
+from printgen.products.section import Section
 from printgen.typeset.card.section import BodyBlock, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.sign import Sign

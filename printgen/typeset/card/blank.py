@@ -1,6 +1,7 @@
 """Blank cards: the head of a deck and the labels of its sections, with the room between them left to a pen."""
 
-from printgen.products.deck import Card, Section
+from printgen.products.deck import Card
+from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.body import spread
 from printgen.typeset.card.head import draw_corner_room, draw_panel

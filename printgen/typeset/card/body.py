@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from printgen.products.deck import Card, Section
+from printgen.products.deck import Card
+from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze

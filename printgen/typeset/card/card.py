@@ -5,7 +5,8 @@ from heapq import nlargest
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.model.look import TypeSize
-from printgen.products.deck import Card, Section
+from printgen.products.deck import Card
+from printgen.products.section import Section
 from printgen.typeset.card.body import set_body
 from printgen.typeset.card.head import draw_corner_sign, draw_panel
 from printgen.typeset.card.setting import Setting

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
-from printgen.products.deck import Section
+from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Text
 from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack

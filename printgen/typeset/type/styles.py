@@ -42,8 +42,8 @@ def find_tone(art: Art, accent: str, theme: Theme) -> Style:
 def check_tones(deck: Deck, theme: Theme) -> None:
     """Make sure that a theme has the styles that the cards of a deck ask for by themselves. Raises BadData."""
     problems: list[Problem] = []
-    sections = (part.art for card in deck.cards for part in card.sections)
-    for art in {*sections, *(card.art for card in deck.cards)}:
+    sides = [side for card in deck.cards for side in card.sides]
+    for art in {*(side.art for side in sides), *(part.art for side in sides for part in side.sections)}:
         with collecting(problems):
             find_tone(art, deck.system.accent, theme)
     if problems:
@@ -90,5 +90,6 @@ def style_headings(
 
 
 def list_headings(deck: Deck) -> dict[str, Heading]:
-    """Return the columns and fields that a deck's cards show, by id."""
-    return {part.heading.id: part.heading for card in deck.cards for part in card.sections if part.heading}
+    """Return the columns and fields that a deck's cards show on their fronts and backs, by id."""
+    sections = (part for card in deck.cards for side in card.sides for part in side.sections)
+    return {part.heading.id: part.heading for part in sections if part.heading}

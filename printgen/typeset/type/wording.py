@@ -17,7 +17,9 @@ from printgen.model.map import Map, MapPoint, MapSign, Zone
 from printgen.model.marker import Marker, MarkerSide
 from printgen.model.system import System
 from printgen.model.tracker import Track, Tracker
-from printgen.products.deck import Card, Deck, Section
+from printgen.products.card_back import CardBack
+from printgen.products.deck import Card, Deck
+from printgen.products.section import Section
 from printgen.typeset.type.typography import refine
 
 Labelled = TypeVar("Labelled", Zone, MapPoint, MapSign)
@@ -27,7 +29,8 @@ def word_deck(deck: Deck) -> Deck:
     """Return a deck in the words that are printed; its ids and its fingerprint stay as they are."""
     language = deck.system.language
     cards = tuple(_word_card(card, language) for card in deck.cards)
-    return deck._replace(system=word_system(deck.system), title=refine(deck.title, language), cards=cards)
+    back = _word_back(deck.back, language)
+    return deck._replace(system=word_system(deck.system), title=refine(deck.title, language), cards=cards, back=back)
 
 
 def word_system(system: System) -> System:
@@ -49,7 +52,16 @@ def _word_card(card: Card, language: str) -> Card:
         corner=refine(card.corner, language),
         title=refine(card.title, language),
         sections=tuple([_word_section(section, language) for section in card.sections]),
+        flavour=refine(card.flavour, language),
+        back=_word_back(card.back, language),
     )
+
+
+def _word_back(back: CardBack | None, language: str) -> CardBack | None:
+    if back is None:
+        return None
+    sections = tuple(_word_section(section, language) for section in back.sections)
+    return back._replace(title=refine(back.title, language), sections=sections)
 
 
 def _word_section(section: Section, language: str) -> Section:

@@ -69,14 +69,17 @@ function listPortions(table, spec) {
   return portions.map((portion, index) => ({ ...portion, copies: counts[index] / common }));
 }
 
-/** Return title, quietness and sections of the card of a row, and whether it has lines to write on. */
+/** Return what the front of the card of a row says, and whether it has lines to write on. */
 function describeWords(row, table, columns, spec) {
   const found = columns.map((column) => row.results[table.columns.indexOf(column)]);
   if (columns.length > 1) {
     const sections = columns.map((column, index) => columnSection(column, found[index]));
     const quiet = sections.every((section) => section.quiet);
-    return { title: spec.title, quiet, sections, blank: found.some((result) => result.blank) };
+    const { flavour } = row;
+    return { title: spec.title, quiet, sections, blank: found.some((result) => result.blank), flavour };
   }
   const [result] = columns.length ? found : row.results;
-  return { title: result.title, quiet: result.quiet, sections: resultSections(result), blank: result.blank };
+  const { title, quiet, blank } = result;
+  const sections = resultSections(result).filter(({ heading }) => !spec.back_fields.includes(heading?.id));
+  return { title, quiet, sections, blank, flavour: row.flavour || result.flavour };
 }

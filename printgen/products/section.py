@@ -1,0 +1,65 @@
+"""Sections: the parts of the words of a card, made of what the results of its row say."""
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+from printgen.errors import Origin
+from printgen.model.art import PLAIN_ART, Art
+from printgen.model.table import Heading, Result
+
+
+class Section(NamedTuple):
+    """A part of the words of a card: the result of a column, a field, or the text of the card itself.
+
+    label: what stands beside it, "" for the text of the card itself.
+    title: what happens, in short.
+    text: what happens, in full.
+    note: what the player is told where the rules are silent.
+    quiet: whether nothing happens.
+    heading: the column or the field, None for the text of the card itself.
+    origin: where the words stand in their file.
+    art: what it shows beside the words.
+    """
+
+    label: str
+    title: str
+    text: str
+    note: str
+    quiet: bool
+    heading: Heading | None
+    origin: Origin
+    art: Art = PLAIN_ART
+
+
+def column_section(column: Heading, result: Result) -> Section:
+    """Return what a card says of a result in one of several columns."""
+    art = result.art.over(Art(column.symbol))
+    return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin, art)
+
+
+def result_sections(result: Result) -> tuple[Section, ...]:
+    """Return the text of a result with its note, then its fields. A note without a text comes last."""
+    own = Section("", "", result.text, result.note, result.quiet, None, result.origin)
+    parts = [
+        Section(
+            part.field.title, part.title, part.text, "", False, part.field, part.origin,
+            Art(part.symbol or part.field.symbol),
+        )
+        for part in result.parts
+    ]  # fmt: skip
+    if result.text:
+        return (own, *parts)
+    return (*parts, own) if result.note else tuple(parts)
+
+
+def part_sections(
+    sections: Sequence[Section], behind: Collection[str]
+) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+    """Return the sections of a card that stand on its front, and those of some fields, which stand on its back."""
+    turned = tuple(part for part in sections if part.heading and part.heading.id in behind)
+    return tuple(part for part in sections if part not in turned), turned
+
+
+def describe_section(part: Section) -> dict[str, str]:
+    """Return the words of a section as plain data."""
+    return {"label": part.label, "title": part.title, "text": part.text, "note": part.note}
