@@ -101,7 +101,7 @@ def _lay_advice(work: Workspace, words: str) -> Laid:
     margin, width = to_points(paper.margin), to_points(paper.width)
     with placed(paper.origin, "the line of advice"):
         items = draw_advice(words, margin, margin, width - 2 * margin, work.setting)
-    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), tuple(items))
+    return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), work.setting.spell(items))
 
 
 def _lay_box(work: Workspace, setting: Setting) -> list[Laid]:

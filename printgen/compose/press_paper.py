@@ -85,7 +85,7 @@ def make_press_paper(
     """
     length = measure_slug(paper, below=slug_below)
     fold = to_points(paper.width // 2 - paper.margin) if folded else None
-    slug = Frame(to_points(length), to_points(SLUG), tuple(draw_ruler(paper, length, setting, fold)))
+    slug = Frame(to_points(length), to_points(SLUG), setting.spell(draw_ruler(paper, length, setting, fold)))
     return PressPaper(
         paper, slug_below, slug, SlugSetting(setting.theme, setting.faces, setting.words), find_verso_shift(options)
     )

@@ -63,7 +63,7 @@ def mark(written: str, symbols: Collection[str]) -> str:
     """Return a text as a pack writes it, read; a name in colons that is none of the symbols stays as it is."""
     if "*" not in written and "_" not in written and ":" not in written:
         return written
-    return make_text(_read_spans(written, symbols))
+    return make_text(_part_symbols(tuple(_read_spans(written, symbols))))
 
 
 def make_text(spans: Iterable[TextSpan]) -> str:
@@ -110,6 +110,19 @@ def _read_spans(written: str, symbols: Collection[str]) -> Iterator[TextSpan]:
             else:
                 yield TextSpan(sign.kind[1:], bold, italic)
     yield TextSpan(written[done:], bold, italic)
+
+
+def _part_symbols(spans: tuple[TextSpan, ...]) -> Iterator[TextSpan]:
+    """Yield spans; the name of a symbol is parted from words that touch it, which nobody could tell apart."""
+    words = [span for span in spans if span.text]
+    for before, span, after in zip((None, *words), words, (*words[1:], None), strict=False):
+        touched = span.symbol and before and before.text[-1].isalnum(), span.symbol and after and _begins(after)
+        yield span._replace(text=f"{' ' * bool(touched[0])}{span.text}{' ' * bool(touched[1])}")
+
+
+def _begins(span: TextSpan) -> bool:
+    """Tell whether a span begins with a word, and not with a symbol, which is parted from what is before it."""
+    return not span.symbol and span.text[0].isalnum()
 
 
 def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:

@@ -11,6 +11,8 @@ SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z]
 NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
 FOREIGN = re.compile(r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])")
+# What may begin and end words that are marked, beside letters and digits.
+LEADING, ENDING = "\"'([_*:+-", "\"')]_*:.!?+%"
 # How much of a text a warning shows.
 SHOWN = 24
 FOREIGN_HINT = "bold is written **bold**, italics _italics_"
@@ -118,7 +120,9 @@ def _looks_meant(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> boo
     if sign.kind == ITALIC and not _can_open(written, sign):
         others = (other for other in signs if other.kind == ITALIC and not other.means and other.start < sign.start)
         return _can_close(written, sign) and any(not _around(written, other)[0].isalnum() for other in others)
-    return before.isspace() != after.isspace() or (before.isalnum() != after.isalnum() and not before.isspace())
+    leads = not before.isalnum() and (after.isalnum() or after in LEADING)
+    ends = not after.isalnum() and (before.isalnum() or before in ENDING)
+    return leads or ends
 
 
 def _blame(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> BrokenMarkup:

@@ -1,6 +1,6 @@
 """What the pieces of a system are typeset with: its words as they are printed, its colours in a theme, its faces."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting
@@ -8,6 +8,8 @@ from printgen.model.colours import apply_theme
 from printgen.model.look import Style, Theme, TypeSize
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
+from printgen.typeset.frame import Item
+from printgen.typeset.type.spelling import spell_out
 from printgen.typeset.type.styles import find_style, plain_style
 from printgen.typeset.type.typeface import Typeface, placed
 from printgen.typeset.type.wording import word_system
@@ -31,6 +33,10 @@ class PieceSetting(NamedTuple):
         if name:
             return find_style(name, path, origin, self.theme)
         return plain_style(self.system.accent, self.theme)
+
+    def spell(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        """Return items as they are drawn: words with markup as pieces of different faces, and symbols."""
+        return tuple(spell_out(items, self.faces, self.system.symbols))
 
     def scale(self, size: TypeSize) -> TypeSize:
         """Return a size of type as large as the theme wants it; words shrink as far as without it."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import decomposition, normalize
 
 from printgen.errors import BadUsage
+from printgen.model.markup import list_symbols, read_markup
 from printgen.verify.front import FOOT, PrintedCard, read_front
 from printgen.verify.ink import HALF, Run, cut_out, drop_spaces
 
@@ -139,6 +140,8 @@ def _put_first(first: Run, runs: Iterable[Run]) -> tuple[Run, ...]:
 def _is_corner(printed: str, corner: str) -> bool:
     """Tell whether a corner says what it should, a suit as its letter; a joker has its word, its number and a star."""
     joker = JOKER.fullmatch(corner)
+    if list_symbols(corner):  # one beside the words may look like a suit
+        return printed[: len(fold_words(corner))] == fold_words(corner)
     return printed == fold_words(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
 
 
@@ -220,9 +223,10 @@ def _fold(words: str) -> str:
     """Return words as they are read from a PDF, which has neither ligatures nor combining letters.
 
     Typographic quotes, primes, minus signs and dashes become what is typed for them, on both sides. So words can be
-    compared with the table without the module that sets them.
+    compared with the table without the module that sets them. A symbol among words is a drawing, and has none.
     """
-    return normalize("NFC", LIGATURES.sub(_part, words)).translate(UNTOLD)
+    told = "".join(span.text for span in read_markup(words) if not span.symbol)
+    return normalize("NFC", LIGATURES.sub(_part, told)).translate(UNTOLD)
 
 
 def _part(ligature: re.Match[str]) -> str:

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 
 from printgen.render.flow.blocks import Letters
 from printgen.render.flow.library import URLFetcher, URLFetcherResponse
-from printgen.typeset.type.typeface import Typeface
+from printgen.typeset.type.typeface import Typeface, make_family
 
 SCHEME = "font:"
 SIGNS = "signs"
@@ -64,7 +64,7 @@ def list_glyphs(fonts: Mapping[str, TTFont]) -> frozenset[str]:
 
 def make_text_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
     """Return the fonts of the text as typefaces to measure with, for drawings among it."""
-    return {role: Typeface(role, _measure_glyphs(font)) for role, font in fonts.items() if role != SIGNS}
+    return make_family({role: Typeface(role, _measure_glyphs(font)) for role, font in fonts.items() if role != SIGNS})
 
 
 def _measure_glyphs(font: TTFont) -> dict[int, float]:

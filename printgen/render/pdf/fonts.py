@@ -10,7 +10,7 @@ from printgen.model.look import Theme
 from printgen.model.system import System
 from printgen.paths import find_font, font_folder
 from printgen.render.pdf.drawing import TTFError, TTFont, registerFont
-from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, DISPLAY, Typeface
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, DISPLAY, Typeface, make_family
 
 LARGEST = 32 * 1024 * 1024
 HINT = "fonts are TrueType files in layouts/fonts; a pack may also bring the one that it names as display"
@@ -95,7 +95,7 @@ def _check_file(path: Path, name: str, origin: Origin) -> None:
 
 def make_faces(fonts: Mapping[str, TTFont]) -> dict[str, Typeface]:
     """Return the fonts as typefaces to measure with."""
-    return {role: _make_face(role, font) for role, font in fonts.items()}
+    return make_family({role: _make_face(role, font) for role, font in fonts.items()})
 
 
 @lru_cache(maxsize=16)

@@ -79,7 +79,7 @@ def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSettin
         raise BadData(problems)
     height = y + PAD
     edge = Box(0, 0, width, height, 0, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
-    return Frame(width, height, (edge, *items))
+    return Frame(width, height, (edge, *setting.spell(items)))
 
 
 def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, setting: PieceSetting) -> Points:

@@ -121,7 +121,7 @@ def draw_lid(setting: Setting, width: Points, height: Points) -> Frame:
         Text(x, top, "regular", small, 0, setting.highlight, (name,), spacing),
         Text(middle - bold.width(title, large) / 2, below, "bold", large, 0, setting.highlight, (title,)),
     )
-    return Frame(width, height, items)
+    return Frame(width, height, tuple(setting.spell(items)))
 
 
 def draw_spine(setting: Setting, width: Points, height: Points) -> Frame:
@@ -139,7 +139,7 @@ def draw_spine(setting: Setting, width: Points, height: Points) -> Frame:
         Text(pad, (height + large * CAP_HEIGHT) / 2, "bold", large, 0, setting.highlight, (title,)),
         Text(x, (height + small * CAP_HEIGHT) / 2, "regular", small, 0, setting.highlight, (name,), spacing),
     )
-    return Frame(width, height, items)
+    return Frame(width, height, tuple(setting.spell(items)))
 
 
 def draw_bottom(setting: Setting, words: str, width: Points, height: Points) -> Frame:

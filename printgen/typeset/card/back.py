@@ -43,7 +43,7 @@ def draw_back(setting: Setting) -> Frame:
         for offset, line, light in (FINE_THREADS if setting.theme.outlined else THREADS)
     ]
     ground = Box(0, 0, setting.width, setting.height, 0, setting.ground)
-    return Frame(setting.width, setting.height, (ground, *threads, frame, *_draw_plate(setting)))
+    return Frame(setting.width, setting.height, (ground, *threads, frame, *setting.spell(_draw_plate(setting))))
 
 
 def _draw_plate(setting: Setting) -> list[Item]:

@@ -17,7 +17,7 @@ def draw_blank(setting: Setting) -> Frame:
     area = setting.zones["text"]
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     items = [
-        *draw_panel(setting),
+        *setting.spell(draw_panel(setting)),
         *draw_corner_room(setting),
         *spread(_set_blocks(fullest, setting, area), setting, area).items,
     ]

@@ -80,7 +80,7 @@ def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
     for block in blocks:
         y += min(share, block.sinks)
         height = block.height + share * block.grows
-        drawn = block.draw(y, height)
+        drawn = setting.spell(block.draw(y, height))
         if block.headings:
             body.parts.append(FramePart(len(body.items), len(body.items) + len(drawn), block.headings))
         body.items.extend(drawn)

@@ -66,7 +66,8 @@ def typeset_ground(setting: Setting) -> Frame:
 
     Raises BadData if a title is too long or has no glyphs.
     """
-    return Frame(setting.width, setting.height, (*draw_panel(setting), *_draw_fingerprint(setting)))
+    panel = setting.spell(draw_panel(setting))
+    return Frame(setting.width, setting.height, (*panel, *_draw_fingerprint(setting)))
 
 
 def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
@@ -86,7 +87,7 @@ def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, fo
     _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
-    corner = draw_corner_sign(card, setting)
+    corner = setting.spell(draw_corner_sign(card, setting))
     parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
     return Frame(setting.width, setting.height, (*corner, *body.items, *words), parts=parts)
 

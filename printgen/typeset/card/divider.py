@@ -54,7 +54,7 @@ def draw_divider(setting: Setting, place: int, rise: Points) -> tuple[Frame, Fra
     ]
     ground = Path(0, 0, cut, setting.ground, setting.ground, 2 * OVER)
     line = Path(0, 0, cut, "", mix(setting.ground, setting.highlight, CUT), CUT_LINE)
-    return Frame(width, height, (ground, *words)), Frame(width, height, (line,))
+    return Frame(width, height, (ground, *setting.spell(words))), Frame(width, height, (line,))
 
 
 def _make_tab(setting: Setting, place: int, rise: Points) -> Tab:

@@ -12,7 +12,8 @@ from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import measure_signs
 from printgen.typeset.card.zones import resolve_zones
-from printgen.typeset.frame import Area
+from printgen.typeset.frame import Area, Item
+from printgen.typeset.type.spelling import spell_out
 from printgen.typeset.type.styles import assign_styles, check_tones, list_headings, tone_system
 from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, Typeface, placed
 from printgen.typeset.type.wording import word_deck
@@ -89,6 +90,10 @@ class Setting(NamedTuple):
     def highlight(self) -> str:
         """The colour of words on the ground."""
         return self.deck.system.highlight
+
+    def spell(self, items: Iterable[Item]) -> list[Item]:
+        """Return items as they are drawn: words with markup as pieces of different faces, and symbols."""
+        return list(spell_out(items, self.faces, self.deck.system.symbols))
 
     @property
     def titled(self) -> bool:

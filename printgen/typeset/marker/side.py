@@ -8,9 +8,10 @@ from printgen.model.marker import MarkerSide
 from printgen.model.outline import NamedOutline, Outline
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
+from printgen.typeset.type.marked import cut_words, join_words
 from printgen.typeset.type.paint import Paint
 from printgen.typeset.type.stack import cut_short
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed
+from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, placed
 from printgen.units import Points, to_points
 
 # Sizes of type in points are those on a marker of this size; words shrink to the least on any.
@@ -137,10 +138,10 @@ def _fit_words(word: str, base: SideBase, room: WordRoom) -> list[Text]:
 
 def _break_lines(word: str, number: int, base: SideBase, size: Points) -> list[str]:
     """Return words on a number of lines, at most two, of widths as equal as can be."""
-    words = word.split()
+    words = cut_words(word, ANY_SPACE)
     if number == 1 or len(words) == 1:
-        return [" ".join(words)]
-    halves = [[" ".join(words[:place]), " ".join(words[place:])] for place in range(1, len(words))]
+        return [join_words(words)]
+    halves = [[join_words(words[:place]), join_words(words[place:])] for place in range(1, len(words))]
     return min(halves, key=lambda lines: max(base.measure(line, size) for line in lines))
 
 

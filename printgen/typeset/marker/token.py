@@ -66,7 +66,7 @@ def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Mar
     behind = f"{path}.back" if token.marker.back else path
     sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
     guides = _draw_guides(cut, setting, marks)
-    front, back = (Frame(cut.width, cut.height, (*items, *guides)) for items in sides)
+    front, back = (Frame(cut.width, cut.height, (*setting.spell(items), *guides)) for items in sides)
     return front, back
 
 

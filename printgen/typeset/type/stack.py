@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Symbol, Text, move
+from printgen.typeset.type.marked import count_letters
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
 from printgen.units import Points
@@ -79,7 +80,7 @@ def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: 
 
     Raises Overflow if the least size does not fit, MissingGlyph.
     """
-    natural = face.measure(text) / 1000 + spacing * len(text)
+    natural = face.measure(text) / 1000 + (spacing * count_letters(text) if spacing else 0)
     fitting = min(size.size, width / natural) if natural else size.size
     if fitting < size.least:
         raise Overflow(f'"{cut_short(text)}" is too long for its place')

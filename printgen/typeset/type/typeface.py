@@ -1,13 +1,16 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import copy
 from itertools import accumulate, pairwise
 from unicodedata import combining
 
 from printgen.errors import BadData, Origin, Problem
+from printgen.model.markup import TextSpan, change_words, read_markup
+from printgen.typeset.type.breaking import choose_breaks
+from printgen.typeset.type.marked import count_letters, cut_words, join_words
 from printgen.typeset.type.typography import BOUND, loosen
 from printgen.units import Points
 
@@ -19,10 +22,20 @@ DESCENT = 0.21
 DISPLAY, STEPS_IN = "display", "bold"
 # Where a line may break.
 SPACES = re.compile("[ \t\n]+")
-# A last line shorter than this share of the width is short; the widths tried to lengthen it; the breaks of two lines.
-SHORT = 0.35
-NARROWED = (0.94, 0.88, 0.82)
-MANY = 2
+ANY_SPACE = re.compile(r"\s+")
+# How large a symbol among words is, as a share of the height of capitals, and the room beside it in thousandths of the
+# size of type.
+SYMBOL_SIZE, SYMBOL_ROOM = 1.1, 80.0
+# The role of the face that bold words and italic ones are set in, by the role of those around them; in a face that is
+# not named here they are as the others. No typeface need have bold italics.
+ROLES = {
+    ("regular", True, False): "bold",
+    ("regular", False, True): "italic",
+    ("regular", True, True): "bold",
+    ("italic", True, False): "bold",
+    ("italic", False, True): "regular",
+    ("italic", True, True): "bold",
+}
 
 
 class Misfit(Exception):
@@ -67,6 +80,7 @@ class Overflow(Misfit):
 class Typeface:
     """One font's advance widths, in thousandths of the size; the widths of whole words are kept.
 
+    role: what it is used for, among the faces of its family.
     cap_height, descent: the height of its capitals and the depth of its descenders, as shares of the size.
     """
 
@@ -76,6 +90,8 @@ class Typeface:
         self.name = name
         self.cap_height = cap_height
         self.descent = descent
+        self.role = ""
+        self._family: Mapping[str, Typeface] = {}
         self._widths = widths
         self._words = _WordWidths(widths)
         self._space = widths[ord(" ")]
@@ -86,11 +102,26 @@ class Typeface:
 
     def measure(self, text: str) -> float:
         """Return the width of a text without line breaks. Raises MissingGlyph."""
-        return self._words[text]
+        return self._words[text] if text.__class__ is str else self._measure_marked(text)
 
     def width(self, text: str, size: Points, spacing: Points = 0) -> Points:
         """Return the width of a text at a size, letter-spaced. Raises MissingGlyph."""
-        return self._words[text] * size / 1000 + spacing * len(text)
+        return self.measure(text) * size / 1000 + (spacing * count_letters(text) if spacing else 0)
+
+    @property
+    def symbol_advance(self) -> float:
+        """The width of a symbol among words, with the room beside it, in thousandths of the size."""
+        return self.cap_height * SYMBOL_SIZE * 1000 + SYMBOL_ROOM
+
+    def join(self, role: str, family: Mapping[str, "Typeface"]) -> "Typeface":
+        """Return this face in a family, with what it knows of words."""
+        joined = copy(self)
+        joined.role, joined._family = role, family
+        return joined
+
+    def relative(self, span: TextSpan) -> "Typeface":
+        """Return the face that a span is set in among words of this face."""
+        return self._family.get(ROLES.get((self.role, span.bold, span.italic), self.role), self)
 
     def break_lines(self, text: str, size: Points, width: Points) -> tuple[str, ...] | None:
         """Return a paragraph in lines of at most `width`, as few as can be, each with as many words as fit.
@@ -99,6 +130,8 @@ class Typeface:
         are parted where they would take a line more. None if a single word is too wide. Raises MissingGlyph.
         """
         limit = width * 1000 / size + self._space
+        if text.__class__ is not str:
+            return self._break_marked(text, limit)
         lines = self._fill(text.split(), limit)
         if BOUND in text and lines and len(lines) > 1:
             bound = self._fill(SPACES.split(text.strip()), limit)
@@ -106,22 +139,27 @@ class Typeface:
         return lines and tuple([loosen(line) for line in lines])
 
     def _fill(self, words: list[str], limit: float) -> tuple[str, ...] | None:
-        """Return words in lines of at most `limit`, the last of them not short if it can be had; None if one is wider.
+        """Return words in lines of at most `limit`; None if one is wider. Raises MissingGlyph."""
+        breaks = choose_breaks(list(accumulate([self._words[word] + self._space for word in words])), limit)
+        return tuple([" ".join(words[first:last]) for first, last in pairwise(breaks)]) if breaks else None
 
-        Raises MissingGlyph.
-        """
-        ends = list(accumulate([self._words[word] + self._space for word in words]))
-        breaks = _break(ends, limit)
-        if breaks is None:
-            return None
-        for narrower in NARROWED if _is_short(breaks, ends, limit) else ():
-            tried = _break(ends, limit * narrower)
-            if tried is None or len(tried) > len(breaks):
-                break
-            breaks = tried
-            if not _is_short(breaks, ends, limit):
-                break
-        return tuple([" ".join(words[first:last]) for first, last in pairwise(breaks)])
+    def _measure_marked(self, text: str) -> float:
+        return sum(
+            self.symbol_advance if span.symbol else self.relative(span).measure(span.text) for span in read_markup(text)
+        )
+
+    def _break_marked(self, text: str, limit: float) -> tuple[str, ...] | None:
+        """Return a paragraph with markup in lines of at most `limit`; None if a word is wider. Raises MissingGlyph."""
+        lines = self._fill_marked(cut_words(text, ANY_SPACE), limit)
+        if BOUND in text and lines and len(lines) > 1:
+            bound = self._fill_marked(cut_words(text, SPACES), limit)
+            lines = bound if bound and len(bound) <= len(lines) else lines
+        return lines and tuple(change_words(line, loosen) for line in lines)
+
+    def _fill_marked(self, words: list[str], limit: float) -> tuple[str, ...] | None:
+        """Return words, each with the space after it, in lines of at most `limit`."""
+        breaks = choose_breaks(list(accumulate(map(self.measure, words))), limit)
+        return tuple(join_words(words[first:last]) for first, last in pairwise(breaks)) if breaks else None
 
 
 def pick_role(text: str, faces: Mapping[str, Typeface]) -> str:
@@ -133,21 +171,12 @@ def pick_role(text: str, faces: Mapping[str, Typeface]) -> str:
     return DISPLAY if display and not display.find_missing(text) else STEPS_IN
 
 
-def _break(ends: list[float], limit: float) -> list[int] | None:
-    """Return where lines of at most `limit` break, given where each word and the space after it end."""
-    breaks, start = [0], 0.0
-    while breaks[-1] < len(ends):
-        last = bisect_right(ends, start + limit, breaks[-1])
-        if last == breaks[-1]:
-            return None
-        breaks.append(last)
-        start = ends[last - 1]
-    return breaks
-
-
-def _is_short(breaks: list[int], ends: list[float], limit: float) -> bool:
-    """Tell whether the last of several lines is short."""
-    return len(breaks) > MANY and ends[-1] - ends[breaks[-2] - 1] < limit * SHORT
+def make_family(faces: dict[str, Typeface]) -> dict[str, Typeface]:
+    """Return the faces of a typeface by role, each knowing the others."""
+    family: dict[str, Typeface] = {}
+    for role, face in faces.items():
+        family[role] = face.join(role, family)
+    return family
 
 
 class _WordWidths(dict[str, float]):

@@ -6,10 +6,15 @@ machine reads (ids, seeds, JSON, the terminal) stays as it is written.
 
 import re
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
+
+from printgen.model.markup import make_text, read_markup
 
 BOUND = "\N{NO-BREAK SPACE}"
 PRIME, DOUBLE_PRIME, MINUS, DASH = "\N{PRIME}", "\N{DOUBLE PRIME}", "\N{MINUS SIGN}", "\N{EN DASH}"
+# What stands for a symbol among words.
+OBJECT = "\N{OBJECT REPLACEMENT CHARACTER}"
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"
 # Texts recur: a deck says the same on many cards.
 KEPT = 4096
@@ -65,9 +70,24 @@ RULES = [
 NEEDED = re.compile(rf"[-\d/=+\u00b7\u00d7\u2192\u25c6{PRIME}{DOUBLE_PRIME}{MINUS}{DASH}]")
 
 
-@lru_cache(KEPT)
 def refine(text: str, language: str = "en") -> str:
-    """Return a text as it is printed in a language; what is refined stays as it is."""
+    """Return a text as it is printed in a language, with its markup; what is refined stays as it is."""
+    return _refine(text, language) if text.__class__ is str else _refine_marked(text, language)
+
+
+def _refine_marked(text: str, language: str) -> str:
+    """Return a text with markup as it is printed: quotes, primes and spaces are those of the whole text."""
+    spans = read_markup(text)
+    words = [OBJECT if span.symbol else span.text for span in spans]
+    ends = list(accumulate(map(len, words), initial=0))
+    printed = _refine("".join(words), language)  # as long as it was
+    parts = [printed[start:end] for start, end in pairwise(ends)]
+    return make_text(span if span.symbol else span._replace(text=part) for span, part in zip(spans, parts, strict=True))
+
+
+@lru_cache(KEPT)
+def _refine(text: str, language: str) -> str:
+    """Return a text without markup as it is printed."""
     if "'" in text or '"' in text:
         text = _set_quotes(text, QUOTES.get(language.partition("-")[0].lower()))
     if NEEDED.search(text):
