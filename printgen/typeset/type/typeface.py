@@ -91,7 +91,7 @@ class Typeface:
         self.cap_height = cap_height
         self.descent = descent
         self.role = ""
-        self._family: Mapping[str, Typeface] = {}
+        self.family: Mapping[str, Typeface] = {}
         self._widths = widths
         self._words = _WordWidths(widths)
         self._space = widths[ord(" ")]
@@ -116,12 +116,12 @@ class Typeface:
     def join(self, role: str, family: Mapping[str, "Typeface"]) -> "Typeface":
         """Return this face in a family, with what it knows of words."""
         joined = copy(self)
-        joined.role, joined._family = role, family
+        joined.role, joined.family = role, family
         return joined
 
     def relative(self, span: TextSpan) -> "Typeface":
         """Return the face that a span is set in among words of this face."""
-        return self._family.get(ROLES.get((self.role, span.bold, span.italic), self.role), self)
+        return self.family.get(ROLES.get((self.role, span.bold, span.italic), self.role), self)
 
     def break_lines(self, text: str, size: Points, width: Points) -> tuple[str, ...] | None:
         """Return a paragraph in lines of at most `width`, as few as can be, each with as many words as fit.
