@@ -24,6 +24,7 @@ from printgen.load.pack.system import HEAD, PROCEDURES, make_head, make_procedur
 from printgen.load.pack.table import TABLE, make_table
 from printgen.load.pack.tracker import TRACKERS, make_trackers
 from printgen.load.parts import read_parts
+from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
 from printgen.load.reader import (
@@ -56,7 +57,7 @@ ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] 
 
 def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
-    with noting_warnings() as warnings, naming_symbols({}) as book:
+    with noting_warnings() as warnings, naming_symbols({}) as book, opening_pictures():
         system = _read_pack(pack)
     return system._replace(warnings=tuple(sorted(set(warnings))), symbols=dict(sorted(book.named.items())))
 

@@ -3,21 +3,24 @@
 from typing import NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.picture import Picture
 
 
 class Art(NamedTuple):
-    """What a row, a result, a deck or the back of a card shows beside its words; each is "" where it shows none.
+    """What a row, a result, a deck or the back of a card shows beside its words; "" or None where it shows none.
 
     symbol: the name of its symbol.
     style: the name of the theme's style that it is drawn in.
     accent: the colour of its own that it is drawn in, as "#rrggbb"; what has one has no style.
     tone_origin: where its style or accent stands in its file.
+    picture: its picture.
     """
 
     symbol: str = ""
     style: str = ""
     accent: str = ""
     tone_origin: Origin | None = None
+    picture: Picture | None = None
 
     @property
     def is_toned(self) -> bool:
@@ -27,7 +30,9 @@ class Art(NamedTuple):
     def over(self, other: "Art") -> "Art":
         """Return the art of a thing within another: its own, and what that shows where it has none."""
         tone = self if self.is_toned else other
-        return Art(self.symbol or other.symbol, tone.style, tone.accent, tone.tone_origin)
+        return Art(
+            self.symbol or other.symbol, tone.style, tone.accent, tone.tone_origin, self.picture or other.picture
+        )
 
 
 PLAIN_ART = Art()

@@ -31,7 +31,7 @@ class Card(NamedTuple):
     sections: its words.
     origin: where its row stands in its file.
     blank: whether it has lines to write on.
-    art: what it shows beside the words.
+    art: what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck.
     flavour: a line that sets the mood and rules nothing, "" for none.
     back: the words on its back, None if there are none.
     """
@@ -132,7 +132,9 @@ def count_deck_cards(system: System, spec: DeckSpec) -> int:
 def make_blank_deck(deck: Deck, count: int, blank: str) -> Deck:
     """Return a deck like another, with `count` cards without words, and a word in place of the fingerprint."""
     cards = tuple(
-        deck.cards[0]._replace(number=number, of=count, faces=(), keys=(), corner="", title="", sections=())
+        deck.cards[0]._replace(
+            number=number, of=count, faces=(), keys=(), corner="", title="", sections=(), art=PLAIN_ART
+        )
         for number in range(1, count + 1)
     )
     return deck._replace(cards=cards, fingerprint=blank)
@@ -152,6 +154,7 @@ def describe_card(card: Card) -> dict[str, Any]:
         "title": card.title,
         "sections": list(map(describe_section, card.sections)),
         **({"blank": True} if card.blank else {}),
+        **({"picture": [picture.name, picture.sum]} if (picture := card.art.picture) else {}),
         **({"flavour": card.flavour} if card.flavour else {}),
         **({"back": describe_back(card.back)} if card.back else {}),
     }
@@ -180,22 +183,29 @@ def _describe_words(row: Row, table: Table, columns: list[Heading], spec: DeckSp
         quiet, blank = all(section.quiet for section in sections), any(found[column.id].blank for column in columns)
         return {
             "title": spec.title, "quiet": quiet, "sections": sections, "origin": row.origin, "blank": blank,
-            "art": _find_art(row.art, spec, quiet=quiet), "flavour": row.flavour,
+            "art": _find_art((row.art, *(section.art for section in sections)), spec, quiet=quiet),
+            "flavour": row.flavour,
             "back": make_card_back(spec, spec.title, row.back, ()),
         }  # fmt: skip
     result = row.results[table.columns.index(columns[0]) if columns else 0]
     sections, moved = part_sections(result_sections(result), spec.back_fields)
     return {
         "title": result.title, "quiet": result.quiet, "sections": sections, "origin": row.origin, "blank": result.blank,
-        "art": _find_art(row.art.over(result.art), spec, quiet=result.quiet),
+        "art": _find_art((row.art.over(result.art),), spec, quiet=result.quiet),
         "flavour": row.flavour or result.flavour,
         "back": make_card_back(spec, result.title, row.back or result.back, moved),
     }  # fmt: skip
 
 
-def _find_art(art: Art, spec: DeckSpec, *, quiet: bool) -> Art:
-    """Return what a card shows: where it has no symbol of its own that of its deck, unless nothing happens."""
-    return art if art.symbol or quiet else art._replace(symbol=spec.art.symbol)
+def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
+    """Return what a card shows, of its own art and that of its results.
+
+    Where it has no symbol of its own it has that of its deck, unless nothing happens. Its picture is the first of all,
+    or that of its deck.
+    """
+    art = arts[0]
+    symbol = art.symbol if art.symbol or quiet else spec.art.symbol
+    return art._replace(symbol=symbol, picture=next((each.picture for each in (*arts, spec.art) if each.picture), None))
 
 
 def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:

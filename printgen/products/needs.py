@@ -6,6 +6,7 @@ in the product either.
 
 from collections.abc import Callable, Iterable
 
+from printgen.model.art import PLAIN_ART
 from printgen.model.colours import BLACK
 from printgen.model.form import FormSpec
 from printgen.model.look import WHITE
@@ -193,7 +194,8 @@ def _leave_remarks(table: Table) -> Table:
 
 def _silence_table(table: Table) -> Table:
     rows = tuple(
-        row._replace(results=tuple(map(_silence_result, row.results)), flavour="", back=None) for row in table.rows
+        row._replace(results=tuple(map(_silence_result, row.results)), flavour="", back=None, art=PLAIN_ART)
+        for row in table.rows
     )
     return table._replace(rows=rows, results=(), terms=(), intro=None, notes=())
 
@@ -201,5 +203,10 @@ def _silence_table(table: Table) -> Table:
 def _silence_result(result: Result) -> Result:
     parts = tuple(part._replace(text=part.text and SOME_TEXT) for part in result.parts)
     return result._replace(
-        text=result.text and SOME_TEXT, note=result.note and SOME_TEXT, parts=parts, flavour="", back=None
+        text=result.text and SOME_TEXT,
+        note=result.note and SOME_TEXT,
+        parts=parts,
+        flavour="",
+        back=None,
+        art=PLAIN_ART,
     )

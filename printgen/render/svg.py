@@ -8,15 +8,18 @@ from pathlib import Path as File
 
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.imposition.verso import Slot, VersoShift
+from printgen.render.picture.inline import define_picture
 from printgen.render.subset import cut_font, read_family
-from printgen.render.svg_shapes import draw_rules, draw_shape, show, stroke, trace_segment
+from printgen.render.svg_shapes import draw_rules, draw_shape, show, stroke, trace_segment, use_picture
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Frame, Path, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Frame, Path, PlacedPicture, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points, to_points
 
 # How the faces of a role are asked for; the family is that of the font's own names.
 FACES = {"regular": "normal 400", "bold": "normal 700", "italic": "italic 400", "display": "normal 400"}
+# How many digits of the sum of its file name a picture.
+DIGITS = 16
 # Words are set letter by letter, as they were measured.
 STYLE = "text{font-kerning:none;font-variant-ligatures:none;white-space:pre}"
 
@@ -95,6 +98,7 @@ class _SvgWriter:
         self.key = key
         self.used: set[str] = set()
         self.defined: dict[str, str] = {}
+        self.pictures: dict[str, str] = {}
         self.drawn: list[str] = []
         self.clips = 0
 
@@ -103,6 +107,7 @@ class _SvgWriter:
         size = f'width="{show(width)}pt" height="{show(height)}pt" viewBox="0 0 {show(width)} {show(height)}"'
         style = "\n".join([*(font.rule for role, font in self.fonts.items() if role in self.used), STYLE])
         parts = "".join(f'<g id="{key}">\n{part}\n</g>\n' for key, part in self.defined.items())
+        parts += "".join(f"{part}\n" for part in self.pictures.values())
         drawn = "\n".join(self.drawn)
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n<defs>\n<style>\n{style}\n</style>\n{parts}</defs>'
         return f'{head}\n<rect width="100%" height="100%" fill="#ffffff"/>\n{drawn}\n</svg>\n'.encode()
@@ -163,6 +168,16 @@ class _SvgWriter:
             case Rules():
                 self.clips += item.clip is not None
                 return draw_rules(item, f"{self.key}clip-{self.clips}")
+            case PlacedPicture():
+                return self._draw_picture(item)
+
+    def _draw_picture(self, placed: PlacedPicture) -> str:
+        """Return a picture, which is defined once. Raises BadData."""
+        key = f"{self.key}picture-{placed.picture.sum[:DIGITS]}"
+        if key not in self.pictures:
+            self.pictures[key] = define_picture(placed.picture, key)
+        self.clips += 1
+        return use_picture(placed, key, f"{self.key}clip-{self.clips}")
 
     def _draw_text(self, text: Text) -> str:
         font = self.fonts[text.font]

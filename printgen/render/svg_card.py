@@ -7,8 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
 
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace
-from printgen.typeset.frame import Box, Frame, FramePart, Item, Rules, Segment, Symbol, Text
+from printgen.model.picture import Picture
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace, use_picture
+from printgen.typeset.frame import Box, Frame, FramePart, Item, PlacedPicture, Rules, Segment, Symbol, Text
 from printgen.typeset.type.typeface import DISPLAY
 from printgen.units import Points
 
@@ -30,15 +31,21 @@ class Frames:
     A frame is SVG without double quotes; one of words has the distance of their lines besides.
 
     displayed: the characters of all that is set in the display face.
+    pictures: the pictures in them, which the page must define, each by the sum of its file, with its name there.
     """
 
     def __init__(self) -> None:
+        self.pictures: dict[str, tuple[str, Picture]] = {}
         self._numbers: dict[tuple[str | float, ...], int] = {}
         self.displayed: set[str] = set()
 
     def list_all(self) -> list[tuple[str | float, ...]]:
         """Return the frames by their numbers."""
         return list(self._numbers)
+
+    def name_picture(self, picture: Picture) -> str:
+        """Return the name of a picture; that of the same file is the same."""
+        return self.pictures.setdefault(picture.sum, (f"picture-{len(self.pictures)}", picture))[0]
 
     def number(self, drawn: str, *leading: float) -> int:
         """Return the number of a frame."""
@@ -78,6 +85,9 @@ def _draw(item: Item, frames: Frames) -> Drawn:
             place = f"translate({PLACE}){turned} scale({show(size)},{show(-size)})"
             frame = f'<path d="{trace(named.steps)}" transform="{place}" fill="{colour}"/>'
             return frames.number(frame), _place(x), _place(y)
+        case PlacedPicture():
+            name = frames.name_picture(item.picture)
+            return (frames.number(use_picture(item, name, f"clip-{'-'.join(map(show, item.clip[:5]))}")),)
     return (frames.number(draw_shape(item)),)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from printgen.model.outline import Outline
-from printgen.typeset.frame import Box, Path, Rules, Symbol
+from printgen.typeset.frame import Box, Path, PlacedPicture, Rules, Symbol
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
@@ -35,6 +35,19 @@ def draw_rules(rules: Rules, key: str, path: str = "") -> str:
         return drawn
     clip = f'<clipPath id="{key}"><path d="{trace_box(rules.clip)}"/></clipPath>'
     return f'{clip}<g clip-path="url(#{key})">{drawn}</g>'
+
+
+def use_picture(placed: PlacedPicture, key: str, clip: str) -> str:
+    """Return a picture that is defined under a key as an element.
+
+    clip: the id of what clips it, if it is clipped.
+    """
+    area, box = placed.area, placed.clip
+    size = f'x="{show(area.x)}" y="{show(area.y)}" width="{show(area.width)}" height="{show(area.height)}"'
+    drawn = f'<use href="#{key}" {size}/>'
+    if area == box[:4] and not box.radius:
+        return drawn
+    return f'<clipPath id="{clip}"><path d="{trace_box(box)}"/></clipPath><g clip-path="url(#{clip})">{drawn}</g>'
 
 
 def show(length: float) -> str:

@@ -18,6 +18,7 @@ from printgen.web.boards import list_boards
 from printgen.web.cards import describe_cards
 from printgen.web.describe import describe_game, encode_values
 from printgen.web.fonts import write_display_rule, write_font_rules
+from printgen.web.pictures import write_pictures
 from printgen.web.rules import list_notes, place_tables, write_rules
 from printgen.web.script.modules import join_modules
 from printgen.web.script.shorten import shorten
@@ -52,7 +53,7 @@ PAGE = """\
 <body>
 <noscript>This page plays the game by a script, which is turned off here.</noscript>
 <div id="app"></div>
-{cards}
+{cards}{pictures}
 <template id="rules">{rules}</template>
 {game}
 <script type="module">{script}</script>
@@ -96,6 +97,7 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
         "icon": f"data:image/svg+xml,{quote(ICON.format(ground=themed.ground, highlight=themed.highlight))}",
         "style": style,
         "rules": shown,
+        "pictures": write_pictures(frames.pictures.values()),
         **data,
         "script": script,
     }

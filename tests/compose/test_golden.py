@@ -16,7 +16,7 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.paths import Pack
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, FormField, Rules, Symbol, Text
+from printgen.typeset.frame import Box, FormField, PlacedPicture, Rules, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
@@ -38,6 +38,9 @@ def describe_item(item: frame.Item) -> str:
         return (
             f"shape {item.x:6.1f} {item.y:6.1f}  {item.outline.name} {item.size:.1f} {item.colour} turned {item.turn}"
         )
+    if isinstance(item, PlacedPicture):
+        size = f"{item.area.width:.1f} x {item.area.height:.1f}"
+        return f"image {item.area.x:6.1f} {item.area.y:6.1f}  {size} {item.picture.name}"
     ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 

@@ -59,6 +59,10 @@ PACK: dict[str, str] = {
     "change.copies": "How many equal cards of it a deck of rows has.",
     "entries.copies": "How many equal cards of it.",
     "add.copies": "How many equal cards of it.",
+    "picture": "A PNG, JPEG or SVG file in the folder of the pack: art/ogre.png.",
+    "picture.file": "The file: art/ogre.png.",
+    "picture.fit": "cover: all of its place, what goes beyond is cut off; contain: all of the picture.",
+    "picture.focus": "What stays in view where it is cut, from the left and from above: 50% 20%.",
     # products
     "products.decks": "Decks of cards. Each has an id of its own, which names its file.",
     "decks.table": "The table that the cards are of.",

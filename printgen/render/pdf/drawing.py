@@ -42,6 +42,7 @@ with _without_settings():
         PDFDictionary,
         PDFDocument,
         PDFName,
+        PDFObject,
         PDFStream,
         PDFStreamFilterZCompress,
         PDFString,
@@ -51,6 +52,6 @@ with _without_settings():
     from reportlab.pdfgen.canvas import Canvas
 
 __all__ = [
-    "Canvas", "PDFArray", "PDFDictionary", "PDFDocument", "PDFName", "PDFStream",
+    "Canvas", "PDFArray", "PDFDictionary", "PDFDocument", "PDFName", "PDFObject", "PDFStream",
     "PDFStreamFilterZCompress", "PDFString", "TTFError", "TTFont", "pdfdoc", "registerFont", "rl_config",
 ]  # fmt: skip

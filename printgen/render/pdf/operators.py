@@ -7,13 +7,15 @@ from typing import Any
 
 from printgen.model.outline import NamedOutline, Outline
 from printgen.render.pdf.drawing import PDFDocument, TTFont
-from printgen.typeset.frame import Box, Item, Path, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Item, Path, PlacedPicture, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
 # Shapes and boxes recur from card to card; so many of their operators are kept.
 KEPT = 4096
 PRINTABLE = range(32, 127)
+# Returns the operators that draw a picture in a frame of a height.
+Show = Callable[[PlacedPicture, Points], str]
 
 
 class FontPen(dict[int, str]):
@@ -68,9 +70,13 @@ def _escape(raw: bytes) -> str:
 
 
 class Pen:
-    """Turns items into the operators of one document; y, downwards in a frame of `height`, is turned upwards."""
+    """Turns items into the operators of one document; y, downwards in a frame of `height`, is turned upwards.
 
-    def __init__(self, fonts: Mapping[str, TTFont], document: PDFDocument) -> None:
+    show: draws a picture.
+    """
+
+    def __init__(self, fonts: Mapping[str, TTFont], document: PDFDocument, show: Show) -> None:
+        self._show = show
         self._fonts = {role: FontPen(font, document) for role, font in fonts.items()}
 
     def draw(self, items: Iterable[Item], height: Points) -> str:
@@ -93,7 +99,9 @@ class Pen:
                 if in_text:
                     operators.append("ET")
                 colour = selected = ""
-                operators.append(_draw_mark(item, height))
+                operators.append(
+                    self._show(item, height) if isinstance(item, PlacedPicture) else _draw_mark(item, height)
+                )
             in_text = isinstance(item, Text)
         if in_text:
             operators.append("ET")
@@ -205,8 +213,12 @@ def _draw_rules(rules: Rules, height: Points) -> str:
         drawn = f"[{rules.dash:.2f}] 0 d {drawn} [] 0 d"
     if rules.clip is None:
         return drawn
-    edge = _rounded(rules.clip.x, height - rules.clip.y - rules.clip.height, rules.clip)
-    return f"q {edge} W n {drawn} Q"
+    return f"q {trace_edge(rules.clip, height)} W n {drawn} Q"
+
+
+def trace_edge(box: Box, height: Points) -> str:
+    """Return the path of a box in a frame of a height."""
+    return _rounded(box.x, height - box.y - box.height, box)
 
 
 _MARKS: dict[type, Callable[[Any, Points], str]] = {

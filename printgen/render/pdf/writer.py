@@ -12,11 +12,13 @@ from printgen.imposition.verso import Slot, VersoShift
 from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
+from printgen.typeset.frame import PlacedPicture
 from printgen.typeset.type.outline import ROUND
-from printgen.units import Micrometres, to_points
+from printgen.units import Micrometres, Points, to_points
 
 if TYPE_CHECKING:
     from printgen.render.pdf.fields import Fields
+    from printgen.render.pdf.pictures import Pictures
 
 # The first with all of the viewer preferences that a printer is told.
 PDF_VERSION = (1, 7)
@@ -40,7 +42,7 @@ def write_pdf(document: Document, fonts: Mapping[str, TTFont]) -> bytes:
 
     fonts: those of the frames' texts, by role.
 
-    Raises BadData where a composer does.
+    Raises BadData where a composer does, and for pictures that cannot be read.
     """
     writer = _PdfWriter(document.about, fonts)
     for page in document.pages:
@@ -52,9 +54,8 @@ class _PdfWriter:
     """Writes pages into one PDF."""
 
     def __init__(self, about: About, fonts: Mapping[str, TTFont]) -> None:
-        self.buffer = BytesIO()
         self.canvas = Canvas(
-            self.buffer,
+            BytesIO(),
             pageCompression=0,  # it would compress at a level of its own
             invariant=1,
             pdfVersion=PDF_VERSION,
@@ -63,7 +64,7 @@ class _PdfWriter:
         )
         file = self.canvas._doc  # noqa: SLF001  # fonts are numbered by file
         file.defaultStreamFilters = [_Deflate()]
-        self.pen = Pen(fonts, file)
+        self.pen = Pen(fonts, file, self._show_picture)
         self.named = 0
         self.regular = fonts["regular"]
         self._describe(about)
@@ -106,10 +107,20 @@ class _PdfWriter:
 
         return Fields(self.canvas, self.regular)
 
+    @cached_property
+    def pictures(self) -> "Pictures":
+        """The pictures; most decks have none."""
+        from printgen.render.pdf.pictures import Pictures  # they need not wait for what reads some
+
+        return Pictures(self.canvas)
+
+    def _show_picture(self, placed: PlacedPicture, height: Points) -> str:
+        return self.pictures.draw(placed, height)
+
     def finish(self) -> bytes:
-        """Return the finished file."""
-        self.canvas.save()
-        return self.buffer.getvalue()
+        """Return the finished file. Raises BadData for pictures that cannot be read."""
+        data: bytes = self.canvas.getpdfdata()
+        return data
 
     def _draw(self, items: Iterable[PageItem], page: Page) -> None:
         """Draw items of a page, on it or on the form that is being defined."""

@@ -10,6 +10,7 @@ from printgen.typeset.card.band import set_band
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
 from printgen.typeset.frame import Area, Box, FramePart, Item
+from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.stack import set_stack
 from printgen.typeset.type.typeface import Overflow
 from printgen.units import Points, to_points
@@ -22,6 +23,8 @@ TITLE_SHARE = 0.3
 # Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
 LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 POINT = 25.4 / 72
+# How high a picture is at least, on a card whose type is not scaled.
+LEAST_PICTURE = to_points(18_000)
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
@@ -93,6 +96,7 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     pad = setting.pad
     words = Area(area.x + pad, area.y, area.width - 2 * pad, area.height)
     blocks = [_set_title(card, setting, words, shrink)] if setting.titled else []
+    blocks += _set_picture(card, setting, words)
     kind = setting.layout.sections
     if kind == "bands":
         for styled, sections in _group_sections(card, setting):
@@ -113,6 +117,18 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     if kind == "text" and card.quiet and len(found) == 1:
         return [found[0]._replace(sinks=max(0, area.height / 2 - found[0].height))]
     return found
+
+
+def _set_picture(card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
+    """Return the picture of a card, as large as the words leave room for it."""
+    picture = card.art.picture
+    if not picture:
+        return []
+
+    def draw(y: Points, height: Points) -> list[Item]:
+        return place_picture(picture, Area(area.x, y, area.width, height), PictureFit())
+
+    return [BodyBlock(LEAST_PICTURE * setting.scale, draw, grows=True)]
 
 
 def _rule_lines(setting: Setting, area: Area) -> BodyBlock:

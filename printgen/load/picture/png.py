@@ -1,0 +1,60 @@
+"""PNG files: all of their chunks are looked at, and none is decoded."""
+
+from collections.abc import Iterator
+from struct import unpack
+from zlib import crc32
+
+from printgen.load.picture.head import Head, Unusable, check_size
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+# Chunks that every reader must know, and the depths that each type of colour may have.
+CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+PALETTE = 3
+# The bytes of the first chunk.
+HEAD = 13
+MOST_COLOURS = 256
+SAVE_ANEW = "save it anew in a program that draws"
+
+
+def read_png(data: bytes) -> Head:
+    """Return the head of a PNG whose chunks are whole and in their order. Raises Unusable."""
+    names: list[bytes] = []
+    size = (0, 0)
+    colours = type_ = 0
+    for name, content in list_chunks(data):
+        if (name == b"IHDR") != (not names):
+            raise Unusable("is damaged: its chunks are in disorder", SAVE_ANEW)
+        if name == b"IHDR":
+            *size_, depth, type_, compression, filter_, interlaced = unpack(">IIBBBBB", content)
+            size = (size_[0], size_[1])
+            if depth not in DEPTHS.get(type_, ()) or compression or filter_ or interlaced > 1:
+                raise Unusable("is of a sort of PNG that is not known", SAVE_ANEW)
+            check_size(*size)
+        elif name == b"PLTE":
+            colours = len(content) // 3
+        if name != b"IDAT" or names[-1] != b"IDAT":
+            names.append(name)
+    if names.count(b"IDAT") != 1 or (type_ == PALETTE and not 1 <= colours <= MOST_COLOURS):
+        raise Unusable("is damaged: it lacks a part", SAVE_ANEW)
+    return Head("png", *size)
+
+
+def list_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
+    """Yield the name and the content of each chunk. Raises Unusable for one that is damaged or cut off."""
+    view, place, name = memoryview(data), len(SIGNATURE), b""
+    while name != b"IEND":
+        if place + 12 > len(data):
+            raise Unusable("is cut off", "fetch or save it anew")
+        length, name = unpack(">I4s", view[place : place + 8])
+        end = place + 8 + length
+        if end + 4 > len(data):
+            raise Unusable("is cut off", "fetch or save it anew")
+        if crc32(view[place + 4 : end]) != unpack(">I", view[end : end + 4])[0]:
+            raise Unusable("is damaged: the sum of a chunk is wrong", "fetch or save it anew")
+        if name not in CRITICAL and name[:1].isupper():
+            raise Unusable("is of a sort of PNG that is not known", SAVE_ANEW)
+        if name == b"IHDR" and length != HEAD:
+            raise Unusable("is damaged: its first chunk is wrong", SAVE_ANEW)
+        yield name, view[place + 8 : end]
+        place = end + 4

@@ -1,0 +1,117 @@
+"""The pictures that a pack names: each file is read once, however often it is named."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from printgen.errors import Origin, reason_of
+from printgen.files import note_sum
+from printgen.load.nodes.records import Record
+from printgen.load.nodes.scalars import fault
+from printgen.load.nodes.source import origin_of
+from printgen.load.picture.head import Head, Unusable
+from printgen.load.picture.jpeg import SIGNATURE as JPEG
+from printgen.load.picture.jpeg import read_jpeg
+from printgen.load.picture.place import find_file
+from printgen.load.picture.png import SIGNATURE as PNG
+from printgen.load.picture.png import read_png
+from printgen.model.picture import Picture
+from printgen.paths import show_path
+
+MEGABYTE = 1024 * 1024
+# How large the file of a picture may be, and all of a pack; and how many there may be.
+LARGEST, LARGEST_ALL, MOST = 16 * MEGABYTE, 256 * MEGABYTE, 1_000
+# How files begin whose kind cannot be drawn.
+OTHERS = {
+    b"GIF8": "a GIF", b"BM": "a BMP", b"II*\x00": "a TIFF", b"MM\x00*": "a TIFF", b"8BPS": "a Photoshop file",
+    b"%PDF": "a PDF", b"RIFF": "a WebP",
+}  # fmt: skip
+KINDS_HINT = "save it as PNG, JPEG or SVG"
+ENDINGS = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg", ".svg": "svg"}
+
+
+class _Shelf:
+    """The pictures of one pack that were read so far; None for one that cannot be used, which has been said."""
+
+    def __init__(self) -> None:
+        self.found: dict[Path, tuple[Head, str] | None] = {}
+        self.size = 0
+
+
+# The shelf of the pack that is being read.
+_shelves: list[_Shelf] = []
+
+
+@contextmanager
+def opening_pictures() -> Iterator[None]:
+    """Read each picture once that is named inside, and not more than a pack may hold."""
+    _shelves.append(_Shelf())
+    try:
+        yield
+    finally:
+        _shelves.pop()
+
+
+def find_picture(said: Record) -> Picture | None:
+    """Return the picture that a record names, with its file's place and sum; None for one of which all was said.
+
+    Raises Fault.
+    """
+    node, name = said.at("file"), said["file"]
+    shelf = _shelves[-1] if _shelves else _Shelf()
+    try:
+        path = find_file(Path(origin_of(node).file).parent, name)
+        found = _look_up(path, shelf)
+    except Unusable as reason:
+        raise fault(node, f'the picture "{name}" {reason.message}', reason.hint) from None
+    if not found:
+        return None
+    (kind, width, height, turn), digits = found
+    place = Origin(show_path(path))
+    return Picture(name, place, kind, width, height, turn, digits, said["fit"], said["focus"], origin_of(node))
+
+
+def _look_up(path: Path, shelf: _Shelf) -> tuple[Head, str] | None:
+    if path not in shelf.found:
+        shelf.found[path] = None
+        shelf.found[path] = _read(path, shelf)
+    return shelf.found[path]
+
+
+def _read(path: Path, shelf: _Shelf) -> tuple[Head, str]:
+    """Return what a picture says of itself, and the sum of its file. Raises Unusable."""
+    try:
+        size = path.stat().st_size
+        _check_amount(size, shelf)
+        data = path.read_bytes()
+    except OSError as error:
+        raise Unusable(f"cannot be read: {reason_of(error)}", "") from None
+    head, digits = read_head(data, path), sha256(data).hexdigest()
+    note_sum(path, digits)
+    return head, digits
+
+
+def _check_amount(size: int, shelf: _Shelf) -> None:
+    """Make sure that a file of a size is not too large, and not one too many. Raises Unusable."""
+    if size > LARGEST:
+        raise Unusable(f"has {size:,} bytes, and {LARGEST:,} is the most", "save it smaller: a card needs one megabyte")
+    shelf.size += size
+    if shelf.size > LARGEST_ALL or len(shelf.found) > MOST:
+        most = f"{MOST:,} pictures with {LARGEST_ALL // MEGABYTE} MB are the most"
+        raise Unusable(f"is one too many for a pack: {most}", "make several packs, or save pictures smaller")
+
+
+def read_head(data: bytes, path: Path) -> Head:
+    """Return what the data of a picture say of it. Raises Unusable."""
+    if data.startswith(PNG):
+        head = read_png(data)
+    elif data.startswith(JPEG):
+        head = read_jpeg(data)
+    else:
+        other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")
+        said = f"is {other}" if other else "is empty" if not data else "is no picture that can be drawn"
+        raise Unusable(said, KINDS_HINT)
+    if ENDINGS.get(path.suffix.lower()) != head.kind:
+        raise Unusable(f"is a {head.kind.upper()} by what it holds", "give it the ending of its kind")
+    return head

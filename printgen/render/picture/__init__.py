@@ -1,0 +1,1 @@
+"""The data of pictures, as writers want them."""

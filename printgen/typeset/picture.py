@@ -1,0 +1,55 @@
+"""Pictures in the room that a card has for them: as large as they fit, cut where they shall fill it."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printgen.errors import Problem
+from printgen.model.picture import LEAST_DPI, MIDDLE, Fit, Picture
+from printgen.typeset.frame import Area, Box, Item, PlacedPicture
+from printgen.units import Points
+
+INCH, MILLIMETRES = 72, 25.4 / 72
+
+
+class PictureFit(NamedTuple):
+    """How a layout cuts pictures that do not say it themselves.
+
+    focus: what stays in view, from the left and from above, 0 to 1.
+    radius: of the corners of the room.
+    """
+
+    fit: Fit = "contain"
+    focus: tuple[float, float] = MIDDLE
+    radius: Points = 0
+
+
+def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item]:
+    """Return what draws a picture in a room, all of it or as much as fills the room."""
+    fit, focus = picture.fit or wanted.fit, picture.focus or wanted.focus
+    scales = (room.width / picture.width, room.height / picture.height)
+    scale = max(scales) if fit == "cover" else min(scales)
+    width, height = picture.width * scale, picture.height * scale
+    # What is left over, or cut off, is shared out as the focus says; a whole picture stands in the middle.
+    left, top = focus if fit == "cover" else MIDDLE
+    area = Area(room.x + (room.width - width) * left, room.y + (room.height - height) * top, width, height)
+    cut = room if fit == "cover" else area
+    return [PlacedPicture(area, picture, Box(*cut, wanted.radius, ""))]
+
+
+def find_coarse(items: Iterable[Item]) -> Iterator[Problem]:
+    """Yield a warning for each picture among items that has too few pixels for its size."""
+    for item in items:
+        if isinstance(item, PlacedPicture) and not item.picture.is_drawing:
+            dpi = item.picture.width / item.area.width * INCH
+            if round(dpi) < LEAST_DPI:
+                yield _warn_of(item, dpi)
+
+
+def _warn_of(placed: PlacedPicture, dpi: float) -> Problem:
+    area, picture = placed.area, placed.picture
+    size = f"{area.width * MILLIMETRES:.0f} x {area.height * MILLIMETRES:.0f} mm"
+    pixels = f"{picture.width:,} x {picture.height:,} pixels"
+    message = f'the picture "{picture.name}" has {pixels}: at {size} that is {dpi:.0f} dpi'
+    wanted = [round(length / INCH * LEAST_DPI + 0.5) for length in (area.width, area.height)]
+    hint = f"below {LEAST_DPI} dpi print looks coarse: {wanted[0]:,} x {wanted[1]:,} pixels or more would do"
+    return Problem(picture.origin, message, hint, is_warning=True)
