@@ -35,6 +35,11 @@ NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
 # What needs no element, no end or no line of its own on a screen.
 PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr|thead|tbody)>|\n(?=</?(?:t|ul|ol))", re.DOTALL)
+# Whose drawings of symbols a page shows, as the licence of some of them asks.
+SYMBOL_CREDIT = (
+    "Symbols: printgen; Carl Olsen, Delapouite, Lorc, sbed and Skoll of Game-icons.net (CC BY 3.0, changed); "
+    "Phosphor Icons (MIT)"
+)
 HEADING = re.compile(r"(?<=<)(/?)h2\b")
 
 
@@ -47,7 +52,8 @@ def write_rules(design: Design, system: System) -> str:
     templates = open_templates({name: Markup(f'<i data-shape="{name}"></i>') for name in (*OUTLINES, *system.symbols)})  # noqa: S704  # ids
     specs = [spec for spec in list_sheets(themed) if isinstance(spec, SheetSpec)]
     sheets = "".join(_write_sheet(design, themed, spec, templates) for spec in specs)
-    return f'{_number_ids(sheets)}<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
+    credit = f'<footer lang="{escape(system.language)}">{escape(system.credit)}</footer>'
+    return f'{_number_ids(sheets)}{credit}<footer lang="en">{SYMBOL_CREDIT}</footer>'
 
 
 def list_notes(system: System, html: str) -> str:

@@ -1,8 +1,13 @@
 """Symbols of cards: each card and each part of it has the symbol that tells most of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from conftest import shipped_products
+
 from printgen.load.folder import load_pack
+from printgen.model.product import DeckSpec
 from printgen.paths import Pack
 from printgen.products.deck import Card, make_deck
 
@@ -70,3 +75,35 @@ def test_a_deck_lends_its_symbol_to_cards_on_which_something_happens(tmp_path: P
     wares = read_cards(tmp_path, "wares")
     assert [card.art.symbol for card in wares] == ["burst", "flag", ""]
     assert [part.art.symbol for part in wares[0].sections] == ["hourglass"]
+
+
+SHIPPED = {name: (job.system, job.spec) for name, job in shipped_products().items() if isinstance(job.spec, DeckSpec)}
+
+
+def list_symbols(card: Card, *, several: bool) -> Iterator[tuple[str, bool]]:
+    """Yield the symbol of a card, or of each of its columns if it has several, and whether nothing happens there."""
+    if not several:
+        yield card.art.symbol, card.quiet
+    else:
+        yield from ((part.art.symbol, part.quiet) for part in card.sections)
+
+
+@pytest.mark.parametrize("name", sorted(SHIPPED))
+def test_every_shipped_card_shows_what_happens(name: str) -> None:
+    """Each card, and each column of a card, has a symbol, unless nothing happens there."""
+    system, spec = SHIPPED[name]
+    deck = make_deck(system, spec)
+    shown = [shown for card in deck.cards for shown in list_symbols(card, several=deck.has_columns)]
+    assert all(symbol in system.symbols for symbol, quiet in shown if not quiet)
+
+
+@pytest.mark.parametrize("name", sorted({system.id for system, _ in SHIPPED.values()}))
+def test_equal_results_have_equal_symbols(name: str) -> None:
+    """What is called the same in a game, but for its number, has the same symbol on all of its cards."""
+    known: dict[str, str] = {}
+    for system, spec in SHIPPED.values():
+        if system.id == name:
+            for row in system.table(spec.table).rows:
+                for result in row.results:
+                    key = result.id or result.title
+                    assert known.setdefault(f"{spec.table} {key}", result.art.symbol) == result.art.symbol
