@@ -3,7 +3,9 @@
 import shutil
 from io import BytesIO
 from pathlib import Path
+from struct import pack
 from typing import Any
+from zlib import compress, crc32
 
 from outputs import PACKS
 from PIL import Image, ImageDraw
@@ -43,9 +45,19 @@ def png(width: int = 300, height: int = 420, mode: str = "RGB", **options: Any) 
 
 def make_pack(folder: Path, table: str, files: dict[str, bytes], name: str = "plain") -> Path:
     """Make a pack of one deck of a table, or of entries, with these files, in a folder of packs, and return it."""
-    pack = Path(shutil.copytree(PACKS / "ok" / "plain", folder / name))
-    (pack / "spawn.yaml").write_text(table if table.startswith("title:") else HEAD + table)
+    made = Path(shutil.copytree(PACKS / "ok" / "plain", folder / name))
+    (made / "spawn.yaml").write_text(table if table.startswith("title:") else HEAD + table)
     for path, data in files.items():
-        (pack / path).parent.mkdir(parents=True, exist_ok=True)
-        (pack / path).write_bytes(data)
-    return pack
+        (made / path).parent.mkdir(parents=True, exist_ok=True)
+        (made / path).write_bytes(data)
+    return made
+
+
+def claim_size(width: int, height: int) -> bytes:
+    """Return a PNG of a few bytes that says it has this many pixels."""
+
+    def chunk(name: bytes, content: bytes) -> bytes:
+        return pack(">I", len(content)) + name + content + pack(">I", crc32(name + content))
+
+    head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", compress(bytes(9))) + chunk(b"IEND", b"")

@@ -207,6 +207,9 @@ def _name_file(path: Path, pack: Pack) -> str:
     """Return the name of a file of a pack, of one that it extends, or of a scenario or collection of one's own."""
     if path.is_relative_to(pack.folder):
         return f"tables/{pack.id}/{path.relative_to(pack.folder).as_posix()}"
+    home = next((folder for folder in path.parents if (folder / "system.yaml").exists()), None)
+    if home and not is_yaml(path.name):  # a picture may lie anywhere in its pack
+        return f"extended/{home.name}/{path.relative_to(home).as_posix()}"
     if path.parent.name != ROSTERS and not (path.parent / "system.yaml").exists():
         return f"own/{path.name}"
     parts = path.parts[-3:] if path.parent.name == ROSTERS else path.parts[-2:]

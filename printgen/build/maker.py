@@ -1,7 +1,7 @@
 """From a product to its PDF: composed by what the entry of its kind names, or set as flowing text, and written."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import cached_property
 from importlib import import_module
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printgen.build.job import Job
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
-from printgen.compose.document import Document
+from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import BadData, Problem
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
@@ -22,6 +22,7 @@ from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.card.lacking import find_lacking
+from printgen.typeset.picture import CoarsePictures
 
 if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPrinter
@@ -51,6 +52,7 @@ class Maker:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
+        self._warnings: dict[str, tuple[Problem, ...]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -89,7 +91,7 @@ class Maker:
     def check(self, job: Job) -> None:
         """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
         if isinstance(job.spec, DeckSpec):
-            check_deck(self.design, job.system, job.spec)
+            self._warnings[job.name] = check_deck(self.design, job.system, job.spec)
         else:
             self.make(job)
 
@@ -111,7 +113,20 @@ class Maker:
             return self.sheets.print_rosters(job.system, job.spec)
         if isinstance(job.spec, TickSpec | OwnedSpec):
             return self.sheets.print_names(job.system, job.spec)
-        return write_pdf(self.compose(job), self.fonts_of(job.system))
+        return write_pdf(self._watch(job), self.fonts_of(job.system))
+
+    def _watch(self, job: Job) -> Document:
+        """Return a product that is drawn on its pages, of which its warnings are noted as they are composed."""
+        document, coarse = self.compose(job), CoarsePictures()
+
+        def compose() -> Iterator[Page]:
+            for page in document.pages:
+                for frame in list_frames(page.items):
+                    coarse.look_at(frame.items)
+                yield page
+            self._warnings[job.name] = coarse.list_warnings()
+
+        return Document(document.about, (compose,))
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -128,10 +143,11 @@ class Maker:
         raise BadData(said or [Problem(paper.origin, message, hint)]) from None
 
     def find_warnings(self, job: Job) -> tuple[Problem, ...]:
-        """Return what a product lacks that its pack is to hear of."""
+        """Return what a product lacks that its pack is to hear of, once it has been made."""
         if isinstance(job.spec, DeckSpec):
             deck = job.with_deck().deck
-            return tuple(find_lacking(deck, self.design.find_faces(job.system))) if deck else ()
+            lacking = tuple(find_lacking(deck, self.design.find_faces(job.system))) if deck else ()
+            return lacking + self._warnings.pop(job.name, ())
         if job.kind is not ProductKind.BOXES:
             return ()
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes

@@ -34,6 +34,7 @@ from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.frame import Frame
+from printgen.typeset.picture import CoarsePictures
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
@@ -148,9 +149,12 @@ def describe_deck(deck: Deck, words: PrintedWords) -> str:
     return words.fingerprint.format(cards=words.card_count.show(len(deck.cards)), fingerprint=deck.fingerprint)
 
 
-def check_deck(design: Design, system: System, spec: DeckSpec) -> None:
-    """Typeset a deck. Raises BadData with everything that does not fit."""
-    deque(lay_deck(design, system, spec).fronts(), maxlen=0)
+def check_deck(design: Design, system: System, spec: DeckSpec) -> tuple[Problem, ...]:
+    """Typeset a deck, and return what its pack is warned of. Raises BadData with everything that does not fit."""
+    sheets, coarse = lay_deck(design, system, spec), CoarsePictures()
+    for frame_ in (*sheets.fronts(), sheets.back):
+        coarse.look_at(frame_.items)
+    return coarse.list_warnings()
 
 
 def lay_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> DeckSheets:

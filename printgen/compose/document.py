@@ -3,7 +3,7 @@
 Paper is measured in whole micrometres from its top left corner, y downwards; within a frame lengths are points.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
@@ -113,6 +113,15 @@ class Page(NamedTuple):
     verso_shift: VersoShift = VersoShift()
     trim: Slot | None = None
     bleed: Slot | None = None
+
+
+def list_frames(items: "Iterable[PageItem]") -> Iterator[Frame]:
+    """Yield the frames among items of a page, those within layers too."""
+    for item in items:
+        if isinstance(item, Group):
+            yield item.frame
+        elif isinstance(item, Layer):
+            yield from list_frames(item.items)
 
 
 class Document(NamedTuple):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from printgen import __version__
 from printgen.errors import CannotWrite
-from printgen.files import note_file, noting_files, read_plain_file, write_file
+from printgen.files import note_file, note_sum, noting_files, read_plain_file, sum_file, write_file
 from printgen.load.plain import flatten, restore
 from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, date_modules, date_symbols, find_base, is_yaml, show_path
@@ -28,23 +28,29 @@ EXTENDS = re.compile(rb"^extends[ \t]*:[ \t]*([a-z0-9-]+)[ \t]*(?:#.*)?\r?$", re
 LARGEST = 512 * 1024
 # What is kept of such a pack is smaller than this, so nothing that is larger is looked at.
 LARGEST_KEPT = 64 * 1024 * 1024
+# How the files of pictures end, whose sums alone are kept.
+ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
 
 
 def fetch_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
     files = _read_files(pack)
     key = _make_key(pack, files) if files else ""
-    system = _recall(pack, key) if key else None
+    system, pictures = (_recall(pack, key) if key else None) or (None, {})
     if system:
         for path, data in files.items():
             note_file(path, data)
+        for path, digits in pictures.items():
+            note_sum(path, digits)
         return system
     from printgen.load.folder import load_pack  # with all that reads files it takes longer than what is kept
 
     with noting_files() as read:
         system = load_pack(pack)
-    if key and read == {path: sha256(data).hexdigest() for path, data in files.items()}:
-        _remember(pack, key, system)
+    others = {path: digits for path, digits in read.items() if path not in files}
+    known = all(read.get(path) == sha256(data).hexdigest() for path, data in files.items())
+    if key and known and all(path.suffix.lower() in ENDINGS for path in others):
+        _remember(pack, key, system, others)
     return system
 
 
@@ -106,22 +112,28 @@ def _make_key(pack: Pack, files: Mapping[Path, bytes]) -> str:
     return total.hexdigest()
 
 
-def _recall(pack: Pack, key: str) -> System | None:
-    """Return the system that was kept with the same key, None if there is none or it is damaged."""
+def _recall(pack: Pack, key: str) -> tuple[System, dict[Path, str]] | None:
+    """Return the system that was kept with the same key, and the sums of its pictures.
+
+    That is None if there is none, if it is damaged, or if one of the pictures is another one now.
+    """
     path = _find_file(pack)
     with suppress(OSError, ValueError, TypeError, LookupError, RecursionError):
         seal, _, data = (read_plain_file(path, LARGEST_KEPT) if path else b"").partition(b"\n")
         if seal == _seal(key, data):
-            system = restore(json.loads(data))
-            return system if isinstance(system, System) else None
+            system, listed = restore(json.loads(data))
+            pictures = {Path(name): digits for name, digits in listed.items()}
+            whole = isinstance(system, System) and all(sum_file(file) == pictures[file] for file in pictures)
+            return (system, pictures) if whole else None
     return None
 
 
-def _remember(pack: Pack, key: str, system: System) -> None:
-    """Keep a system, unless there is nowhere to."""
+def _remember(pack: Pack, key: str, system: System, pictures: Mapping[Path, str]) -> None:
+    """Keep a system with the sums of its pictures, unless there is nowhere to."""
     if path := _find_file(pack):
         with suppress(TypeError, RecursionError, CannotWrite):
-            data = json.dumps(flatten(system), separators=(",", ":")).encode()
+            sums = {str(path): digits for path, digits in pictures.items()}
+            data = json.dumps(flatten((system, sums)), separators=(",", ":")).encode()
             write_file(path, _seal(key, data) + b"\n" + data, passing=True)
 
 

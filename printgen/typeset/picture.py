@@ -1,6 +1,6 @@
 """Pictures in the room that a card has for them: as large as they fit, cut where they shall fill it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import Problem
@@ -36,13 +36,24 @@ def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item
     return [PlacedPicture(area, picture, Box(*cut, wanted.radius, ""))]
 
 
-def find_coarse(items: Iterable[Item]) -> Iterator[Problem]:
-    """Yield a warning for each picture among items that has too few pixels for its size."""
-    for item in items:
-        if isinstance(item, PlacedPicture) and not item.picture.is_drawing:
-            dpi = item.picture.width / item.area.width * INCH
-            if round(dpi) < LEAST_DPI:
-                yield _warn_of(item, dpi)
+class CoarsePictures:
+    """Collects the pictures that have too few pixels for the size at which they are drawn, each where it is largest."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, tuple[float, Problem]] = {}
+
+    def look_at(self, items: Iterable[Item]) -> None:
+        """Note what is too coarse among items."""
+        for item in items:
+            if isinstance(item, PlacedPicture) and not item.picture.is_drawing:
+                dpi = item.picture.width / item.area.width * INCH
+                known = self._found.get(item.picture.sum)
+                if round(dpi) < LEAST_DPI and (not known or dpi < known[0]):
+                    self._found[item.picture.sum] = (dpi, _warn_of(item, dpi))
+
+    def list_warnings(self) -> tuple[Problem, ...]:
+        """Return a warning for each of them."""
+        return tuple(problem for _, problem in self._found.values())
 
 
 def _warn_of(placed: PlacedPicture, dpi: float) -> Problem:
