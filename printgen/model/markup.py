@@ -49,6 +49,10 @@ class Marked(str):
         """Return it in capitals, with its markup."""
         return change_words(self, str.upper)
 
+    def strip(self, chars: str | None = None) -> str:
+        """Return it without blanks at its ends, with its markup."""
+        return super().strip(chars) if chars else make_text(_strip(self.spans))
+
     def split(self, sep: str | None = None, maxsplit: SupportsIndex = -1) -> list[str]:
         """Return its parts; those between line breaks keep their markup."""
         return list(_split(self.spans)) if sep == "\n" else super().split(sep, maxsplit)
@@ -137,6 +141,13 @@ def _join(spans: Iterable[TextSpan]) -> Iterator[TextSpan]:
             last = span
     if last.text:
         yield last
+
+
+def _strip(spans: tuple[TextSpan, ...]) -> Iterator[TextSpan]:
+    """Yield spans without blanks at the ends of the first and the last."""
+    for place, span in enumerate(spans):
+        text = span.text if place else span.text.lstrip()
+        yield span._replace(text=text.rstrip() if place == len(spans) - 1 else text)
 
 
 def _split(spans: Iterable[TextSpan]) -> Iterator[str]:

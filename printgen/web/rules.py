@@ -1,14 +1,16 @@
 """The rules of a game to read on a screen: reference sheets, made of the same templates as those that are printed."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape, unescape
+from typing import Any
 
 from markupsafe import Markup
 
 from printgen.compose.design import Design
 from printgen.load.look.printed_words import load_words
 from printgen.model.colours import apply_theme
+from printgen.model.markup import Marked
 from printgen.model.product import SheetSpec
 from printgen.model.system import System
 from printgen.products.listing import list_sheets
@@ -32,6 +34,7 @@ ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
 COLOUR = re.compile(r"\b(background|color): #([0-9a-f]{6})")
 TONES = {"background": "data-tint", "color": "data-colour"}
 NOTE = re.compile(r'<(?:em|p) class="rule-note">(.*?)</(?:em|p)>', re.DOTALL)
+ITALICS = re.compile(r"<i>(.*?)</i>", re.DOTALL)
 SECTION_END = re.compile(r"(?<=</section>)")
 # What needs no element, no end or no line of its own on a screen.
 PLAIN = re.compile(r"<span>((?:(?!</?span).)*)</span>|</(?:li|td|th|tr|thead|tbody)>|\n(?=</?(?:t|ul|ol))", re.DOTALL)
@@ -59,7 +62,17 @@ def write_rules(design: Design, system: System) -> str:
 def list_notes(system: System, html: str) -> str:
     """Return all that the rules and the cards of a game, and the page beside a card, say in italics."""
     notes = [result.note for table in system.tables for row in table.rows for result in row.results]
-    return " ".join(["Note:", *NOTE.findall(html), *notes, *(refine(note, system.language) for note in notes)])
+    notes += [*NOTE.findall(html), *ITALICS.findall(html), *_list_italics(system.tables)]
+    return " ".join(["Note:", *notes, *(refine(note, system.language) for note in notes)])
+
+
+def _list_italics(value: Any) -> Iterator[str]:
+    """Yield all words that stand in italics in the texts of a value."""
+    if isinstance(value, Marked):
+        yield from (span.text for span in value.spans if span.italic)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _list_italics(part)
 
 
 def place_tables(html: str, said: Mapping[str, str]) -> str:

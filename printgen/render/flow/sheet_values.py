@@ -7,12 +7,14 @@ from typing import Any
 from printgen.load.look.printed_words import load_words
 from printgen.model.look import Style, Theme, mix
 from printgen.model.marker import Marker
+from printgen.model.markup import Marked
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import SCENARIO_SHEET, FlowingSpec, OwnedSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.products.sheet import ReferenceSheet
 from printgen.products.table_block import result_anchor, term_anchor
+from printgen.render.flow.marked_html import part_first
 from printgen.render.flow.templates import Templates
 from printgen.typeset.type.styles import find_style, plain_style, style_headings
 from printgen.units import Micrometres
@@ -30,6 +32,7 @@ def open_templates(symbols: Mapping[str, str]) -> Templates:
     return Templates(
         mm=show_millimetres,
         find_states=_find_states,
+        part_first=part_first,
         result_anchor=result_anchor,
         term_anchor=term_anchor,
         symbols=symbols,
@@ -97,8 +100,11 @@ def _find_title(system: System, spec: FlowingSpec, words: PrintedWords) -> str:
 
 
 def _find_states(text: str, states: Mapping[str, Style]) -> list[tuple[str, Style | None]]:
-    """Return a text in parts, the names of states each with its style, all else with None."""
-    if not states:
+    """Return a text in parts, the names of states each with its style, all else with None.
+
+    A text with markup is one part: what its author marks stands out already.
+    """
+    if not states or isinstance(text, Marked):
         return [(text, None)]
     parts = re.split(rf"\b({'|'.join(map(re.escape, states))})\b", text)
     return [(part, states.get(part)) for part in parts if part]

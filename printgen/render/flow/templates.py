@@ -20,7 +20,9 @@ from jinja2.loaders import split_template_path
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from printgen.errors import BadData, Origin, Problem, reason_of
+from printgen.model.markup import plain
 from printgen.paths import show_path, template_folders
+from printgen.render.flow.marked_html import show_value
 
 # What a faulty template may raise, and the sandbox where one asks for what it may not have.
 FAULTS = (TemplateError, ArithmeticError, LookupError, TypeError, ValueError, MemoryError, RecursionError)
@@ -90,9 +92,11 @@ class Templates:
             undefined=StrictUndefined,
             trim_blocks=True,
             bytecode_cache=_compiled,
+            finalize=show_value,
         )
         del self.environment.globals["lipsum"]  # words for a trial, as many as one asks for
         self.environment.globals |= known
+        self.environment.filters["plain"] = plain
 
     def fill(self, name: str, values: Mapping[str, Any]) -> str:
         """Return a template filled in with values. Raises BadData if it is faulty or cannot be read."""

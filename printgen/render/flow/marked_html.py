@@ -1,0 +1,50 @@
+"""Words with markup in flowing text: HTML, in the typography of print."""
+
+import re
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from printgen.model.markup import Marked, TextSpan, change_words
+from printgen.typeset.type.marked import cut_words, join_words
+from printgen.typeset.type.typography import refine
+
+BLANK = re.compile(" +")
+
+
+@pass_context
+def show_value(context: Context, value: Any) -> Any:
+    """Return what a template writes for a value: words with markup are HTML, all else is as it is."""
+    if value.__class__ is not Marked:
+        return value
+    system = context.get("system")
+    text = refine(value, system.language if system else "en")
+    symbols: Any = context.environment.globals["symbols"]
+    return write_html(text, symbols) if isinstance(text, Marked) else text
+
+
+def write_html(text: Marked, symbols: Mapping[str, str]) -> Markup:
+    """Return a text with markup as HTML. Words stand in elements of their own, as the macro `words` has it."""
+    return Markup("").join(_write_span(span, symbols) for span in text.spans)
+
+
+def part_first(text: str) -> tuple[str, str]:
+    """Return the first word of a text, and the rest."""
+    first, *others = cut_words(text, BLANK)
+    return change_words(first, str.rstrip), join_words(others) if others else ""
+
+
+def _write_span(span: TextSpan, symbols: Mapping[str, str]) -> Markup:
+    if span.symbol:
+        words = Markup('<span class="sign">{}</span>').format(symbols[span.symbol])
+    else:
+        words = Markup(escape(span.text, quote=False))  # noqa: S704  # it is escaped
+    if span.italic:
+        words = Markup("<i>{}</i>").format(words)
+    if span.bold:
+        words = Markup("<b>{}</b>").format(words)
+    return words if span.symbol or span.bold or span.italic else Markup("<span>{}</span>").format(words)
