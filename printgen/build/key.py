@@ -16,6 +16,7 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
+from printgen.model.marked_data import add_markup
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import (
@@ -170,7 +171,7 @@ class Keys:
 
 def _show_card(card: Card, system: System) -> list[Any]:
     """Return all that tells a card's front and its back from others of its deck."""
-    words = describe_card(card)
+    words = add_markup(describe_card(card))
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
     parts = [part for side in card.sides for part in side.sections]

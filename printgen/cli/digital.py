@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.cli.game_log import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import tidy
+from printgen.model.marked_data import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -81,7 +82,7 @@ def _play(options: argparse.Namespace, system: "System", action: "Action") -> in
         done = DoneAction(before, action, journal.act(action), journal.session.game)
     if options.json:
         said = {"system": system.id, "seed": seed, **describe_outcome(done)}
-        print(json.dumps(said, indent=2, ensure_ascii=False))
+        print(json.dumps(add_markup(said), indent=2, ensure_ascii=False))
     else:
         print(*map(wrap_line, (f"seed: {tidy(seed)}", *phrase_outcome(done))), sep="\n")
     return 0

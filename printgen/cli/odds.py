@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
+from printgen.model.marked_data import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -62,7 +63,7 @@ def show_odds(options: argparse.Namespace) -> int:
     found = list(_find_odds(system, name, options))
     if options.json:
         described = [describe_odds(shown.odds) for shown in found]
-        print(json.dumps(described if len(described) > 1 else described[0], indent=2, ensure_ascii=False))
+        print(json.dumps(add_markup(described if len(described) > 1 else described[0]), indent=2, ensure_ascii=False))
     else:
         for shown in found:
             print("\n".join(map(tidy, _draw_odds(shown.heading, shown.odds))))

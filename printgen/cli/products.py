@@ -8,6 +8,7 @@ from printgen.cli.problems import conclude, report_problems
 from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
+from printgen.model.marked_data import add_markup
 from printgen.paths import find_packs, pick_packs
 
 
@@ -51,7 +52,7 @@ def list_systems(options: argparse.Namespace) -> int:
             {"id": system.id, "title": system.title, "origin": pack.origin, "hides": hidden, "products": products}
             | ({"scenario": system.scenario.title} if system.scenario else {})
         )
-    print(json.dumps(shown, indent=2) if options.json else "\n".join(map(_describe_system, shown)))
+    print(json.dumps(add_markup(shown), indent=2) if options.json else "\n".join(map(_describe_system, shown)))
     return report_problems(problems) if problems else 0
 
 
@@ -93,7 +94,7 @@ def show_cards(options: argparse.Namespace) -> int:
     from printgen.products.deck import describe_card, make_deck
 
     cards = [describe_card(card) for card in make_deck(*load_deck(options, options.deck)).cards]
-    print(json.dumps(cards, indent=2) if options.json else "\n".join(map(_show_card, cards)))
+    print(json.dumps(add_markup(cards), indent=2) if options.json else "\n".join(map(_show_card, cards)))
     return 0
 
 

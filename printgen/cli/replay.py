@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
+from printgen.model.marked_data import add_markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -105,7 +106,7 @@ def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played],
 def _print_games(played: list[Replayed], *, as_json: bool, is_one: bool) -> None:
     if as_json:
         described = [_describe(game) for game in played]
-        print(json.dumps(described[0] if is_one else described, indent=2, ensure_ascii=False))
+        print(json.dumps(add_markup(described[0] if is_one else described), indent=2, ensure_ascii=False))
     elif is_one:
         print(f"OK: {', '.join(_list_words(played[0]))}")
     else:

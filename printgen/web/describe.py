@@ -14,6 +14,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from printgen import __version__
 from printgen.model.die import Die
 from printgen.model.gauge import group_tracks, list_gauges
+from printgen.model.markup import Marked
 from printgen.model.play import Play
 from printgen.model.scenario import Scenario
 from printgen.model.scenario_rules import ScenarioRules
@@ -43,6 +44,8 @@ UNPLAYED = {
     "Row": {"back"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }
+# What bold and italic words stand in.
+TAGS = {(True, False): "b", (False, True): "i", (True, True): "b"}
 # What a field mostly is, where that is not empty.
 USUAL = {("Row", "copies"): 1}
 # What a field is that says nothing, by its type.
@@ -65,7 +68,21 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
         "scenarios": list(map(_describe, scenarios)),
+        "marks": dict(_list_marks((system.tables, system.play, scenarios))),
     }
+
+
+def _list_marks(value: Any) -> Iterator[tuple[str, list[Any]]]:
+    """Yield each text with markup in a value: its plain words, and its parts.
+
+    A part is words, or a tag of HTML with the words that stand in it.
+    """
+    if isinstance(value, Marked):
+        parts = [[TAGS[span.bold, span.italic], span.text] if any(span[1:3]) else span.text for span in value.spans]
+        yield str(value), parts
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _list_marks(part)
 
 
 def encode_values(data: Mapping[str, Any]) -> str:

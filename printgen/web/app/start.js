@@ -7,6 +7,7 @@ import { applySettings, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followAwake } from "./device/wake.js";
 import { followBack } from "./elements/back.js";
+import { showMarks } from "./elements/element.js";
 import { readLink } from "./games/links.js";
 import { Page } from "./page.js";
 import { OPENING, say } from "./texts/texts.js";
@@ -28,6 +29,7 @@ async function showGame() {
   const game = read("game");
   const tables = takeTables();
   game.system.tables = tables.map(({ table }) => table);
+  showMarks(game.marks);
   const base = openSystem(game);
   const store = new GameStore(openStorage(), `printgen:${location.pathname}:`);
   const settings = new Settings(store);

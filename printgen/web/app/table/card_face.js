@@ -60,6 +60,6 @@ function makeSection(at, reading, section) {
     style ? h("span", { class: "tag", ...wearStyle(style) }, makeSign(style), label) : null,
     title ? h("h3", {}, inline ? `${label}: ${title}` : title) : null,
     text ? h("p", {}, inline && !title ? h("b", {}, `${label}: `) : null, text.trim()) : null,
-    note ? h("p", { class: "aside" }, `${TABLE_TEXTS.note}: ${note.trim()}`) : null,
+    note ? h("p", { class: "aside" }, `${TABLE_TEXTS.note}: `, note.trim()) : null,
   ]);
 }
