@@ -21,23 +21,23 @@ function listNodes(children) {
   return children
     .flat(Infinity)
     .filter((child) => child !== false && child !== null && child !== undefined && child !== "")
-    .flatMap((child) => (child instanceof Node ? child : markWords(String(child))));
+    .flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
 // The parts of each text with markup, by its plain words: words, or a tag with the words in it.
-let marks = new Map();
+let markedTexts = new Map();
 
 /** Have texts with markup shown with it: `said` has the parts of each by its plain words. */
 export function showMarks(said) {
-  marks = new Map(Object.entries(said));
+  markedTexts = new Map(Object.entries(said));
 }
 
 function makeMark(tag, words) {
   return Object.assign(document.createElement(tag), { textContent: words });
 }
 
-function markWords(text) {
-  return marks.get(text)?.map((part) => (part.trim ? part : makeMark(...part))) ?? text;
+function findMarks(text) {
+  return markedTexts.get(text)?.map((part) => (part.trim ? part : makeMark(...part))) ?? text;
 }
 
 /**
