@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from printgen.build.export import number_files, refuse_strangers
+from printgen.build.export import name_sides, number_files, refuse_strangers
 from printgen.build.job import Job, leave_alternatives, plan_jobs
 from printgen.build.maker import Maker
 from printgen.compose.deck import lay_deck
@@ -38,9 +38,10 @@ def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
     drawings = dict(zip(number_files("page", len(pages), ".svg"), pages, strict=True))
     if isinstance(job.spec, DeckSpec):
         deck = lay_deck(maker.design, job.system, job.spec)
-        fronts = [(deck.ground, front) for front in deck.fronts()]
-        names = [*number_files("front", len(fronts), ".svg"), "back.svg"]
-        drawings |= dict(zip(names, write_cards([*fronts, (deck.back,)], fonts), strict=True))
+        fronts, faces = [(deck.faces.ground, front) for front in deck.faces.typeset_fronts()], deck.faces
+        backs = [(faces.ground_of_back, back) if back else (faces.back,) for back in faces.own_backs or (None,)]
+        names = name_sides(len(fronts), faces, ".svg")
+        drawings |= dict(zip(names, write_cards([*fronts, *backs], fonts), strict=True))
     folder = output / "svg" / job.name
     paths = [folder / name for name in drawings]
     refuse_strangers(folder, paths)

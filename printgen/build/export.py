@@ -36,7 +36,9 @@ class Exporter:
         self.fonts = load_fonts(self.look.theme)
 
     def export_images(self, job: Job) -> list[Path]:
-        """Write a PNG for each front of a deck, in card order, and one for its back; return their paths.
+        """Write a PNG for each front of a deck, in card order, and for each back, one if all are alike.
+
+        Return their paths.
 
         Nothing is written of a deck with problems. Raises BadData, CannotWrite.
         """
@@ -45,7 +47,7 @@ class Exporter:
         data = write_pdf(sides, self._fonts_of(job.system))
         pictures = list(draw_pictures(data, self.service.pixels, self.service.dpi, _describe(deck)))
         folder = self.output / job.name
-        paths = [folder / name for name in (*number_files("front", len(pictures) - 1, ".png"), "back.png")]
+        paths = [folder / name for name in name_sides(len(deck.cards), faces, ".png")]
         refuse_strangers(folder, paths)
         for path, picture in zip(paths, pictures, strict=True):
             write_file(path, picture)
@@ -69,6 +71,12 @@ class Exporter:
 
     def _fonts_of(self, system: System) -> dict[str, TTFont]:
         return add_display(self.fonts, system, self.look.theme)
+
+
+def name_sides(cards: int, faces: Faces, ending: str) -> list[str]:
+    """Return the names of the files of all fronts of a deck, then of its backs, which is one if all are alike."""
+    backs = number_files("back", cards, ending) if faces.own_backs else [f"back{ending}"]
+    return [*number_files("front", cards, ending), *backs]
 
 
 def plan_decks(systems: Iterable[System], targets: Sequence[str] = ()) -> list[Job]:

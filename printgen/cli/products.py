@@ -102,13 +102,28 @@ def _show_card(card: dict[str, Any]) -> str:
     """Return the words of a card, as `describe_card` gives it: a line for the card, then one for each section."""
     faces = f"  [{', '.join(card['faces'])}]" if card["faces"] else ""
     lines = [f"{card['id']}  {card['number']}/{card['of']}{faces}  {card['title']}"]
-    for section in card["sections"]:
+    lines += _show_sections(card["sections"])
+    if "flavour" in card:
+        lines.append(f"  ~ {card['flavour']}")
+    if "back" in card:
+        lines += ["  Back:", *(f"  {line}" for line in _show_side(card["back"]))]
+    return "\n".join(lines)
+
+
+def _show_sections(sections: list[dict[str, Any]]) -> list[str]:
+    lines = []
+    for section in sections:
         label = f"{section['label']}: " if section["label"] else ""
         said = " ".join(part for part in (section["title"] and f"{section['title']}.", section["text"]) if part)
         lines.append(f"  {label}{said}".rstrip().replace("\n", "\n  "))
         if section["note"]:
             lines.append(f"  Note: {section['note']}")
-    return "\n".join(lines)
+    return lines
+
+
+def _show_side(back: dict[str, Any]) -> list[str]:
+    """Return the words of a back, a line for its title, then one for each section."""
+    return [f"  {back['title']}"] * bool(back["title"]) + _show_sections(back["sections"])
 
 
 def _describe_system(system: dict[str, Any]) -> str:

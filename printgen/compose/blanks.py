@@ -12,9 +12,9 @@ from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_blank_deck
 from printgen.products.listing import list_blanks
-from printgen.typeset.card.back import draw_back
 from printgen.typeset.card.blank import draw_blank
 from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.worded_back import draw_shared_back
 from printgen.typeset.frame import Frame
 
 
@@ -43,6 +43,6 @@ def _lay_blank(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
     paper = make_card_paper(design, system)
     deck = make_blank_deck(setting.deck, design.grid.places, paper.setting.words.blank)
     fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
-    sheets = lay_sheets(design, system, deck, Faces(draw_blank(setting), fronts, draw_back(setting)), paper)
+    sheets = lay_sheets(design, system, deck, Faces(draw_blank(setting), fronts, draw_shared_back(setting)), paper)
     key = f"{deck.id}-"
     return sheets._replace(key=key, paper=paper._replace(key=f"{key}slug"))

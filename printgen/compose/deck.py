@@ -1,8 +1,9 @@
 """Decks on press sheets: fronts, mirrored backs, cuts, marks and bleed."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from itertools import repeat
 from typing import NamedTuple
 
 from printgen.compose.design import Design
@@ -51,16 +52,13 @@ Slots = tuple[Slot, ...]
 class DeckSheets(NamedTuple):
     """A deck on the sheets that it takes.
 
-    ground: what all fronts are drawn on.
-    fronts: typesets the words of each card, one by one, and anew each time.
+    faces: what is drawn on its cards; the words of each front anew each time.
     advice: what the sheets say of their fold, if they have one.
     key: tells the recurring parts of the deck from those of others in the document.
     """
 
     deck: Deck
-    ground: Frame
-    fronts: Callable[[], Iterable[Frame]]
-    back: Frame
+    faces: Faces
     grid: Grid
     options: Options
     paper: PressPaper
@@ -81,20 +79,33 @@ class DeckSheets(NamedTuple):
         """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
         deck, words = self.deck, self.paper.setting.words
         lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # all sheets but the last are alike
-        for sheet in impose(self.fronts(), len(deck.cards), self.grid):
+        cards = zip(self.faces.typeset_fronts(), self.faces.own_backs or repeat(None), strict=False)
+        for sheet in impose(cards, len(deck.cards), self.grid):
             name = name_sheet([*deck.system.names, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
             fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
+            own = self._lay_own_backs((slot, back) for slot, (_, back) in sheet.verso)
             ground = Layer(f"{self.key}recto-{len(fronts)}", lay_ground(fronts, backs))
-            yield self.paper.make_recto((ground, *(Group(slot, front) for slot, front in sheet.recto)), name)
+            words_of_fronts = (Group(slot, front) for slot, (front, _) in sheet.recto)
+            yield self.paper.make_recto((ground, *(own if self.grid.folded else ()), *words_of_fronts), name)
             if self.has_backs and not self.grid.folded:
                 verso = Layer(f"{self.key}verso-{len(backs)}", lay_backs(backs))
-                yield self.paper.make_verso([verso], name)
+                yield self.paper.make_verso([verso, *own], name)
+
+    def _lay_own_backs(self, backs: Iterable[tuple[Slot, Frame | None]]) -> tuple[PageItem, ...]:
+        """Return what lies on the backs of a sheet beside what they have in common, nothing if all are alike."""
+        if not (self.has_backs and self.faces.own_backs):
+            return ()
+        found = list(backs)
+        items: list[PageItem] = [
+            Group(slot, back) if back else Group(slot, self.faces.back, f"{self.key}back") for slot, back in found
+        ]
+        return (*items, *self._draw_lines_of_backs(tuple(slot for slot, _ in found)))
 
     def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[PageItem, ...]:
         """Return what all rectos with these slots have in common: everything but the words of the cards."""
         grid, options, theme = self.grid, self.options, self.paper.theme
         items: list[PageItem] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
-        items += [Group(slot, self.ground, f"{self.key}ground") for slot in fronts]
+        items += [Group(slot, self.faces.ground, f"{self.key}ground") for slot in fronts]
         # Nobody sees white lines, but whoever reads the file back finds the cards by them.
         hairline = theme.hairline if options.cut_marks.has_lines else WHITE
         items.append(Outlines(fronts, CUT_LINE * theme.lines, hairline))
@@ -109,13 +120,19 @@ class DeckSheets(NamedTuple):
         if not self.has_backs:
             return ()
         items: list[PageItem] = [Fills(self._bleed(slots), self.deck.system.ground)]
-        items += [Group(slot, self.back, f"{self.key}back") for slot in slots]
+        own = self.faces.own_backs
+        shown, key = (self.faces.ground_of_back, "ground-of-back") if own else (self.faces.back, "back")
+        items += [Group(slot, shown, f"{self.key}{key}") for slot in slots]
         if self.options.cut_marks.has_crops:
             items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))
-        elif self.options.cut_marks.has_lines:
-            theme = self.paper.theme
-            items.append(Outlines(slots, CUT_LINE * theme.lines, theme.hairline))
-        return tuple(items)
+        return (*items, *(() if own else self._draw_lines_of_backs(slots)))
+
+    def _draw_lines_of_backs(self, slots: Slots) -> list[PageItem]:
+        """Return the lines round the backs, which have them where there are no crop marks."""
+        marks, theme = self.options.cut_marks, self.paper.theme
+        if marks.has_crops or not marks.has_lines:
+            return []
+        return [Outlines(slots, CUT_LINE * theme.lines, theme.hairline)]
 
     def _bleed(self, slots: Slots) -> Slots:
         """Return the slots of backs with all that they bleed: fully into gutters, less where the block ends."""
@@ -151,8 +168,8 @@ def describe_deck(deck: Deck, words: PrintedWords) -> str:
 
 def check_deck(design: Design, system: System, spec: DeckSpec) -> tuple[Problem, ...]:
     """Typeset a deck, and return what its pack is warned of. Raises BadData with everything that does not fit."""
-    sheets, coarse = lay_deck(design, system, spec), CoarsePictures()
-    for frame_ in (*sheets.fronts(), sheets.back):
+    faces, coarse = lay_deck(design, system, spec).faces, CoarsePictures()
+    for frame_ in (*faces.typeset_fronts(), faces.back, *filter(None, faces.own_backs)):
         coarse.look_at(frame_.items)
     return coarse.list_warnings()
 
@@ -177,7 +194,7 @@ def lay_sheets(design: Design, system: System, deck: Deck, faces: Faces, paper: 
     advice: tuple[Group, ...] = ()
     if design.grid.folded:
         advice = (paper.lay(_draw_fold_advice(design.grid, design.make_workspace(system).setting)),)
-    return DeckSheets(deck, *faces, design.grid, design.options, paper, advice)
+    return DeckSheets(deck, faces, design.grid, design.options, paper, advice)
 
 
 def make_card_paper(design: Design, system: System) -> PressPaper:
@@ -195,13 +212,15 @@ def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
 
 def _pick_cards(sheets: DeckSheets, only: Collection[str]) -> DeckSheets:
     """Return the sheets of the cards of some ids alone."""
-    cards = sheets.deck.cards
+    cards, faces = sheets.deck.cards, sheets.faces
     deck = sheets.deck._replace(cards=tuple(card for card in cards if card.id in only))
 
     def pick_fronts() -> Iterator[Frame]:
-        return (front for card, front in zip(cards, sheets.fronts(), strict=True) if card.id in only)
+        return (front for card, front in zip(cards, faces.typeset_fronts(), strict=True) if card.id in only)
 
-    return sheets._replace(deck=deck, fronts=pick_fronts)
+    backs = zip(cards, faces.own_backs, strict=False)
+    own_backs = tuple(back for card, back in backs if card.id in only)
+    return sheets._replace(deck=deck, faces=faces._replace(typeset_fronts=pick_fronts, own_backs=own_backs))
 
 
 def _draw_fold_advice(grid: Grid, setting: PieceSetting) -> list[frame.Item]:

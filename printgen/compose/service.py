@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import repeat
 
 from printgen.compose.deck import describe_deck
 from printgen.compose.document import Document, Fills, Group, Page, make_about
@@ -27,7 +28,7 @@ def compose_cards(deck: Deck, faces: Faces, service: Service, words: PrintedWord
 
 
 def compose_sides(deck: Deck, faces: Faces, service: Service, words: PrintedWords) -> Document:
-    """Return a deck with a page for each front, in card order, and one for the back that all cards share.
+    """Return a deck with a page for each front, in card order, and then for each back, one if all are alike.
 
     Raises BadData as above.
     """
@@ -41,15 +42,20 @@ def _make_document(deck: Deck, compose: "partial[Iterator[Page]]", words: Printe
 
 def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
     """Yield the front and the back of each card."""
-    back = _make_back(deck, faces.back, service)
-    for front in _make_fronts(deck, faces, service):
-        yield from (back, front) if service.back_first else (front, back)
+    shared = _make_back(deck, faces.back, service)
+    own = (back and _make_own_back(deck, faces, back, service) for back in faces.own_backs or repeat(None))
+    for front, back in zip(_make_fronts(deck, faces, service), own, strict=False):
+        yield from (back or shared, front) if service.back_first else (front, back or shared)
 
 
 def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
-    """Yield all fronts, then the back."""
+    """Yield all fronts, then the back, or that of each card if they differ."""
     yield from _make_fronts(deck, faces, service)
-    yield _make_back(deck, faces.back, service)
+    shared = _make_back(deck, faces.back, service)
+    if not faces.own_backs:
+        yield shared
+    for back in faces.own_backs:
+        yield _make_own_back(deck, faces, back, service) if back else shared
 
 
 def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
@@ -60,10 +66,16 @@ def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
         yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
 
 
-def _make_back(deck: Deck, back: Frame, service: Service) -> Page:
+def _make_back(deck: Deck, back: Frame, service: Service, key: str = "back") -> Page:
     """Return the back, whose ground goes on to the edge of the page and beyond."""
     trim, spill = _find_trim(service), service.bleed + BEYOND
-    return _make_page([Fills((grow(trim, spill, spill),), deck.system.ground), Group(trim, back, "back")], service)
+    return _make_page([Fills((grow(trim, spill, spill),), deck.system.ground), Group(trim, back, key)], service)
+
+
+def _make_own_back(deck: Deck, faces: Faces, back: Frame, service: Service) -> Page:
+    """Return a back with words of its own, on the ground that all have."""
+    ground, trim = _make_back(deck, faces.ground_of_back, service, "ground-of-back"), _find_trim(service)
+    return ground._replace(items=(*ground.items, Group(trim, back)))
 
 
 def _make_page(items: Iterable[Group | Fills], service: Service, name: str = "") -> Page:

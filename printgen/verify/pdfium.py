@@ -22,6 +22,7 @@ LINE_HYPHEN = "\x02"
 TOUCHING = 0.3
 NEAR = 0.01
 CORNERS = 4
+FLIPS = {raw.DuplexFlipShortEdge: "short", raw.DuplexFlipLongEdge: "long"}
 
 Matrix = tuple[float, float, float, float, float, float]
 UPRIGHT: Matrix = (1, 0, 0, 1, 0, 0)
@@ -33,11 +34,15 @@ class PrintedPage(NamedTuple):
     number: its number, from 1.
     ink: what is printed on it.
     outlines: the rectangles that are drawn as outlines.
+    size: its width and its height.
+    flip: the edge over which its paper is turned: "long" or "short", "" if it is printed on one side.
     """
 
     number: int
     ink: Ink
     outlines: tuple[Rectangle, ...]
+    size: Point = (0, 0)
+    flip: str = ""
 
 
 class _PageObject(NamedTuple):
@@ -76,9 +81,10 @@ def _expect_whole(path: Path, data: bytes) -> None:
 
 
 def _read_document(document: Any) -> Iterator[PrintedPage]:
+    flip = FLIPS.get(raw.FPDF_VIEWERREF_GetDuplex(document.raw), "")
     for number in range(len(document)):
         with closing(document[number]) as page, closing(page.get_textpage()) as words:
-            yield PrintedPage(number + 1, *_read_page(page.raw, words.raw))
+            yield PrintedPage(number + 1, *_read_page(page.raw, words.raw), page.get_size(), flip)
 
 
 def _read_page(page: Any, words: Any) -> tuple[Ink, tuple[Rectangle, ...]]:

@@ -26,6 +26,7 @@ from printgen.verify.chance import SEED, check_evenness, shuffle_often, throw_of
 from printgen.verify.contract import shuffles_as_written, throws_as_written
 from printgen.verify.evenness import Evenness
 from printgen.verify.page_proof import PAGE, FoundPage, PageFinder, compare_drawn, compare_rules
+from printgen.verify.printed_back import compare_backs
 from printgen.verify.printed_deck import PrintedCard, compare_deck, read_cards, read_fingerprint
 from printgen.verify.prints import DECK, Finder, Found, Unread
 from printgen.verify.web_page import ReadPage
@@ -183,7 +184,10 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
         if fingerprint != deck.fingerprint:
             message = f"{path}: its fingerprint is {fingerprint or 'missing'}, that of the deck is {deck.fingerprint}"
             yield Problem(deck.origin, message, "build it again: it is of another edition")
-        for name, sentence in compare_deck(cards, printed, (deck.system.name, deck.title)):
+        found_wrong = [
+            *compare_deck(cards, printed, (deck.system.name, deck.title)), *compare_backs(cards, deck.title, path)
+        ]  # fmt: skip
+        for name, sentence in found_wrong:
             yield Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}")
 
 

@@ -97,9 +97,9 @@ def colours_of(theme: str) -> Theme:
 @cache
 def frames_of(name: str, theme: str) -> tuple[Frame, list[Frame]]:
     """Return the back of a deck, and its whole fronts."""
-    sheets = lay_deck(card_maker(theme).design, *shipped_jobs()[name])
-    ground = sheets.ground
-    return sheets.back, [front._replace(items=ground.items + front.items) for front in sheets.fronts()]
+    faces = lay_deck(card_maker(theme).design, *shipped_jobs()[name]).faces
+    ground = faces.ground
+    return faces.back, [front._replace(items=ground.items + front.items) for front in faces.typeset_fronts()]
 
 
 def find_tones(items: tuple[Item, ...]) -> Iterator[tuple[Text, Tones]]:
@@ -289,8 +289,8 @@ def test_large_print_is_large_on_tarot_cards(deck_name: str) -> None:
     job = shipped_jobs()[deck_name]
     usual = lay_deck(Maker(Options(card="tarot")).design, *job)
     large = lay_deck(card_maker("large-print").design, *job)
-    bodies, labels = _list_sizes(large.fronts())
-    _, usual_labels = _list_sizes(usual.fronts())
+    bodies, labels = _list_sizes(large.faces.typeset_fronts())
+    _, usual_labels = _list_sizes(usual.faces.typeset_fronts())
     assert min(bodies) >= LARGE
     assert not labels or min(labels) > max(usual_labels)
 

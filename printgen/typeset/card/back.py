@@ -30,6 +30,13 @@ LEADING, STEP = 1.1, 0.5
 
 def draw_back(setting: Setting) -> Frame:
     """Return the back of the setting's deck. Raises BadData if its titles are too long or have no glyphs."""
+    return Frame(
+        setting.width, setting.height, (*draw_ground_of_back(setting).items, *setting.spell(_draw_plate(setting)))
+    )
+
+
+def draw_ground_of_back(setting: Setting) -> Frame:
+    """Return the back without its plate, for what is drawn there in its place."""
     scale, edge = setting.scale, FRAME * setting.scale
     inner = Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
     frame = Box(*inner, ROUNDING * scale, "", mix(setting.ground, setting.highlight, RIM), LINE * scale)
@@ -43,7 +50,7 @@ def draw_back(setting: Setting) -> Frame:
         for offset, line, light in (FINE_THREADS if setting.theme.outlined else THREADS)
     ]
     ground = Box(0, 0, setting.width, setting.height, 0, setting.ground)
-    return Frame(setting.width, setting.height, (ground, *threads, frame, *setting.spell(_draw_plate(setting))))
+    return Frame(setting.width, setting.height, (ground, *threads, frame))
 
 
 def _draw_plate(setting: Setting) -> list[Item]:

@@ -6,9 +6,10 @@ from functools import partial
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.typeset.card.back import draw_back
+from printgen.typeset.card.back import draw_ground_of_back
 from printgen.typeset.card.card import typeset_fronts, typeset_ground
 from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.worded_back import draw_shared_back, set_own_backs
 from printgen.typeset.frame import Frame
 
 
@@ -17,11 +18,16 @@ class Faces(NamedTuple):
 
     ground: what all fronts are drawn on.
     typeset_fronts: yields the words of each card, one by one; raises BadData at the end for cards that do not fit.
+    back: the back of all cards that have none of their own.
+    own_backs: for each card what is drawn on its back, None if it has none of its own; nothing if no card has.
+    ground_of_back: what own backs are drawn on.
     """
 
     ground: Frame
     typeset_fronts: Callable[[], Iterator[Frame]]
     back: Frame
+    own_backs: tuple[Frame | None, ...] = ()
+    ground_of_back: Frame = Frame(0, 0, ())
 
 
 def typeset_deck(setting: Setting) -> Faces:
@@ -33,9 +39,12 @@ def typeset_deck(setting: Setting) -> Faces:
     with collecting(problems):
         ground = typeset_ground(setting)
     with collecting(problems):
-        back = draw_back(setting)
+        back = draw_shared_back(setting)
+    with collecting(problems):
+        own_backs = set_own_backs(setting)
     if problems:
         with collecting(problems):
             deque(typeset_fronts(setting), maxlen=0)
         raise BadData(problems)
-    return Faces(ground, partial(typeset_fronts, setting), back)
+    ground_of_back = draw_ground_of_back(setting)
+    return Faces(ground, partial(typeset_fronts, setting), back, own_backs, ground_of_back)

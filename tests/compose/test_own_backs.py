@@ -1,0 +1,119 @@
+"""Backs of their own: each lies behind its card, on sheets, on folded sheets, at print services and as drawings."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from making import maker_of, print_cards
+from reading import Page, Rectangle, read_pages
+
+from printgen.cli import main
+from printgen.load.folder import load_pack
+from printgen.model.options import Duplex, Options
+from printgen.paths import Pack
+from printgen.products.deck import make_deck
+
+FOLDER = Path(__file__).resolve().parent.parent / "packs/ok"
+MARSH = load_pack(Pack("marsh", FOLDER / "marsh", "tests"))
+QUESTS = next(spec for spec in MARSH.decks if spec.id == "quests")
+CARDS = make_deck(MARSH, QUESTS).cards
+NEAR = 1.0
+
+
+def find_words(page: Page, words: str) -> tuple[float, float]:
+    """Return the middle of a letter of words that stand on a page, from its top left corner."""
+    said = "".join(char["text"] for char in page.chars)
+    assert said.count(words) == 1, words
+    char = page.chars[said.index(words)]
+    return (char["x0"] + char["x1"]) / 2, (char["top"] + char["bottom"]) / 2
+
+
+def find_outline(page: Page, place: tuple[float, float]) -> Rectangle:
+    """Return the smallest outline of a card around a place."""
+    x, y = place
+    boxes = [Rectangle(rect["x0"], rect["top"], rect["x1"], rect["bottom"]) for rect in page.rects]
+    around = [box for box in boxes if box.x0 < x < box.x1 and box.top < y < box.bottom and box.x1 - box.x0 > 100]
+    return min(around, key=lambda box: (box.x1 - box.x0) * (box.bottom - box.top))
+
+
+def lie_opposite(front: Rectangle, place: tuple[float, float], page: Page, *, upright: bool) -> bool:
+    """Tell whether a place is behind a card once its page is turned over an upright or a level line."""
+    x, y = (page.width - place[0], place[1]) if upright else (place[0], page.height - place[1])
+    return front.x0 < x < front.x1 and front.top < y < front.bottom
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("duplex", "upright"),
+    [(Duplex.LONG_EDGE, True), (Duplex.SHORT_EDGE, False), (Duplex.FOLD_OVER, True)],
+)
+def test_each_back_lies_behind_its_card(duplex: Duplex, upright: bool, paper: str) -> None:  # noqa: FBT001
+    """Turned over or folded, each card has its own outcome behind it, on both papers."""
+    data = print_cards(maker_of(Options(paper=paper, duplex=duplex)), MARSH, QUESTS)
+    pages = read_pages(data)
+    fronts, backs = pages[0], pages[-1]
+    assert len(pages) == (1 if duplex is Duplex.FOLD_OVER else 2)
+    for card in CARDS:
+        assert card.back
+        outline = find_outline(fronts, find_words(fronts, f"{card.id} · {card.number}/{card.of}"))
+        (success,) = [part.text for part in card.back.sections if part.label == "Success"]
+        assert lie_opposite(outline, find_words(backs, success), backs, upright=upright)
+
+
+def test_fields_of_the_back_are_not_on_the_front() -> None:
+    """What a deck has on its backs is hidden until a card is turned."""
+    front = print_cards(maker_of(Options(duplex=Duplex.NONE)), MARSH, QUESTS)
+    (page,) = read_pages(front)
+    said = "".join(char["text"] for char in page.chars)
+    assert "Reach the far bank." in said
+    assert "3 points" not in said
+    assert "SUCCESS" not in said
+
+
+def test_a_part_of_a_deck_has_its_own_backs() -> None:
+    """Cards that are printed anew by themselves have their own backs behind them."""
+    data = print_cards(maker_of(Options()), MARSH, QUESTS, [CARDS[2].id])
+    _, backs = read_pages(data)
+    said = "".join(char["text"] for char in backs.chars)
+    assert "Herons come back." in said
+    assert "Lose a boot." not in said
+
+
+def test_words_of_a_deck_are_on_each_of_its_backs() -> None:
+    """What a deck says of its back stands behind all of its cards, the same on each."""
+    wares = next(spec for spec in MARSH.decks if spec.id == "wares")
+    _, backs = read_pages(print_cards(maker_of(Options()), MARSH, wares))
+    said = "".join(char["text"] for char in backs.chars)
+    assert said.count("Pay the keeper of the inn.") == len(make_deck(MARSH, wares).cards)
+    assert "marsh-wares-" not in said
+
+
+def export(command: Iterable[str], folder: Path) -> Path:
+    """Return the folder into which a command has exported the quests."""
+    assert main(["export", *command, "marsh/quests", "--tables", str(FOLDER), "-o", str(folder)]) == 0
+    return folder
+
+
+def test_print_services_get_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures and pages of a service have the back of each card, before its front where the service wants that."""
+    monkeypatch.chdir(tmp_path)
+    folder = export(["images", "--preset", "game-crafter-poker"], tmp_path / "images")
+    names = sorted(path.name for path in folder.rglob("*.png"))
+    assert names == ["back-01.png", "back-02.png", "back-03.png", "front-01.png", "front-02.png", "front-03.png"]
+    pictures = {path.read_bytes() for path in folder.rglob("back-*.png")}
+    assert len(pictures) == len(CARDS)
+    path = next(export(["pdf", "--preset", "drive-thru-cards-poker"], tmp_path / "pdf").rglob("quests.pdf"))
+    with pypdfium2.PdfDocument(path) as document:
+        words = [page.get_textpage().get_text_bounded() for page in document]
+    first = 0 if "What comes of it" in words[0] else 1
+    assert ["Lose a boot." in words[first], "Cross the ford" in words[1 - first]] == [True, True]
+
+
+def test_drawings_have_a_back_for_each_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each back is a drawing of its own, beside that of its front."""
+    monkeypatch.chdir(tmp_path)
+    folder = export(["svg"], tmp_path / "svg")
+    found = {path.name: path.read_text(encoding="utf-8") for path in folder.rglob("back-*.svg")}
+    assert sorted(found) == ["back-01.svg", "back-02.svg", "back-03.svg"]
+    assert len(set(found.values())) == len(CARDS)
