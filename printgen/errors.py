@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 # How many known names a hint compares and lists: comparing is slow, and a long list helps nobody.
-MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 100, 20, 30
+MOST_COMPARED, MOST_NAMED, LONGEST_NAME = 300, 20, 30
 LONGEST_MESSAGE = 1_000
 OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 

@@ -28,6 +28,7 @@ LINES = {
     "profile": ["laser", "--paper", "letter"],
     "calibrate": ["--paper", "letter"],
     "fit": ["--gutter", "3mm"],
+    "symbols": ["plain", "--paper", "letter"],
     "export images": ["plain/spawn", "--preset", "game-crafter-poker", "-o", "upload"],
     "export pdf": ["firefight/npc", "--preset", "drive-thru-cards-poker", "-o", "upload"],
     "export svg": ["plain/spawn", "-o", "drawings"],

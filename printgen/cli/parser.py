@@ -16,6 +16,7 @@ MODULES = {
     "builds": ("build", "watch", "release"),
     "web": ("web",),
     "printers": ("profile", "calibrate", "fit"),
+    "symbols": ("symbols",),
     "export": ("export",),
     "digital": ("draw", "roll", "order"),
     "replay": ("replay",),

@@ -57,7 +57,7 @@ ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] 
 
 def load_pack(pack: Pack) -> System:
     """Return the system that a pack's folder describes. Raises BadData with every problem of every file."""
-    with noting_warnings() as warnings, naming_symbols({}) as book, opening_pictures():
+    with noting_warnings() as warnings, naming_symbols() as book, opening_pictures():
         system = _read_pack(pack)
     return system._replace(warnings=tuple(sorted(set(warnings))), symbols=dict(sorted(book.named.items())))
 
@@ -113,9 +113,9 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
     folder = reader.pack.folder
+    head = reader.read(folder / SYSTEM, HEAD, make_head, base)  # first: it says which symbols the pack brings along
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
-    head = reader.read(folder / SYSTEM, HEAD, make_head, base)
     items = {name: _read_items(reader, *kind) for name, kind in ITEMS.items()}
     products = _read_products(reader, tables, items)
     scope = Scope(tables, rosters, products and products.decks, items["markers"], items["trackers"])

@@ -20,6 +20,7 @@ PACK: dict[str, str] = {
     "system.credit": "The line in the margin of every press sheet.",
     "system.language": "Language of the texts: en, de, pt-BR; en if left out.",
     "system.prefix": "Begins every card's id: marsh gives marsh-spawn-7.",
+    "system.symbols": "Drawings of the pack's own, SVG files in its folder, by the names of their symbols.",
     "system.accent": "Colour of labels, dark enough for white text on it.",
     "system.ground": "Colour of panels and backs; the accent if left out.",
     "system.highlight": "Colour of words on the ground; white if left out.",

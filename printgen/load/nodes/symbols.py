@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from printgen.errors import suggest
 from printgen.model.outline import NamedOutline, Outline, PathStep
@@ -16,6 +17,10 @@ PATH = re.compile(r'<path d="([MLCZ\d. -]+)"')
 STEP = re.compile(r"([MLC])([\d. -]+)")
 
 
+# What a pack brings along while its head could not be read: then no name is blamed.
+UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
+
+
 class SymbolBook:
     """The symbols that a pack may name, and those that it has named so far.
 
@@ -23,8 +28,8 @@ class SymbolBook:
     named: those that it has named.
     """
 
-    def __init__(self, own: Mapping[str, NamedOutline | None]) -> None:
-        self.own = own
+    def __init__(self) -> None:
+        self.own = UNTOLD
         self.named: dict[str, NamedOutline] = {}
 
     def knows(self, name: str) -> bool:
@@ -34,7 +39,7 @@ class SymbolBook:
         elif path := find_files().get(name):
             found = read_symbol(path)
         else:
-            return False
+            return self.own is UNTOLD
         if found:
             self.named[name] = found
         return True
@@ -49,14 +54,27 @@ _books: list[SymbolBook] = []
 
 
 @contextmanager
-def naming_symbols(own: Mapping[str, NamedOutline | None]) -> Iterator[SymbolBook]:
-    """Note which symbols the files name that are read inside; `own` are those that the pack brings along."""
-    book = SymbolBook(own)
+def naming_symbols() -> Iterator[SymbolBook]:
+    """Note which symbols the files name that are read inside."""
+    book = SymbolBook()
     _books.append(book)
     try:
         yield book
     finally:
         _books.pop()
+
+
+def bring_symbols(own: Mapping[str, NamedOutline | None]) -> None:
+    """Let the pack that is read name symbols of its own, which count as named."""
+    if _books:
+        _books[-1].own = own
+        for name in own:
+            _books[-1].knows(name)
+
+
+def list_shipped() -> list[NamedOutline]:
+    """Return all symbols that came with printgen, in order of their names."""
+    return [read_symbol(path) for path in find_files().values()]
 
 
 def suggest_symbol(name: str) -> str:

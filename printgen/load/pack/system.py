@@ -6,13 +6,14 @@ from typing import Any
 from printgen.load.nodes.choices import Extending, Short
 from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import Form, accent, colour
+from printgen.load.nodes.notations import Form, FreeId, accent, colour
 from printgen.load.nodes.partial import part_of
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
-from printgen.model.look import LEAST_CONTRAST, WHITE, contrast
+from printgen.load.symbol.own import read_own_symbols
+from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
 
 FONT = re.compile(r"(?:[\w-]+/)*[\w -]+\.ttf", re.ASCII)
@@ -26,6 +27,9 @@ def parse_font(text: str) -> str:
     return text
 
 
+# How many symbols a pack may bring along.
+MOST_SYMBOLS = 100
+SHAPE_NAMES = frozenset(SHAPES)
 HEAD = Shape(
     {
         "extends": Maybe(ident),
@@ -39,6 +43,7 @@ HEAD = Shape(
         "accent": accent,
         "ground": Maybe(colour),
         "highlight": Maybe(colour, WHITE),
+        "symbols": Maybe(Keyed(line, FreeId(SHAPE_NAMES, "is a shape that tells styles apart"), MOST_SYMBOLS), None),
         "display": Maybe(Form(parse_font, FONT.pattern, FONT_HINT)),
     }
 )
@@ -70,7 +75,8 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
 
     `base` is the name and edition of the pack that it extends, which each print names too.
     """
-    head: dict[str, Any] = dict(record)
+    head: dict[str, Any] = {key: value for key, value in record.items() if key != "symbols"}
+    read_own_symbols(record.get("symbols"), report)
     if record.get("extends") and not base:
         report.add(record.key_at("extends"), "is not understood here", "write it on a line of its own: extends: marsh")
     if base and record.whole:

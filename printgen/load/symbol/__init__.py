@@ -1,0 +1,1 @@
+"""Symbols that a pack brings along: drawings as outlines."""

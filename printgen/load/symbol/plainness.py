@@ -1,0 +1,83 @@
+"""Whether a drawing is one that a symbol can be made of: shapes alone, no scripts, nothing from elsewhere."""
+
+import re
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, ParseError, fromstring
+
+from printgen.load.picture.head import Unusable
+
+# How large the file of a drawing may be, and how many shapes and groups it may have.
+LARGEST, MOST_ELEMENTS = 64 * 1024, 300
+SVG = "{http://www.w3.org/2000/svg}"
+SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
+ALLOWED = SHAPES | {
+    "svg",
+    "g",
+    "defs",
+    "clipPath",
+    "title",
+    "desc",
+    "metadata",
+    "linearGradient",
+    "radialGradient",
+    "stop",
+}
+# What drawing programs write for themselves, beside what they draw.
+OWN = re.compile(r"\{(?!http://www\.w3\.org/2000/svg\})")
+HINTS = {
+    "text": "turn its words into paths before you save it",
+    "use": "draw its copies out: unlink the clones before you save it",
+    "image": "a symbol is made of shapes: give the photograph as a picture",
+    "style": "save it as plain SVG, with its colours at its shapes",
+    "script": "remove it: nothing in a pack is ever run",
+}
+PLAIN = "save it as plain SVG, of shapes alone"
+DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+OUTSIDE = re.compile(r"url\(\s*['\"]?(?!#)|^\s*(?:javascript|data):", re.IGNORECASE)
+
+
+def check_drawing(data: bytes) -> None:
+    """Make sure that a file is a drawing of shapes alone. Raises Unusable."""
+    if len(data) > LARGEST:
+        raise Unusable(
+            f"has {len(data):,} bytes, and {LARGEST:,} is the most", "a symbol is simple: remove points from it"
+        )
+    if DECLARATION.search(data):
+        raise Unusable("declares entities", PLAIN)
+    try:
+        root = fromstring(data)  # noqa: S314  # what could grow or reach out was refused before
+    except (ParseError, ValueError, LookupError) as error:
+        raise Unusable(f"is not SVG: {error}", PLAIN) from None
+    if root.tag != f"{SVG}svg":
+        raise Unusable("is not SVG", PLAIN)
+    elements = list(_list_drawn(root))
+    if len(elements) > MOST_ELEMENTS:
+        raise Unusable(
+            f"has {len(elements):,} parts, and {MOST_ELEMENTS} is the most", "a symbol is simple: leave some out"
+        )
+    for element in elements:
+        _check_element(element)
+    if not any(element.tag.removeprefix(SVG) in SHAPES for element in elements):
+        raise Unusable("draws nothing", PLAIN)
+
+
+def _list_drawn(element: Element) -> Iterator[Element]:
+    """Yield the elements of a drawing, but for what drawing programs keep in it."""
+    if not isinstance(element.tag, str) or OWN.match(element.tag) or element.tag == f"{SVG}metadata":
+        return
+    yield element
+    for inner in element:
+        yield from _list_drawn(inner)
+
+
+def _check_element(element: Element) -> None:
+    """Make sure that an element draws by itself. Raises Unusable."""
+    name = element.tag.removeprefix(SVG)
+    if name not in ALLOWED:
+        raise Unusable(f"holds <{name}>", HINTS.get(name, PLAIN))
+    for said, value in element.attrib.items():
+        key = said.rpartition("}")[2]
+        if key.lower().startswith("on"):
+            raise Unusable(f"holds a script: {key}", HINTS["script"])
+        if (key == "href" and not value.startswith("#")) or OUTSIDE.search(value):
+            raise Unusable("refers to something outside of it", PLAIN)
