@@ -4,11 +4,17 @@ import shutil
 from io import BytesIO
 from pathlib import Path
 from struct import pack
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import compress, crc32
 
+import pikepdf
+import pypdfium2
 from outputs import PACKS
 from PIL import Image, ImageDraw
+
+from printgen.build.job import Job, load_system
+from printgen.build.maker import Maker
+from printgen.model.options import Options
 
 HEAD = "title: Wandering monsters\nentries:\n"
 # The corners of the scene, clockwise from the top left: red, green, blue, white.
@@ -61,3 +67,43 @@ def claim_size(width: int, height: int) -> bytes:
 
     head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", compress(bytes(9))) + chunk(b"IEND", b"")
+
+
+def build(folder: Path, table: str, files: dict[str, bytes]) -> bytes:
+    """Return the deck of a pack as a PDF."""
+    make_pack(folder, table, files)
+    system = load_system("plain", [folder])
+    return Maker(Options()).make(Job(system, system.decks[0]))
+
+
+class Embedded(NamedTuple):
+    """An image of a PDF: how it is compressed, its bytes in the file, and what these show."""
+
+    filter: str
+    raw: bytes
+    shown: Image.Image
+
+
+def list_images(data: bytes) -> list[Embedded]:
+    """Return every image of a PDF, but what says how opaque another one is."""
+    with pikepdf.open(BytesIO(data)) as document:
+        streams = [each for each in document.objects if isinstance(each, pikepdf.Stream)]
+        images = [each for each in streams if each.get("/Subtype") == "/Image"]
+        masks = [each.SMask.objgen for each in images if "/SMask" in each]
+        return [
+            Embedded(str(each.Filter), each.read_raw_bytes(), pikepdf.PdfImage(each).as_pil_image().convert("RGB"))
+            for each in images
+            if each.objgen not in masks
+        ]
+
+
+def draw(data: bytes, dpi: int = 72) -> Image.Image:
+    """Return the first page of a PDF as another library draws it."""
+    page: Image.Image = pypdfium2.PdfDocument(data)[0].render(scale=dpi / 72).to_pil().convert("RGB")
+    return page
+
+
+def name_colour(page: Image.Image, x: float, y: float) -> str:
+    """Return the colour of a pixel: r, g, b or w, ? for any other."""
+    pixel: Any = page.getpixel((int(x), int(y)))
+    return {"100": "r", "010": "g", "001": "b", "111": "w"}.get("".join(str(int(c > 150)) for c in pixel), "?")

@@ -13,7 +13,7 @@ from printgen import __version__
 from printgen.paths import program_files
 
 # Packages that everything is drawn with, and those that only flowing text is set with.
-DRAWING = ("reportlab", "pillow")
+DRAWING = ("reportlab", "pillow", "picosvg", "skia_pathops")
 SETTING = (
     "weasyprint",
     "pydyf",

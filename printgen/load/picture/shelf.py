@@ -108,6 +108,10 @@ def read_head(data: bytes, path: Path) -> Head:
         head = read_png(data)
     elif data.startswith(JPEG):
         head = read_jpeg(data)
+    elif path.suffix.lower() == ".svg" or data.lstrip()[:5] in (b"<?xml", b"<svg "):
+        from printgen.load.picture.svg import read_svg  # most packs have no drawings
+
+        head = read_svg(data)
     else:
         other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")
         said = f"is {other}" if other else "is empty" if not data else "is no picture that can be drawn"

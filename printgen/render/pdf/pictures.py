@@ -5,7 +5,7 @@ from zlib import compress
 
 from printgen.model.picture import TURNS, Picture
 from printgen.render.pdf.drawing import Canvas, PDFDocument, PDFObject
-from printgen.render.pdf.operators import trace_edge
+from printgen.render.pdf.operators import fill, trace_edge
 from printgen.render.picture.raster import GREY, Raster, make_raster
 from printgen.render.picture.source import read_picture
 from printgen.typeset.frame import PlacedPicture
@@ -60,8 +60,32 @@ class _LatePicture(PDFObject):  # type: ignore[misc]
 
     def format(self, document: PDFDocument) -> bytes:
         """Return the object as it stands in the file. Raises BadData."""
+        if self.picture.is_drawing:
+            return _write_drawing(self.picture)
         raster = make_raster(self.picture, read_picture(self.picture))
         return _Pixels(raster).format(document)
+
+
+def _write_drawing(picture: Picture) -> bytes:
+    """Return a drawing in the unit square, as pictures are drawn. Raises BadData."""
+    from printgen.render.picture.vector import make_patches  # most pictures are none
+
+    width, height = picture.width, picture.height
+    patches = make_patches(picture)
+    known = sorted({patch.opacity for patch in patches if patch.opacity < 1})
+    states = " ".join(f"/S{number} << /ca {opacity:g} >>" for number, opacity in enumerate(known))
+    drawn = []
+    for patch in patches:
+        path = " ".join(_show_step(*step) for step in patch.steps)
+        shown = f"{fill(patch.fill)} {path} f"
+        drawn.append(f"q /S{known.index(patch.opacity)} gs {shown} Q" if patch.opacity < 1 else shown)
+    head = f"/Type /XObject /Subtype /Form /BBox [0 0 {width:g} {height:g}] /Filter /FlateDecode"
+    head += f" /Matrix [{1 / width:.9f} 0 0 {-1 / height:.9f} 0 1] /Resources << /ExtGState << {states} >> >>"
+    return _write_stream(head, compress("\n".join(drawn).encode()))
+
+
+def _show_step(letter: str, numbers: tuple[float, ...]) -> str:
+    return " ".join([*(f"{number:.6g}" for number in numbers), "h" if letter == "Z" else letter.lower()])
 
 
 class _Pixels(PDFObject):  # type: ignore[misc]

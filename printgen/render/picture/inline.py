@@ -13,10 +13,24 @@ APPLICATION, SCAN = 0xE1, 0xDA
 
 def define_picture(picture: Picture, key: str) -> str:
     """Return the element that defines a picture with the data of its file. Raises BadData."""
+    if picture.is_drawing:
+        return define_drawing(picture, key)
     data = read_picture(picture)
     if picture.kind == "jpeg" and picture.turn != UPRIGHT:
         data = _forget_turn(data)  # some programs heed it, others do not
     return define_pixels(picture, key, f"image/{picture.kind}", data)
+
+
+def define_drawing(picture: Picture, key: str) -> str:
+    """Return the element that defines a drawing by its outlines. Raises BadData."""
+    from printgen.render.picture.vector import make_patches, write_path  # most pictures are none
+
+    drawn = ""
+    for patch in make_patches(picture):
+        opacity = f' fill-opacity="{patch.opacity:g}"' if patch.opacity < 1 else ""
+        drawn += f'<path d="{write_path(patch)}" fill="{patch.fill}"{opacity}/>'
+    size = f"{show(picture.width)} {show(picture.height)}"
+    return f'<symbol id="{key}" viewBox="0 0 {size}" preserveAspectRatio="none">{drawn}</symbol>'
 
 
 def define_pixels(picture: Picture, key: str, type_: str, data: bytes) -> str:

@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL.Image import Resampling
 
 from printgen.model.picture import Picture
-from printgen.render.picture.inline import define_pixels
+from printgen.render.picture.inline import define_drawing, define_pixels
 from printgen.render.picture.raster import RGB, open_image, split_alpha, take_profile
 from printgen.render.picture.source import read_picture
 
@@ -19,6 +19,8 @@ METHOD = 2
 
 def define_for_screen(picture: Picture, key: str) -> str:
     """Return the element that defines a picture. Raises BadData if it is damaged."""
+    if picture.is_drawing:
+        return define_drawing(picture, key)
     opened = open_image(picture, read_picture(picture))
     profile = take_profile(opened.info.get("icc_profile") or b"", RGB)
     colour, alpha = split_alpha(opened)

@@ -1,0 +1,77 @@
+"""Drawings as plain outlines: strokes, transformations, clips and repeated parts are resolved to filled paths.
+
+picosvg does that (Apache-2.0, kept by Google Fonts), with the outlines of Skia in wheels for every system. The other
+library looked at, svgelements, knows no clips and leaves strokes as they are.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from typing import NamedTuple
+
+from printgen.load.picture.head import Unusable
+from printgen.load.picture.svg import clean_svg
+from printgen.model.picture import Picture
+from printgen.render.picture.source import blame, read_picture
+
+# The module that makes outlines, in a process of its own.
+OUTLINES = "printgen.render.picture.outlines"
+# How long the outlines of a drawing may take: usual ones take a tenth of a second.
+SECONDS = 20
+HINT = "simplify it, or save it as PNG"
+LONGEST_REASON = 200
+STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
+
+
+class Patch(NamedTuple):
+    """A filled path of a drawing.
+
+    steps: letters M, L, C and Z with their numbers, y downwards from the top left of the drawing.
+    opacity: how opaque it is, 0 to 1.
+    """
+
+    steps: tuple[tuple[str, tuple[float, ...]], ...]
+    fill: str
+    opacity: float
+
+
+def make_patches(picture: Picture) -> list[Patch]:
+    """Return the paths of a drawing, those below first. Raises BadData if it cannot be drawn, or not soon enough."""
+    try:
+        _, clean = clean_svg(read_picture(picture))
+    except Unusable as reason:
+        raise blame(picture, reason.message, reason.hint) from None
+    command = (sys.executable, "-m", OUTLINES)
+    try:
+        done = subprocess.run(command, input=clean.encode(), capture_output=True, timeout=SECONDS, check=True)  # noqa: S603  # ourselves
+    except subprocess.TimeoutExpired:
+        raise blame(picture, f"is too intricate: its outlines take more than {SECONDS} seconds", HINT) from None
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode(errors="replace").strip().rpartition("\n")[2][:LONGEST_REASON]
+        raise blame(picture, f"cannot be drawn: {said}", HINT) from None
+    return [Patch(_read_steps(path), fill, opacity) for path, fill, opacity in json.loads(done.stdout)]
+
+
+def _read_steps(path: str) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """Return the steps of a path whose letters are absolute; quadratic curves become cubic ones."""
+    steps: list[tuple[str, tuple[float, ...]]] = []
+    x = y = 0.0
+    for letter, said in STEP.findall(path):
+        numbers = tuple(map(float, said.replace(",", " ").split()))
+        if letter == "Q":
+            a, b, end_x, end_y = numbers
+            near, far = (
+                (x + (a - x) * 2 / 3, y + (b - y) * 2 / 3),
+                (end_x + (a - end_x) * 2 / 3, end_y + (b - end_y) * 2 / 3),
+            )
+            steps.append(("C", (*near, *far, end_x, end_y)))
+        else:
+            steps.append((letter, numbers))
+        x, y = numbers[-2:] if numbers else (x, y)
+    return tuple(steps)
+
+
+def write_path(patch: Patch) -> str:
+    """Return the path of a patch as SVG writes it."""
+    return "".join(letter + " ".join(f"{number:.6g}" for number in numbers) for letter, numbers in patch.steps)
