@@ -120,3 +120,12 @@ def test_entities_are_refused(tmp_path: Path) -> None:
     drawing.write_text('<!DOCTYPE svg [<!ENTITY a "b">]>' + drawing.read_text(encoding="utf-8"), encoding="utf-8")
     with pytest.raises(BadData, match="declares entities"):
         load_pack(pack)
+
+
+def test_a_drawing_in_the_form_of_the_shipped_ones_is_taken_as_it_is(tmp_path: Path) -> None:
+    """What is one plain path already keeps its place in the square, and waits for no library."""
+    pack = write_pack(tmp_path / "tales", "symbols: {gate: art/gate.svg}\n", SQUARE)
+    plain = SVG.replace("100 100", "64 64").format('<path d="M8 8L56 8L56 56L8 56Z"/>')
+    (pack.folder / "art" / "gate.svg").write_text(plain, encoding="utf-8")
+    points = list_points(load_pack(pack).symbols["gate"].steps)
+    assert max(x for x, _ in points) == 0.375

@@ -13,7 +13,13 @@ from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.
 SIDE = 64
+# Longer ones are no symbols, but whole pictures.
+MOST_PLAIN = 4_000
 PATH = re.compile(r'<path d="([MLCZ\d. -]+)"')
+PLAIN = re.compile(
+    r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 64 64">'
+    r'<path d="((?:M[\d.]+ [\d.]+(?:L[\d.]+ [\d.]+|C[\d.]+(?: [\d.]+){5}){1,400}Z){1,100})"/></svg>\s*'
+)
 STEP = re.compile(r"([MLC])([\d. -]+)")
 
 
@@ -93,6 +99,15 @@ def read_symbol(path: Path) -> NamedOutline:
     found = PATH.search(path.read_text(encoding="ascii"))
     assert found  # each of ours is so, which a test holds
     return NamedOutline(path.stem, trace(found[1]))
+
+
+def read_plain(drawing: str) -> Outline | None:
+    """Return a drawing in the very form of those that came with printgen as an outline, None for any other."""
+    found = PLAIN.fullmatch(drawing) if len(drawing) < MOST_PLAIN else None
+    try:
+        return trace(found[1]) if found else None
+    except ValueError:  # a number with two points
+        return None
 
 
 def trace(path: str) -> Outline:

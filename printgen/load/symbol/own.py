@@ -8,7 +8,7 @@ from printgen.files import note_sum
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.source import origin_of
-from printgen.load.nodes.symbols import bring_symbols
+from printgen.load.nodes.symbols import bring_symbols, read_plain
 from printgen.load.picture.head import Unusable
 from printgen.load.picture.place import find_file
 from printgen.model.outline import NamedOutline
@@ -41,6 +41,8 @@ def _trace(name: str, path: Path) -> NamedOutline:
     except OSError as error:
         raise Unusable(f"cannot be read: {reason_of(error)}", "") from None
     note_sum(path, sha256(data).hexdigest())
+    if plain := read_plain(data.decode("ascii", "replace")):
+        return NamedOutline(name, plain)
     from printgen.load.symbol.drawing import trace_drawing  # only packs that bring symbols wait for it
 
     return NamedOutline(name, trace_drawing(data))
