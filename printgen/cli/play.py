@@ -31,6 +31,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "play", play_game, "play at the terminal: piles, bags, dice and gauges", example)
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add_game_options(add)
+    add("--no-flavour", action="store_true", help="leave out the lines that set the mood and rule nothing")
     add(
         "--collection",
         type=read_collection_name,
@@ -47,6 +48,10 @@ def play_game(options: argparse.Namespace) -> int:
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
     system = load_system(options.system, options.tables)
+    if options.no_flavour:
+        from printgen.products.flavour import leave_flavour
+
+        system = leave_flavour(system)
     is_typed = bool(sys.stdin and sys.stdin.isatty())
     saves = is_typed and options.log is None and options.seed is None
     owned = _list_owned(system, options.collection) if options.collection else []

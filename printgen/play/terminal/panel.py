@@ -28,6 +28,8 @@ def draw_reading(reading: Reading, looks: PanelStyle) -> RenderableType:
     if reading.card is None and not any(section.text or section.note for section in reading.sections):
         return _draw_line(reading, looks)
     parts = [_draw_head(reading, looks), *_draw_body(reading, looks)]
+    if reading.flavour:
+        parts.append(Padding(Text(reading.flavour, style="italic dim"), (1, 1, 0, 1)))
     if reading.asides:
         parts.append(Padding(Text(f"({', '.join(reading.asides)})", style="bold"), (1, 1, 0, 1)))
     return _Fitted(

@@ -108,14 +108,14 @@ def phrase_reading(reading: Reading) -> list[str]:
         (only,) = read
         words = _join(reading.headline or only.title, only.text)
         label = f"{only.label}: " if only.label else ""
-        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *asides]
+        return [f"{head}: {label}{words}".rstrip(), *_phrase_note(only.note), *_phrase_flavour(reading), *asides]
     lines = [f"{head}: {reading.headline}" if reading.headline else head]
     for section in read:
         label = f"{section.label}: " if section.label else ""
         if section.title or section.text:
             lines.append(f"  {label}{_join(section.title, section.text)}")
         lines += _phrase_note(section.note)
-    return [*lines, *asides]
+    return [*lines, *_phrase_flavour(reading), *asides]
 
 
 def _phrase_change(game: Game, event: Event) -> str:  # noqa: C901, PLR0911, PLR0912  # one for each kind
@@ -182,6 +182,10 @@ def _say_where(goes: TokenPlace, left: int) -> str:
 
 def _phrase_note(note: str) -> list[str]:
     return [f"  Note: {' '.join(note.split())}"] if note else []
+
+
+def _phrase_flavour(reading: Reading) -> list[str]:
+    return [f"  ~ {reading.flavour}"] if reading.flavour else []
 
 
 def _join(title: str, text: str) -> str:

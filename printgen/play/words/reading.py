@@ -40,6 +40,7 @@ class Reading(NamedTuple):
     typed: what the player types to have a routine carry it out.
     deck, card: the card and its deck, None for a roll.
     table: the table.
+    flavour: a line that sets the mood, told where the card or the roll first comes, "" for none.
     """
 
     title: str
@@ -53,6 +54,7 @@ class Reading(NamedTuple):
     deck: Deck | None
     card: Card | None
     table: Table
+    flavour: str = ""
 
     def is_read(self, section: Section) -> bool:
         """Tell whether a section counts."""
@@ -102,7 +104,13 @@ def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
         remarks = ["another is drawn in its place", *remarks]
     if event.best:
         remarks = ["the best of them", *remarks]
-    return make_card_reading(game, event.pile, event.card, event.column, tuple(remarks))
+    reading = make_card_reading(game, event.pile, event.card, event.column, tuple(remarks))
+    return reading if event.again else tell_flavour(reading)
+
+
+def tell_flavour(reading: Reading) -> Reading:
+    """Return what a card says with its flavour, which is told when it comes, and not when it is read again."""
+    return reading._replace(flavour=reading.card.flavour) if reading.card else reading
 
 
 def make_event_reading(game: Game, event: Event) -> Reading | None:
@@ -113,7 +121,8 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
         case Rolled():
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
-            return make_card_reading(game, pile, card, remarks=tuple(GOES[goes] for goes in [goes] if goes in GOES))
+            remarks = tuple(GOES[goes] for goes in [goes] if goes in GOES)
+            return tell_flavour(make_card_reading(game, pile, card, remarks=remarks))
         case Revealed(pile, card, player):
             return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
     return None
@@ -137,7 +146,14 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         deck=None,
         card=None,
         table=table,
+        flavour="" if event.again else _find_flavour(game, event),
     )
+
+
+def _find_flavour(game: Game, event: Rolled) -> str:
+    """Return the flavour of the row that a roll has led to, or of its one result that is read."""
+    results = list_rolled(game, event)
+    return find_row(game, event).flavour or (results[0][1].flavour if len(results) == 1 else "")
 
 
 def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:

@@ -109,7 +109,12 @@ export function phraseReading(reading) {
   const remarks = reading.remarks.map((remark) => `  (${remark})`);
   if (read.length === 1 && (!reading.headline || !read[0].label)) {
     const words = joinSentences(reading.headline || read[0].title, read[0].text);
-    return [`${head}: ${labelSection(read[0])}${words}`.trimEnd(), ...phraseNote(read[0].note), ...remarks];
+    return [
+      `${head}: ${labelSection(read[0])}${words}`.trimEnd(),
+      ...phraseNote(read[0].note),
+      ...phraseFlavour(reading),
+      ...remarks,
+    ];
   }
   const lines = read.flatMap((section) => [
     ...(section.title || section.text
@@ -117,7 +122,11 @@ export function phraseReading(reading) {
       : []),
     ...phraseNote(section.note),
   ]);
-  return [reading.headline ? `${head}: ${reading.headline}` : head, ...lines, ...remarks];
+  return [reading.headline ? `${head}: ${reading.headline}` : head, ...lines, ...phraseFlavour(reading), ...remarks];
+}
+
+function phraseFlavour({ flavour }) {
+  return flavour ? [`  ~ ${flavour}`] : [];
 }
 
 function labelSection(section) {

@@ -26,6 +26,7 @@ const REMARKS = {
  * carried: what routines carry out of it, each with its `title` and its `action`.
  * deck, card: the card and its deck, null for a roll.
  * table: the table.
+ * flavour: a line that sets the mood, told where the card or the roll first comes, "" for none.
  */
 class Reading {
   constructor(fields) {
@@ -61,6 +62,7 @@ function makeCardReading(game, pile, name, column, remarks) {
     deck,
     card,
     table: game.system.tableOf(pile),
+    flavour: "",
   });
 }
 
@@ -73,7 +75,13 @@ export function makeSeenReading(game, pile, number) {
 
 /** Return what a drawn card says. */
 export function makeDrawReading(game, event) {
-  return makeCardReading(game, event.pile, event.card, event.column, remarkDrawn(game, event));
+  const reading = makeCardReading(game, event.pile, event.card, event.column, remarkDrawn(game, event));
+  return event.again ? reading : tellFlavour(reading);
+}
+
+/** Return what a card says with its flavour, which is told when it comes, and not when it is read again. */
+function tellFlavour(reading) {
+  return new Reading({ ...reading, flavour: reading.card.flavour });
 }
 
 function remarkDrawn(game, event) {
@@ -97,7 +105,7 @@ export function makeEventReading(game, event) {
     case "Rolled":
       return makeRollReading(game, event);
     case "Brought":
-      return makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes));
+      return tellFlavour(makeCardReading(game, event.pile, event.card, "", remarkPlace(event.goes)));
     case "Revealed":
       return makeCardReading(game, event.pile, event.card, "", [`that of player ${event.player}`]);
     default:
@@ -122,7 +130,14 @@ function makeRollReading(game, event) {
     deck: null,
     card: null,
     table,
+    flavour: event.again ? "" : findFlavour(game, event),
   });
+}
+
+/** Return the flavour of the row that a roll has led to, or of its one result that is read. */
+function findFlavour(game, event) {
+  const results = listRolled(game, event);
+  return findRow(game, event).flavour || (results.length === 1 ? results[0][1].flavour : "");
 }
 
 /**
