@@ -22,6 +22,7 @@ from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.card.lacking import find_lacking
+from printgen.typeset.card.small import find_small
 from printgen.typeset.picture import CoarsePictures
 
 if TYPE_CHECKING:
@@ -146,8 +147,11 @@ class Maker:
         """Return what a product lacks that its pack is to hear of, once it has been made."""
         if isinstance(job.spec, DeckSpec):
             deck = job.with_deck().deck
-            lacking = tuple(find_lacking(deck, self.design.find_faces(job.system))) if deck else ()
-            return lacking + self._warnings.pop(job.name, ())
+            coarse = self._warnings.pop(job.name, ())
+            if not deck:
+                return coarse
+            small = find_small(self.design.make_setting(job.system, job.spec, deck))
+            return (*find_lacking(deck, self.design.find_faces(job.system)), *small, *coarse)
         if job.kind is not ProductKind.BOXES:
             return ()
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes

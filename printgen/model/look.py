@@ -42,6 +42,7 @@ class CardFormat(NamedTuple):
     width, height: the size of the card when it is cut.
     safe: how far text stays away from the cut.
     type: all type is this many times as large as the card layout says.
+    without: what is left out on so small a card: notes, the small line above titles, the foot.
     origin: where the format stands in its file.
     """
 
@@ -52,6 +53,7 @@ class CardFormat(NamedTuple):
     safe: Micrometres
     type: float
     origin: Origin
+    without: tuple[str, ...] = ()
 
 
 class TypeSize(NamedTuple):

@@ -14,7 +14,7 @@ FINGERPRINT = re.compile(rf"[0-9a-f]{{{FINGERPRINT_DIGITS}}}")
 SAME_LINE = 0.5
 # What tells the signs apart: the number of corners, or how much of the width the top takes.
 STRAIGHT = {4: "D", 10: "*"}
-FLAT, TIP, ROUND = 0.02, 0.1, 0.5
+FLAT, TIP, ROUND, TWO_TOPS = 0.02, 0.1, 0.5, 0.81
 
 
 class PrintedCard(NamedTuple):
@@ -26,6 +26,7 @@ class PrintedCard(NamedTuple):
     fingerprint: the fingerprint at the lower right, "" if it cannot be read.
     head: the lines of the panel at the top.
     words: all other lines in reading order. The lines of a panel with several labels stand there once for each label.
+    apart: the same, but those at the left edge of the card first, if there are such beside all others.
     """
 
     id: str
@@ -36,6 +37,7 @@ class PrintedCard(NamedTuple):
     fingerprint: str
     head: tuple[str, ...]
     words: tuple[str, ...]
+    apart: tuple[str, ...] = ()
 
 
 class _PrintedBlock(NamedTuple):
@@ -80,10 +82,22 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
         fingerprint=drop_spaces(mark.words) if mark else "",
         head=tuple(run.words for run in head.lines),
         words=tuple(words for block in blocks for words in _list_words(block)),
+        apart=tuple(words for block in _put_edge_first(blocks) for words in _list_words(block)),
     )
 
 
 _NOTHING = _PrintedBlock((0, 0), None, (), ())
+
+
+def _put_edge_first(blocks: Sequence[_PrintedBlock]) -> list[_PrintedBlock]:
+    """Return blocks in their order, but first those that stand between the left edge and all others."""
+    loose = sorted((block for block in blocks if not block.box), key=lambda block: block.lines[0].box.left)
+    for place in range(1, len(loose)):
+        edge, others = loose[:place], [block for block in blocks if block not in loose[:place]]
+        left = min(block.box.left if block.box else block.lines[0].box.left for block in others)
+        if max(block.lines[0].box.right for block in edge) < left:
+            return [*(block for block in blocks if block in edge), *others]
+    return list(blocks)
 
 
 def _find_fingerprint(foot: Run, others: Iterable[Run]) -> Run | None:
@@ -153,7 +167,7 @@ def _name_sign(fill: PaintedPath) -> str:
     spread = (max(top) - min(top)) / wide
     if not fill.curved:
         return STRAIGHT.get(len(points), "") if spread < TIP else ""
-    return "S" if spread < TIP else "C" if spread < ROUND else "H"
+    return "S" if spread < TIP else "C" if spread < ROUND else "H" if spread < TWO_TOPS else ""
 
 
 def _list_blocks(runs: Iterable[Run], fills: Iterable[PaintedPath]) -> list[_PrintedBlock]:

@@ -66,6 +66,13 @@ class _Difference(NamedTuple):
     sentence: str
 
 
+class _FieldTable(NamedTuple):
+    """Short fields that stand together: the order of their rows, "label" and "title", and the sections."""
+
+    rows: tuple[str, ...]
+    sections: Sequence[Mapping[str, str]]
+
+
 def read_cards(path: Path) -> list[PrintedCard]:
     """Return the fronts of the cards in the PDF of a deck, in the order of its pages.
 
@@ -74,7 +81,11 @@ def read_cards(path: Path) -> list[PrintedCard]:
     """
     from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
 
-    return [card for page in read_pages(path) for card in _list_fronts(page, path)]
+    cards = [card for page in read_pages(path) for card in _list_fronts(page, path)]
+    if not cards:
+        hint = "cards of some small formats leave it out: verify the deck on larger cards"
+        raise BadUsage(f"{path}: no card has a foot with its id", hint)
+    return cards
 
 
 def read_fingerprint(printed: Iterable[PrintedCard]) -> str:
@@ -113,8 +124,14 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
         return f'the foot says "{said}", not "{foot}"'
     if not _is_corner(printed.corner, card["corner"]):
         return f'the corner says "{printed.corner}", not "{fold_words(card["corner"])}"'
-    found = [_find_difference(pieces, printed) for pieces in _list_orders(card, printed, heading)]
-    return "" if any(not each.sentence for each in found) else max(found, key=lambda each: each.after).sentence
+    worst = _Difference(-1, "")
+    for pieces in _list_orders(card, printed, heading):
+        for words in (printed.words, printed.apart):
+            found = _find_difference(pieces, printed.head, words)
+            if not found.sentence:
+                return ""
+            worst = max(worst, found, key=lambda each: each.after)
+    return worst.sentence
 
 
 def _list_fronts(page: "PrintedPage", path: Path) -> Iterator[PrintedCard]:
@@ -148,17 +165,56 @@ def _is_corner(printed: str, corner: str) -> bool:
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
     """Yield the pieces of a card in each order that a layout may have.
 
-    Plain text has the fields before the text. Where each column has a title, the title of the card is that of the deck:
-    it is not printed twice, and on a playing card not at all.
+    Plain text has the fields before the text, short fields may stand by themselves before all else, and the last use of
+    a card may stand in room that the one before it leaves.
+    """
+    fields_first = sorted(card["sections"], key=lambda section: not section["label"])
+    *others, last = card["sections"] or [None]
+    last_moved = [*others[:-1], last, *others[-1:]] if others else card["sections"]
+    heads, tables = list(_list_heads(card, printed, heading)), list(_list_tables(card))
+    for table, head, sections in product(tables, heads, (card["sections"], fields_first, last_moved)):
+        pieces = [piece for section in sections if section not in table.sections for piece in _list_pieces(section)]
+        yield [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
+
+
+def _list_tables(card: Mapping[str, Any]) -> Iterator[_FieldTable]:
+    """Yield what may stand apart on a card: nothing, all short fields, or one of them; labels above, or below."""
+    short = [section for section in card["sections"] if _is_short(section)]
+    yield _FieldTable((), ())
+    for sections in (short, *([section] for section in short)):
+        yield _FieldTable(("label", "title"), sections)
+        yield _FieldTable(("title", "label"), sections)
+
+
+def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
+    """Yield what may stand above all else: the title of the card, or of the deck, below a small line.
+
+    Where each column has a title, the title of the card is that of the deck: it is not printed twice, and on a playing
+    card not at all. The small line has the name of the system, the title of the deck, or both; small cards have none.
     """
     name, title = heading
-    head = [_WordsPart("head", name.upper()), _WordsPart("head", title)] if printed.head else []
     own = [_WordsPart("title", card["title"])]
-    untitled = [True, False] if title == card["title"] else [False]
-    fields_first = sorted(card["sections"], key=lambda section: not section["label"])
-    for sections, without in product((card["sections"], fields_first), untitled):
-        pieces = [piece for section in sections for piece in _list_pieces(section)]
-        yield [piece for piece in (*head, *(() if without else own), *pieces) if fold_words(piece.words)]
+    if title == card["title"]:
+        yield []
+        yield [_WordsPart("head", name.upper()), *own]
+    if printed.head:
+        both = f"{name} · {title}".upper()
+        yield from ([_WordsPart("head", words), *own] for words in (both, title.upper(), name.upper(), ""))
+    yield own
+
+
+def _is_short(section: Mapping[str, str]) -> bool:
+    return bool(section["label"] and section["title"]) and not (section["text"] or section["note"])
+
+
+def _list_cells(table: _FieldTable) -> list[_WordsPart]:
+    """Return the pieces of a table of short fields, row by row."""
+    cells = [(row, section) for row in table.rows for section in table.sections]
+    return [_WordsPart(f'{row} of "{section["label"]}"', _print_row(section, row)) for row, section in cells]
+
+
+def _print_row(section: Mapping[str, str], row: str) -> str:
+    return section[row].upper() if row == "label" else section[row]
 
 
 def _list_pieces(section: Mapping[str, str]) -> Iterator[_WordsPart]:
@@ -169,9 +225,9 @@ def _list_pieces(section: Mapping[str, str]) -> Iterator[_WordsPart]:
         yield _WordsPart(f"{part}{of}", section[part])
 
 
-def _find_difference(pieces: Sequence[_WordsPart], printed: PrintedCard) -> _Difference:
+def _find_difference(pieces: Sequence[_WordsPart], head: Iterable[str], words: Iterable[str]) -> _Difference:
     """Return where a card first says something else than these pieces, each of which ends with a line."""
-    said = _read_print([*printed.head, *printed.words])
+    said = _read_print([*head, *words])
     after = 0
     for index, piece in enumerate(pieces):
         if not _is_there(piece, said, after):

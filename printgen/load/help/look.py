@@ -96,6 +96,8 @@ LOOK: dict[str, str] = {
     "paper.margin": "What the printer leaves blank along each edge.",
     "type": "All type is scaled by this.",
     "safe": "How far words stay from the edge.",
+    "format.without": "What is left out on so small a card.",
+    "service.without": "What is left out on so small a card.",
     "service.bleed": "How far colour goes beyond the cut on each side.",
     "service.dpi": "Pixels to the inch.",
     "service.pages": "Whether the front or the back of a card comes first.",

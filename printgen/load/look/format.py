@@ -3,7 +3,8 @@
 from yaml.nodes import Node
 
 from printgen.load.look.paper import check_bounds
-from printgen.load.nodes.notations import Decimal, length
+from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.notations import Decimal, OneOf, length
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
@@ -13,7 +14,18 @@ from printgen.paths import find_layout
 from printgen.units import show_length
 
 LEAST_SAFE = 1_000
-FORMAT = Shape({"title": line, "width": length, "height": length, "safe": length, "type": Maybe(Decimal(0.3, 3), 1.0)})
+# What small cards may leave out.
+WITHOUT = ListOf(OneOf(("notes", "kicker", "foot"), "part of a card"))
+FORMAT = Shape(
+    {
+        "title": line,
+        "width": length,
+        "height": length,
+        "safe": length,
+        "type": Maybe(Decimal(0.3, 3), 1.0),
+        "without": Maybe(WITHOUT, ()),
+    }
+)
 
 
 def load_format(name: str) -> CardFormat:

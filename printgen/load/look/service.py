@@ -2,7 +2,7 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.format import FORMAT, check_card
+from printgen.load.look.format import FORMAT, WITHOUT, check_card
 from printgen.load.look.named import find_named_layout
 from printgen.load.nodes.notations import Between, Decimal, OneOf, Whole, length
 from printgen.load.nodes.records import Record
@@ -25,6 +25,7 @@ SERVICE = Shape(
         "height": length,
         "safe": length,
         "type": Maybe(Decimal(0.3, 3), 1.0),
+        "without": Maybe(WITHOUT, ()),
         "bleed": Between(0, 20_000),
         "dpi": Whole(72, 600),
         "pages": Maybe(OneOf((FRONT_FIRST, BACK_FIRST), "order of pages"), FRONT_FIRST),

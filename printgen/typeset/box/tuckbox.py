@@ -8,8 +8,8 @@ from typing import NamedTuple
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.model.marker import BLEED
 from printgen.model.outline import Outline, PathStep, Point
-from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.titles import LETTER_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed

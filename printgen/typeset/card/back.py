@@ -3,8 +3,8 @@
 from math import ceil
 
 from printgen.model.look import TypeSize, mix
-from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.titles import LETTER_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Rules, Segment, Text
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, pick_role, placed

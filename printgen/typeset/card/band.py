@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.model.look import Style
 from printgen.products.section import Section
-from printgen.typeset.card.section import BodyBlock, list_paragraphs
+from printgen.typeset.card.section import BodyBlock, find_sign, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
 from printgen.typeset.card.sign import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
@@ -21,6 +21,8 @@ from printgen.units import Points, to_points
 PAD = to_points(2_100)
 RADIUS = to_points(1_200)
 SHAPE = to_points(3_900)
+# The symbol of what happens, at the right of its title, and how far words keep from it.
+SYMBOL, SYMBOL_GAP = to_points(6_000), to_points(1_200)
 # The gap between two colours of one tab.
 SEAM = to_points(400)
 # The signs of a deck's few columns recur on every card.
@@ -38,11 +40,14 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
     pad, tab = PAD * setting.scale, setting.tab
     first = sections[0]
-    stack = set_stack(list_paragraphs(first, setting), setting.faces, area.width - tab - 2 * pad, shrink)
+    symbol = None if first.quiet or setting.sparing else find_sign(first, setting)
+    beside = (SYMBOL + SYMBOL_GAP) * setting.scale if symbol else 0
+    stack = set_stack(list_paragraphs(first, setting), setting.faces, area.width - tab - 2 * pad - beside, shrink)
     if stack is None:
         return None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
-    paint = paint_panel(_choose_style(first, styles, setting), setting.theme)
+    style = _choose_style(first, styles, setting)
+    paint = paint_panel(style, setting.theme)
     face, size = setting.faces["bold"], setting.layout.label.size
     labelled = [Sign(section.label, style.shape) for section, style in zip(sections, styles, strict=True)]
     tabs = [paint_style(setting.theme.nothing if first.quiet else style, setting.theme) for style in styles]
@@ -59,11 +64,17 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         segment = height / len(signs)
         for place, sign in enumerate(signs):
             drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
-        words = stack.place(area.x + tab + pad, y + (height - stack.height) / 2)
+        top = y + (height - stack.height) / 2
+        words: list[Item] = [*stack.place(area.x + tab + pad, top)]
+        if symbol:
+            side = SYMBOL * setting.scale
+            middle = max(top + side / 2, y + side / 2 + pad / 2)
+            words.append(Symbol(area.x + area.width - pad - side / 2, middle, side, symbol, style.colour))
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
     headings = tuple(section.heading.id for section in sections if section.heading)
-    return BodyBlock(max(stack.height + 2 * pad, least), draw, grows=True, headings=headings)
+    tall = max(stack.height, SYMBOL * setting.scale - pad) if symbol else stack.height
+    return BodyBlock(max(tall + 2 * pad, least), draw, grows=True, headings=headings)
 
 
 def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:

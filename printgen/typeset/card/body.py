@@ -1,15 +1,18 @@
 """The body of a card: title and sections, set as large as they fit, and spread over the room that there is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
+from printgen.typeset.card.places import LEAST_GAP
+from printgen.typeset.card.plain import make_symbol_block, set_plain
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
-from printgen.typeset.frame import Area, Box, FramePart, Item
+from printgen.typeset.card.short import part_stats
+from printgen.typeset.frame import Area, Box, FramePart, Item, Rules
 from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.stack import set_stack
 from printgen.typeset.type.typeface import Overflow
@@ -23,10 +26,22 @@ TITLE_SHARE = 0.3
 # Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
 LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 POINT = 25.4 / 72
+HAIRLINE = 0.5
 # How high a picture is at least, on a card whose type is not scaled.
 LEAST_PICTURE = to_points(18_000)
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
+
+
+class Fitting(NamedTuple):
+    """How large the text of a deck's cards is, and where it stands.
+
+    sizes: the sizes of body text, the largest first.
+    tops: where each column stands on all cards, by its id, if their places are fixed.
+    """
+
+    sizes: tuple[Points, ...]
+    tops: Mapping[str, Points] = {}
 
 
 class Body(NamedTuple):
@@ -36,30 +51,82 @@ class Body(NamedTuple):
     parts: list[FramePart]
 
 
-def set_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, Body]:
-    """Return the largest size of body type, from `largest` down, at which a card's words fit the area, and its body.
+def set_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> Body:
+    """Return the body of a card at the first of the deck's sizes of type at which its words fit the area.
 
-    Where a theme lets type shrink less than layouts do, titles and gaps give way to the words that do not fit then.
-    Raises Overflow if they do not even at the least size, MissingGlyph for a character without a glyph.
+    Words that do not fit at any have less room between them, and are then set smaller. Raises Overflow if they do not
+    even fit at the least size, MissingGlyph for a character without a glyph.
     """
-    try:
-        return _fit_body(card, setting, area, largest)
-    except Overflow:
-        if not setting.theme.least:
-            raise
-    return _fit_body(card, squeeze(setting), area, setting.layout.body.least)
+    return fit_body(card, setting, area, fitting)[1]
 
 
-def _fit_body(card: Card, setting: Setting, area: Area, largest: Points) -> tuple[Points, Body]:
-    body, size = setting.layout.body, largest
-    while True:
-        blocks = _set_blocks(card, setting, area, size / body.size)
-        if blocks is not None and _measure(blocks, setting) <= area.height:
-            return size, spread(blocks, setting, area)
-        if size <= body.least:
-            complaint = _complain(blocks, setting, area)
-            raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
-        size = max(body.least, size - STEP * setting.scale)
+def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tuple[Points, Body]:
+    """Return the size at which a card is set, and its body, as set_body does."""
+    for size in fitting.sizes:
+        if fitting.tops:
+            return size, _place_uses(card, setting, area, fitting)
+        body = _try_size(card, setting, area, size)
+        if body:
+            return size, body
+    return _shrink(card, setting, area, fitting.sizes[-1])
+
+
+def _place_uses(card: Card, setting: Setting, area: Area, fitting: Fitting) -> Body:
+    """Return the body of a card whose uses stand at the places that they have on all cards, with lines between them."""
+    words, shrink = setting.inside(area), fitting.sizes[0] / setting.layout.body.size
+    body = Body([_rule_uses(setting, words, fitting)], [])
+    blocks = [set_section(part, setting, words, shrink, bar=True) for part in part_stats(card, setting.stats)[1]]
+    for top, block in _find_tops([block for block in blocks if block], setting, words, fitting):
+        drawn = setting.spell(block.draw(top, block.height))
+        body.parts.append(FramePart(len(body.items), len(body.items) + len(drawn), block.headings))
+        body.items.extend(drawn)
+    return body
+
+
+def _find_tops(
+    blocks: Sequence[BodyBlock], setting: Setting, area: Area, fitting: Fitting
+) -> list[tuple[Points, BodyBlock]]:
+    """Return where uses begin: each at its place, one that has none below the last that leaves it enough room."""
+    placed = sorted((fitting.tops[block.headings[0]], block) for block in blocks if block.headings[0] in fitting.tops)
+    found = list(placed)
+    for block in (block for block in blocks if block.headings[0] not in fitting.tops):
+        ends = [top for top, _ in placed[1:]] + [area.y + area.height]
+        rooms = [(top + use.height + setting.gap, end) for (top, use), end in zip(placed, ends, strict=True)]
+        free = [start for start, end in rooms if start + block.height <= end]
+        found.append((free[-1] if free else area.y + area.height - block.height, block))
+    return found
+
+
+def _rule_uses(setting: Setting, area: Area, fitting: Fitting) -> Rules:
+    """Draw a thin line above each use but the first."""
+    _, *tops = fitting.tops.values()
+    heights = [top - setting.gap * LEAST_GAP / 2 for top in tops]
+    lines = tuple((area.x, y, area.x + area.width, y) for y in heights)
+    return Rules(lines, HAIRLINE * setting.theme.lines, setting.theme.hairline)
+
+
+def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:
+    """Return the body of a card at a size, None if it does not fit."""
+    blocks = _set_blocks(card, setting, area, size / setting.layout.body.size)
+    fits = blocks is not None and _measure(blocks, setting) <= area.height
+    return spread(blocks, setting, area) if blocks is not None and fits else None
+
+
+def _shrink(card: Card, setting: Setting, area: Area, size: Points) -> tuple[Points, Body]:
+    """Return the largest size below another at which a card fits, and its body.
+
+    Gaps, and symbols beside words, give way to words that do not fit at the least size.
+    """
+    least = setting.layout.body.least
+    while size > least:
+        size = max(least, size - STEP * setting.scale)
+        if body := _try_size(card, setting, area, size):
+            return size, body
+    used = squeeze(setting)
+    if body := _try_size(card, used, area, least):
+        return least, body
+    complaint = _complain(_set_blocks(card, used, area, least / setting.layout.body.size), used, area)
+    raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
 
 
 def _complain(blocks: Sequence[BodyBlock] | None, setting: Setting, area: Area) -> str:
@@ -93,11 +160,13 @@ def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
 
 def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
     """Return the card's title and sections, set; None if a word is too wide."""
-    pad = setting.pad
-    words = Area(area.x + pad, area.y, area.width - 2 * pad, area.height)
-    blocks = [_set_title(card, setting, words, shrink)] if setting.titled else []
+    words = setting.inside(area)
+    blocks = [_set_title(card, setting, words, shrink)] if setting.titled and "title" not in setting.zones else []
     blocks += _set_picture(card, setting, words)
     kind = setting.layout.sections
+    if kind == "text" and not setting.deck.has_columns:
+        blocks += [set_plain(card, _order_sections(card, setting), setting, words, shrink)] if card.sections else []
+        return _finish(card, blocks, setting, words)
     if kind == "bands":
         for styled, sections in _group_sections(card, setting):
             if styled:
@@ -107,22 +176,26 @@ def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list
     else:
         bar = kind == "bars"
         blocks += [set_section(section, setting, words, shrink, bar=bar) for section in _order_sections(card, setting)]
-    if card.blank:
-        blocks.append(_rule_lines(setting, words))
+    return _finish(card, blocks, setting, words)
+
+
+def _finish(card: Card, blocks: Sequence[BodyBlock | None], setting: Setting, area: Area) -> list[BodyBlock] | None:
+    """Return the blocks of a card, with lines to write on if it has any; None if one could not be set."""
     found = [block for block in blocks if block]
     if len(found) < len(blocks):
         return None
-    if kind == "bars":
-        return _loosen(found, setting)
-    if kind == "text" and card.quiet and len(found) == 1:
-        return [found[0]._replace(sinks=max(0, area.height / 2 - found[0].height))]
-    return found
+    if card.blank:
+        found.append(_rule_lines(setting, area))
+    if setting.layout.sections != "bars":
+        return found
+    symbol = make_symbol_block(card, setting, area)
+    return [*_loosen(found, setting), *([symbol] if symbol else [])]
 
 
 def _set_picture(card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
     """Return the picture of a card, as large as the words leave room for it."""
     picture = card.art.picture
-    if not picture:
+    if not picture or "picture" in setting.zones:
         return []
 
     def draw(y: Points, height: Points) -> list[Item]:
@@ -152,7 +225,7 @@ def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
 def _order_sections(card: Card, setting: Setting) -> list[Section]:
     """Return the sections of a card, on a plain text with the short fields before the long text."""
     fields_first = setting.layout.sections == "text" and setting.titled
-    return sorted(card.sections, key=lambda section: fields_first and not section.label)
+    return sorted(part_stats(card, setting.stats)[1], key=lambda section: fields_first and not section.label)
 
 
 def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
@@ -170,5 +243,5 @@ def _group_sections(card: Card, setting: Setting) -> Iterator[tuple[bool, list[S
             return (True, section.title, section.text, section.note, section.quiet)
         return (False, id(section))
 
-    for (styled, *_), sections in groupby(card.sections, key):
+    for (styled, *_), sections in groupby(part_stats(card, setting.stats)[1], key):
         yield bool(styled), list(sections)

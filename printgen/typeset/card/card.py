@@ -1,26 +1,27 @@
 """The fronts of cards: head, body and footer, fitted to the words, and every card that does not fit at once."""
 
 from collections.abc import Iterator
-from heapq import nlargest
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
-from printgen.typeset.card.body import set_body
-from printgen.typeset.card.head import draw_corner_sign, draw_panel
+from printgen.typeset.card.body import Fitting, set_body
+from printgen.typeset.card.head import draw_corner_sign, draw_panel, find_head_colour
 from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.sizes import find_fitting
+from printgen.typeset.card.stats import draw_stats
+from printgen.typeset.card.titles import draw_own_title
 from printgen.typeset.frame import Area, Frame, FramePart, Item, Symbol, Text
+from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
-from printgen.units import Points
+from printgen.units import Points, to_points
 
 SEPARATOR = " · "
-# How much larger than on the fullest card of a deck type may be on the others.
-LARGEST_STEP = 1.15
-# So many of the cards with the most words tell how full the fullest is.
-FULLEST = 12
+# How round the corners of a picture are, on a card whose type is not scaled.
+PICTURE_RADIUS = to_points(1_200)
 # How far the foot of a card may shrink.
 LEAST_FOOT = 0.75
 
@@ -28,37 +29,19 @@ LEAST_FOOT = 0.75
 def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     """Yield the front of each card, in order, to be drawn on the ground.
 
-    Each card is set as large as its words fit, but not much larger than the fullest cards of the deck. Raises BadData
+    Body text has two sizes in a deck at most. Raises BadData
     when all others are done, with a problem for each card whose words do not fit or have no glyphs.
     """
     area = setting.zones["text"]
-    largest, foot = _find_largest(setting, area), _fit_foot(setting)
+    fitting, foot = find_fitting(setting, area), _fit_foot(setting)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            yield _typeset_front(card, setting, area, largest, foot)
+            yield _typeset_front(card, setting, area, fitting, foot)
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
         raise BadData(_name_cards(problem, cards) for problem, cards in problems.items())
-
-
-def _find_largest(setting: Setting, area: Area) -> Points:
-    """Return how large body type may be in this deck, judged by the cards with the most words."""
-    fullest = nlargest(FULLEST, setting.deck.cards, key=lambda card: sum(len(_words(part)) for part in card.sections))
-    size = setting.layout.body.size
-    for card in fullest:
-        try:
-            size = min(size, set_body(card, setting, area, size)[0])
-        except Misfit:
-            size = setting.layout.body.least
-    return size * LARGEST_STEP
-
-
-def _find_cap(setting: Setting) -> Points:
-    """Return how large body type may be at all: not larger than the card's own title."""
-    body = setting.layout.body
-    return min(body.size, max(body.least, setting.headline.size)) if setting.titled else body.size
 
 
 def typeset_ground(setting: Setting) -> Frame:
@@ -82,14 +65,29 @@ def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
     )
 
 
-def _typeset_front(card: Card, setting: Setting, area: Area, largest: Points, foot: Points) -> Frame:
-    """Return a front, its body type at most `largest`, its foot set in the size `foot`."""
-    _, body = set_body(card, setting, area, min(largest, _find_cap(setting)))
+def _typeset_front(card: Card, setting: Setting, area: Area, fitting: Fitting, foot: Points) -> Frame:
+    """Return a front, its body text as the deck has it, its foot set in the size `foot`."""
+    body = set_body(card, setting, area, fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
-    corner = setting.spell(draw_corner_sign(card, setting))
+    corner = setting.spell(
+        [
+            *draw_corner_sign(card, setting),
+            *draw_own_title(card, setting, find_head_colour(setting)),
+            *draw_stats(card, setting),
+            *_draw_picture(card, setting),
+        ]
+    )
     parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
     return Frame(setting.width, setting.height, (*corner, *body.items, *words), parts=parts)
+
+
+def _draw_picture(card: Card, setting: Setting) -> list[Item]:
+    """Draw the picture of a card in its zone, if the layout has one: it fills that unless the pack says otherwise."""
+    area = setting.zones.get("picture")
+    if not card.art.picture or not area:
+        return []
+    return place_picture(card.art.picture, area, PictureFit("cover", radius=PICTURE_RADIUS * setting.scale))
 
 
 def _fit_foot(setting: Setting) -> Points:

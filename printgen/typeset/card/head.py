@@ -2,13 +2,15 @@
 
 from printgen.model.look import WHITE
 from printgen.products.deck import Card
+from printgen.typeset.card.dice import DIE_GAP, draw_dice, list_dice, measure_die
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.sign import SHAPE_ROOM, SHAPE_SHARE, Sign, read_sign
+from printgen.typeset.card.titles import draw_deck_titles
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.paint import paint_ground
 from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role
 from printgen.units import to_points
 
 # Lengths on a card whose type is not scaled.
@@ -19,39 +21,23 @@ NARROWEST = 0.7
 SUIT = to_points(4_800)
 # The suit's middle below the text's baseline, as a share of the suit.
 SUIT_DROP = 0.85
-# Kickers are capitals, set apart by this share of their size; titles stand this share of their size below.
-LETTER_SPACING = 0.09
-TITLE_LEADING = 1.12
 
 
 def draw_panel(setting: Setting) -> list[Item]:
-    """Draw what the heads of a deck share: the banner, and the system's name above the deck's title.
+    """Draw what the heads of a deck share: the banner, and the titles that all cards have.
 
-    Raises BadData if one of them is too long or has no glyphs.
+    Raises BadData if one of these is too long or has no glyphs.
     """
     banner = setting.zones.get("banner")
     paint = paint_ground(setting.ground, setting.highlight, setting.theme)
     radius = PANEL_RADIUS * setting.scale
     panel = [Box(*banner, radius, paint.fill, paint.stroke, paint.line)] if banner else []
-    return [*panel, *_draw_titles(setting, paint.words if banner else setting.accent)]
+    return [*panel, *draw_deck_titles(setting, find_head_colour(setting))]
 
 
-def _draw_titles(setting: Setting, colour: str) -> list[Text]:
-    """Draw the system's name above the deck's title, both together in the middle of their zone."""
-    area = setting.zones.get("title")
-    if not area:
-        return []
-    faces, layout = setting.faces, setting.layout
-    name, title = setting.deck.system.name.upper(), setting.deck.title
-    with placed(setting.deck.system.origins["name"], "name"):
-        small = fit_line(name, faces["regular"], layout.label, area.width, LETTER_SPACING)
-    with placed(setting.deck.origin, "the deck's title"):
-        large = fit_line(title, faces["bold"], layout.heading, area.width)
-    y = area.y + (area.height + small * CAP_HEIGHT - large * TITLE_LEADING) / 2
-    return [
-        Text(area.x, y, "regular", small, 0, colour, (name,), small * LETTER_SPACING),
-        Text(area.x, y + large * TITLE_LEADING, "bold", large, 0, colour, (title,)),
-    ]
+def find_head_colour(setting: Setting) -> str:
+    """Return the colour of words in the head: on the banner, or on white."""
+    return setting.highlight if "banner" in setting.zones else setting.accent
 
 
 def draw_corner_room(setting: Setting) -> list[Item]:
@@ -81,28 +67,32 @@ def draw_corner_sign(card: Card, setting: Setting) -> list[Item]:
 
 
 def _draw_on_panel(sign: Sign, setting: Setting, area: Area) -> list[Item]:
-    """Draw the index at the left of the panel, about the middle of its height."""
-    face, layout = setting.faces["bold"], setting.layout
-    beside = layout.corner.size * SHAPE_ROOM if sign.shape else 0
+    """Draw the index at the left of the panel, about the middle of its height, with a suit or dice beside it."""
+    role, layout, colour = pick_role(sign.text, setting.faces), setting.layout, find_head_colour(setting)
+    face, dice = setting.faces[role], list_dice(sign, setting.deck)
+    die = measure_die(len(dice), layout.corner.size, area.height)
+    beside = layout.corner.size * SHAPE_ROOM if sign.shape else die * (1 + DIE_GAP)
     size = fit_line(sign.text, face, layout.corner, area.width - beside)
     x, middle = area.x, area.y + area.height / 2
-    items: list[Item] = [Text(x, middle + size * CAP_HEIGHT / 2, "bold", size, 0, setting.highlight, (sign.text,))]
+    items: list[Item] = [Text(x, middle + size * face.cap_height / 2, role, size, 0, colour, (sign.text,))]
+    end = x + face.width(sign.text, size)
     if sign.shape:
-        centre = x + face.width(sign.text, size) + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
-        items.append(Symbol(centre, middle, size * SHAPE_SHARE, OUTLINES[sign.shape], setting.highlight))
-    return items
+        centre = end + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
+        items.append(Symbol(centre, middle, size * SHAPE_SHARE, OUTLINES[sign.shape], colour))
+    return [*items, *draw_dice(dice, die, Area(end + die * DIE_GAP, area.y, die, area.height), colour)]
 
 
 def _draw_corner(sign: Sign, setting: Setting, area: Area) -> list[Text | Symbol]:
     """Draw the text in the top left corner, narrowed if it is wide as "10" is, and its suit below."""
-    face, suit = setting.faces["bold"], SUIT * setting.scale
+    role, suit = pick_role(sign.text, setting.faces), SUIT * setting.scale
+    face = setting.faces[role]
     colour = setting.theme.suit if sign.shape in ("H", "D") else setting.theme.ink
     size = fit_line(sign.text, face, setting.layout.corner, area.width / NARROWEST)
     wide = face.width(sign.text, size)
     stretch = min(1, area.width / wide)
     axis, base = area.x + area.width / 2, area.y + setting.layout.corner.size * CAP_HEIGHT
     left = axis - wide * stretch / 2
-    items: list[Text | Symbol] = [Text(left, base, "bold", size, 0, colour, (sign.text,), stretch=stretch)]
+    items: list[Text | Symbol] = [Text(left, base, role, size, 0, colour, (sign.text,), stretch=stretch)]
     if sign.shape:
         items.append(Symbol(axis, base + suit * SUIT_DROP, suit, OUTLINES[sign.shape], colour))
     return items

@@ -4,17 +4,21 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
+from printgen.model.outline import NamedOutline
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
-from printgen.typeset.frame import Area, Box, Item, Text
+from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack
 from printgen.units import Points, to_points
 
-NOTE_SIZE = 0.9
+# Notes, and what stands beside a label, are smaller than text; the more so where that may be large.
+NOTE_SIZE, PLAIN_NOTE = 0.9, 0.76
 FACT_SIZE = 0.85
 # Lengths on a card whose type is not scaled.
 BAR = to_points(700)
 BAR_INDENT = to_points(2_600)
+# A symbol in the place of a bar, and how far words stand from its left.
+SIGN, SIGN_INDENT = to_points(4_600), to_points(5_700)
 
 
 class BodyBlock(NamedTuple):
@@ -45,7 +49,8 @@ def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:
         paragraphs.append(Paragraph(first, "regular", layout.body, theme.ink, gap=TITLE_GAP))
         paragraphs += [Paragraph(paragraph, "regular", layout.body, theme.ink) for paragraph in others]
     if section.note:
-        size = TypeSize(layout.body.size * NOTE_SIZE, layout.body.least, layout.body.leading)
+        share = PLAIN_NOTE if layout.sections == "text" else NOTE_SIZE
+        size = TypeSize(layout.body.size * share, layout.body.least, layout.body.leading)
         paragraphs.append(Paragraph(section.note, "italic", size, theme.muted, mark=True))
     return paragraphs
 
@@ -65,19 +70,40 @@ def set_section(
     None if a word is too wide. Raises MissingGlyph.
     """
     bar = bar and bool(section.label or section.text)
-    indent = BAR_INDENT * setting.scale * bar
-    beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
-    set_words = _set_beside if beside else _set_below
-    stack = set_words(section, setting, area.width - indent, shrink)
+    colour = setting.theme.nothing.colour if section.quiet else setting.accent
+    sign = find_sign(section, setting) if bar else None
+    indent = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar
+    stack = set_words(section, setting, area.width - indent, shrink, bar=bar)
     if stack is None:
         return None
-    colour = setting.theme.nothing.colour if section.quiet else setting.accent
 
     def draw(y: Points, height: Points) -> list[Item]:
-        line = [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar else []
+        line: list[Item] = [_draw_sign(sign, area.x, y, setting, colour)] if sign and bar else []
+        line += [Box(area.x, y, BAR * setting.scale, height, 0, colour)] if bar and not sign else []
         return [*line, *stack.place(area.x + indent, y)]
 
-    return BodyBlock(stack.height, draw, headings=(section.heading.id,) if section.heading else ())
+    least = max(stack.height, SIGN * setting.scale) if sign else stack.height
+    return BodyBlock(least, draw, headings=(section.heading.id,) if section.heading else ())
+
+
+def set_words(section: Section, setting: Setting, width: Points, shrink: float, *, bar: bool = False) -> Stack | None:
+    """Set the words of a section, with its label above or beside them.
+
+    None if a word is too wide. Raises MissingGlyph.
+    """
+    beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
+    return (_set_beside if beside else _set_below)(section, setting, width, shrink)
+
+
+def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
+    """Return the symbol of a section: its own, or that of its column or field; None if it has none."""
+    name = section.art.symbol or (section.heading.symbol if section.heading else "")
+    return setting.deck.system.symbols.get(name)
+
+
+def _draw_sign(sign: NamedOutline, x: Points, y: Points, setting: Setting, colour: str) -> Symbol:
+    size = SIGN * setting.scale
+    return Symbol(x + size / 2, y + size / 2, size, sign, colour)
 
 
 def _set_below(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:

@@ -1,7 +1,6 @@
 """The setting of a deck: its sizes in points, its styles and faces, as every part of its cards needs them."""
 
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
@@ -10,12 +9,15 @@ from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
-from printgen.typeset.card.sign import measure_signs
+from printgen.typeset.card.dice import DIE_GAP, list_dice, measure_die
+from printgen.typeset.card.short import list_stats
+from printgen.typeset.card.sign import Sign, measure_signs
+from printgen.typeset.card.title_fit import KICKER_ROOM, fit_titles
 from printgen.typeset.card.zones import resolve_zones
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.spelling import spell_out
 from printgen.typeset.type.styles import assign_styles, check_tones, list_headings, tone_system
-from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Overflow, Typeface, placed
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, Typeface, placed
 from printgen.typeset.type.wording import word_deck
 from printgen.units import Points, to_points
 
@@ -28,14 +30,12 @@ WIDEST_TAB = to_points(13_000)
 TAB_PAD = to_points(1_300)
 # The signs on the panel take no more than this share of a card's width.
 WIDEST_CORNER = 0.3
-# The longest title keeps this far within its line, which rounding must not make it leave.
-WITHIN = 0.999
-# The width of a title at 1 pt is not taken to be less than this; some characters have none.
-THINNEST = 0.001
+# A title that stands in the body may take any number of lines, in points.
+ENDLESS = 10_000
 # A label that stands upright in a tab takes no more than this share of a card's height.
 LONGEST_LABEL = 0.35
-# What is left of gaps, of a card's title and of the leading where words need all the room that there is.
-SQUEEZED_GAP, SQUEEZED_TITLE, SQUEEZED_LEADING = 0.7, 0.8, 1.15
+# What is left of gaps and of the leading where words need all the room that there is.
+SQUEEZED_GAP, SQUEEZED_LEADING = 0.7, 1.15
 # Labels are capitals, set apart by this share of their size.
 LABEL_SPACING = 0.08
 
@@ -53,9 +53,13 @@ class Setting(NamedTuple):
     tab: the width of the tab of a band.
     joker: the word for a joker.
     headline: the one size of all cards' titles.
+    headline_lines: the lines of the longest of them.
     label_column: the width of labels that stand beside titles, 0 if none do.
     corner_column: the width of the signs on the panel, 0 if there are none.
     zones: where the parts of the layout stand, by name.
+    kicker: whether a small line stands above titles.
+    sparing: whether symbols beside words are left out, for the words need their room.
+    stats: the ids of columns and fields that stand in the table of stats, in order.
     """
 
     deck: Deck
@@ -72,9 +76,13 @@ class Setting(NamedTuple):
     tab: Points
     joker: str
     headline: TypeSize
+    headline_lines: int
     label_column: Points
     corner_column: Points
     zones: Mapping[str, Area]
+    kicker: bool
+    stats: tuple[str, ...]
+    sparing: bool = False
 
     @property
     def accent(self) -> str:
@@ -91,22 +99,31 @@ class Setting(NamedTuple):
         """The colour of words on the ground."""
         return self.deck.system.highlight
 
+    def inside(self, area: Area) -> Area:
+        """Return the part of a zone in which words stand, where panels take all of it."""
+        return Area(area.x + self.pad, area.y, area.width - 2 * self.pad, area.height)
+
     def spell(self, items: Iterable[Item]) -> list[Item]:
         """Return items as they are drawn: words with markup as pieces of different faces, and symbols."""
         return list(spell_out(items, self.faces, self.deck.system.symbols))
 
     @property
+    def centred(self) -> bool:
+        """Tell whether titles stand in the middle of the head: where there is no index beside them."""
+        return not self.corner_column and self.layout.header == "panel"
+
+    @property
     def titled(self) -> bool:
-        """Tell whether a card's own title leads its body: not where each column has a title of its own."""
+        """Tell whether a card has a title of its own: not where each column has one."""
         return not self.deck.has_columns
 
 
 def squeeze(setting: Setting) -> Setting:
-    """Return a setting with less room between words and for titles."""
-    body, headline = setting.layout.body, setting.headline.size * SQUEEZED_TITLE
+    """Return a setting with less room between words, and none for symbols beside them."""
+    body = setting.layout.body
     return setting._replace(
         gap=setting.gap * SQUEEZED_GAP,
-        headline=setting.headline._replace(size=headline, least=headline),
+        sparing=True,
         layout=setting.layout._replace(body=body._replace(leading=min(body.leading, SQUEEZED_LEADING))),
     )
 
@@ -116,14 +133,22 @@ def make_setting(
 ) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
     card, scale = look.format, look.format.type
-    deck = word_deck(_dress(deck, look.theme))
+    deck = _leave_out(word_deck(_dress(deck, look.theme)), card.without)
     check_tones(deck, look.theme)
     layout = _enlarge_type(_scale_type(layout, scale), look.theme)
     headings = list_headings(deck)
     width, height = to_points(card.width), to_points(card.height)
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
-    corner = min(width * WIDEST_CORNER, measure_signs(deck, words.joker, faces["bold"], layout.corner.size))
+    corner = min(width * WIDEST_CORNER, _measure_corner(deck, layout, faces, words))
+    zones = resolve_zones(
+        layout, card, {"index": corner, "foot": 0 if "foot" in card.without else layout.label.size * CAP_HEIGHT}
+    )
+    zones = {name: area for name, area in zones.items() if name not in card.without}
+    kicker = "kicker" not in card.without
+    above = layout.label.size * KICKER_ROOM if kicker and "kicker" not in zones else 0
+    titles = [] if deck.has_columns else [one.title for one in deck.cards]
+    fit = fit_titles(titles, faces, zones.get("title", _open(zones["text"])), layout.headline, above)
     return Setting(
         deck=deck,
         layout=layout,
@@ -138,16 +163,29 @@ def make_setting(
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,
-        headline=_fit_headline(deck, layout.headline, faces["bold"], width - 2 * to_points(card.safe)),
+        headline=TypeSize(fit.size, fit.size, layout.headline.leading),
+        headline_lines=fit.lines,
         label_column=label + GAP * scale,
         corner_column=corner,
-        zones=resolve_zones(layout, card, {"index": corner, "foot": layout.label.size * CAP_HEIGHT}),
+        zones=zones,
+        kicker=kicker,
+        stats=list_stats(deck, layout),
     )
 
 
 def _dress(deck: Deck, theme: Theme) -> Deck:
     """Return a deck in the colours of its own, or of its system, as a theme has them. Raises BadData."""
     return deck._replace(system=apply_theme(tone_system(deck.system, deck.art, theme), theme))
+
+
+def _leave_out(deck: Deck, without: Collection[str]) -> Deck:
+    """Return a deck without the notes of its cards, if these are to be left out."""
+    if "notes" not in without:
+        return deck
+    cards = tuple(
+        card._replace(sections=tuple(part._replace(note="") for part in card.sections)) for card in deck.cards
+    )
+    return deck._replace(cards=cards)
 
 
 def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:
@@ -196,11 +234,16 @@ def _measure_labels(headings: Iterable[Heading], layout: CardLayout, face: Typef
     return widest
 
 
-def _fit_headline(deck: Deck, wanted: TypeSize, face: Typeface, width: Points) -> TypeSize:
-    """Return the size at which the title of each card fits one line, or the least; a missing glyph is told later."""
-    size = wanted.size
-    for card in deck.cards:
-        with suppress(MissingGlyph):
-            size = min(size, width / max(face.width(card.title, 1), THINNEST))
-    size = max(size * WITHIN, wanted.least)
-    return TypeSize(size, size, wanted.leading)
+def _measure_corner(deck: Deck, layout: CardLayout, faces: Mapping[str, Typeface], words: PrintedWords) -> Points:
+    """Return the room that the widest index of a deck takes, with its dice."""
+    size = layout.corner.size
+
+    def measure_dice(sign: Sign) -> Points:
+        return measure_die(len(list_dice(sign, deck)), size, ENDLESS) * (1 + DIE_GAP)
+
+    return measure_signs(deck, words.joker, faces, size, measure_dice)
+
+
+def _open(area: Area) -> Area:
+    """Return an area that is as high as need be."""
+    return area._replace(height=ENDLESS)

@@ -1,10 +1,11 @@
 """Signs: what stands in a card's corner, a text such as a die face, and the suit or star that goes with it."""
 
 import re
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.products.deck import Card, Deck
-from printgen.typeset.type.typeface import MissingGlyph, Typeface
+from printgen.typeset.type.typeface import MissingGlyph, Typeface, pick_role
 from printgen.units import Points
 
 PLAYING_CARD = re.compile(r"(10|[2-9AJQK])([SHCD])")
@@ -31,13 +32,19 @@ def read_sign(card: Card, deck: Deck, joker: str) -> Sign:
     return Sign(card.corner, "")
 
 
-def measure_signs(deck: Deck, joker: str, face: Typeface, size: Points) -> Points:
-    """Return the room that the widest sign of a deck takes; what has no glyph is left for the card itself to tell."""
+def measure_signs(
+    deck: Deck, joker: str, faces: Mapping[str, Typeface], size: Points, room: Callable[[Sign], Points]
+) -> Points:
+    """Return the room that the widest sign of a deck takes, with the room that something else beside it takes.
+
+    What has no glyph is left for the card itself to tell.
+    """
     widest = 0.0
     for card in deck.cards:
         sign = read_sign(card, deck, joker)
         try:
-            widest = max(widest, face.width(sign.text, size) + bool(sign.shape) * size * SHAPE_ROOM)
+            beside = size * SHAPE_ROOM if sign.shape else room(sign)
+            widest = max(widest, faces[pick_role(sign.text, faces)].width(sign.text, size) + beside)
         except MissingGlyph:
             continue
     return widest

@@ -1,0 +1,65 @@
+"""Dice beside the number of a roll, one for each digit of a d6, d66 or d666: a card is seen to be a roll."""
+
+import re
+
+from printgen.model.outline import NamedOutline, Outline
+from printgen.products.deck import Deck
+from printgen.typeset.card.sign import Sign
+from printgen.typeset.frame import Area, Symbol
+from printgen.typeset.type.outline import circle, reverse
+from printgen.units import Points
+
+# Dice whose faces are read digit by digit, each from a die of six sides.
+DIE = re.compile(r"d6{1,3}")
+FACES = re.compile(r"[1-6]{1,3}")
+# On a die of side 1: where pips lie from its middle, how large they are, and the rounding of its corners.
+OFF, PIP, ROUNDING = 0.26, 0.105, 0.18
+PLACES = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}  # fmt: skip
+# A die is no larger than this share of the text beside it; dice keep these shares of their side apart, and from it.
+LARGEST, APART, DIE_GAP = 0.56, 0.14, 0.35
+# The share of the height of their zone that dice take at most.
+TALLEST = 0.84
+
+
+def _draw_face(pips: int) -> Outline:
+    """Return a face of a die: a rounded square, anticlockwise, with holes for pips."""
+    edge, inner = 0.5, 0.5 - ROUNDING
+    bend = edge - ROUNDING * 0.45
+    square: Outline = (
+        ("m", edge, -inner), ("l", edge, inner), ("c", edge, bend, bend, edge, inner, edge),
+        ("l", -inner, edge), ("c", -bend, edge, -edge, bend, -edge, inner),
+        ("l", -edge, -inner), ("c", -edge, -bend, -bend, -edge, -inner, -edge),
+        ("l", inner, -edge), ("c", bend, -edge, edge, -bend, edge, -inner),
+    )  # fmt: skip
+    holes = [reverse(circle(PIP, x * OFF, y * OFF)) for x, y in PLACES[pips]]
+    return (*square, *(step for hole in holes for step in hole))
+
+
+DICE = {str(pips): NamedOutline(f"die-{pips}", _draw_face(pips)) for pips in PLACES}
+
+
+def list_dice(sign: Sign, deck: Deck) -> tuple[str, ...]:
+    """Return the digits of a roll that dice show, in order; none where it is not one roll of such dice."""
+    rolled = DIE.fullmatch(deck.die) and FACES.fullmatch(sign.text) and len(sign.text) == len(deck.die) - 1
+    return tuple(sign.text) if rolled else ()
+
+
+def measure_die(dice: int, size: Points, height: Points) -> Points:
+    """Return the side of dice that stand below one another, beside text of a size, in a zone of a height."""
+    return min(size * LARGEST, height * TALLEST / (dice + (dice - 1) * APART)) if dice else 0
+
+
+def draw_dice(dice: tuple[str, ...], side: Points, area: Area, colour: str) -> list[Symbol]:
+    """Draw dice below one another, in the middle of the height of an area, at its left."""
+    pitch = side * (1 + APART)
+    first = area.y + (area.height - pitch * (len(dice) - 1)) / 2
+    return [
+        Symbol(area.x + side / 2, first + place * pitch, side, DICE[digit], colour) for place, digit in enumerate(dice)
+    ]

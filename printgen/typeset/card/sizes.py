@@ -1,0 +1,56 @@
+"""The sizes of body text in a deck: two at most, one for the cards with most words and a larger one for short cards."""
+
+from contextlib import suppress
+from math import ceil
+
+from printgen.products.deck import Card
+from printgen.products.section import Section
+from printgen.typeset.card.body import Fitting, fit_body
+from printgen.typeset.card.places import find_places
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Area
+from printgen.typeset.type.typeface import Misfit, MissingGlyph
+from printgen.units import Points
+
+# So many of the fullest cards tell how large text may be on all of them.
+FULLEST = 12
+# Of the other cards this share, from the emptiest on, has the larger size, if that is larger by this factor.
+EMPTIER, LARGER = 0.55, 1.12
+# Characters to a line, about, of text and of titles; a section takes so many lines besides.
+TEXT_LINE, TITLE_LINE, SECTION_LINES = 34, 26, 1.2
+
+
+def find_fitting(setting: Setting, area: Area) -> Fitting:
+    """Return the sizes of body text in a deck, the larger one first if there are two, and where uses stand."""
+    with suppress(MissingGlyph):  # which is told where its card is set
+        if places := find_places(setting, setting.inside(area)):
+            return Fitting((places.size,), places.tops)
+    return Fitting(_find_sizes(setting, area))
+
+
+def _find_sizes(setting: Setting, area: Area) -> tuple[Points, ...]:
+    ranked = sorted(setting.deck.cards, key=_weigh, reverse=True)
+    size = setting.layout.body.size
+    for card in ranked[:FULLEST]:
+        size = _fit(card, setting, area, size)
+    emptier = ranked[ceil(len(ranked) * (1 - EMPTIER)) :]
+    larger = _fit(emptier[0], setting, area, setting.layout.body.size) if emptier else size
+    return (larger, size) if larger >= size * LARGER else (size,)
+
+
+def _fit(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
+    try:
+        return fit_body(card, setting, area, Fitting((largest,)))[0]
+    except Misfit:
+        return setting.layout.body.least
+
+
+def _weigh(card: Card) -> float:
+    """Return about how many lines the words of a card take; equal neighbours are said once."""
+    said = {(part.title, part.text, part.note): part for part in card.sections}
+    return sum(_count_lines(part) for part in said.values())
+
+
+def _count_lines(section: Section) -> float:
+    text = sum(ceil(len(words) / TEXT_LINE) for words in (*section.text.split("\n"), section.note))
+    return SECTION_LINES + text + ceil(len(section.title) / TITLE_LINE)

@@ -1,0 +1,107 @@
+"""The titles in the head of a card: its own, or that of the deck, with a small line above it."""
+
+from printgen.model.look import TypeSize
+from printgen.products.deck import Card
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.title_fit import KICKER_ROOM, LEADING, break_title
+from printgen.typeset.frame import Area, Text
+from printgen.typeset.type.stack import cut_short, fit_line
+from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role, placed
+from printgen.units import Points
+
+# Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was.
+LETTER_SPACING, LEAST_KICKER = 0.09, 0.93
+SEPARATOR = " · "
+# A title that is longer than all others may shrink to this share of their size.
+LEAST_TITLE, STEP = 0.4, 0.5
+
+
+def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
+    """Draw what the heads of a deck share: the small line, and the deck's title where cards have none of their own.
+
+    Raises BadData if one of them is too long or has no glyphs.
+    """
+    area = setting.zones.get("title")
+    if not area:
+        return []
+    drawn = _draw_kicker(setting, area, colour)
+    if setting.titled:
+        return drawn
+    role = pick_role(setting.deck.title, setting.faces)
+    with placed(setting.deck.origin, "the deck's title"):
+        size = fit_line(setting.deck.title, setting.faces[role], setting.layout.heading, area.width)
+    return [*drawn, *_place_lines((setting.deck.title,), role, size, setting, colour)]
+
+
+def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
+    """Draw the title of a card in its zone. Raises Overflow if it is too long, MissingGlyph."""
+    area = setting.zones.get("title")
+    if not area or not setting.titled:
+        return []
+    size, above = setting.headline.size, measure_above(setting)
+    least = size * LEAST_TITLE
+    while not (lines := break_title(card.title, setting.faces, area, size, above)):
+        if size <= least:
+            raise Overflow(f'"{cut_short(card.title)}" is too long for its place')
+        size = max(least, size - STEP)
+    return _place_lines(lines, pick_role(card.title, setting.faces), size, setting, colour)
+
+
+def measure_above(setting: Setting) -> Points:
+    """Return the room that the small line takes above a title, 0 if it stands elsewhere or nowhere."""
+    return 0 if "kicker" in setting.zones or not setting.kicker else setting.layout.label.size * KICKER_ROOM
+
+
+def _draw_kicker(setting: Setting, title: Area, colour: str) -> list[Text]:
+    """Draw the name of the system, with the deck's title behind it where cards have titles of their own and it fits."""
+    if not setting.kicker:
+        return []
+    area = setting.zones.get("kicker", title)
+    words, size = _fit_kicker(setting, area)
+    wide = setting.faces["regular"].width(words, size, size * LETTER_SPACING) - size * LETTER_SPACING
+    x = area.x + (area.width - wide) / 2 if setting.centred else area.x
+    y = area.y + (area.height + size * CAP_HEIGHT) / 2 if area is not title else _top(setting) + size * CAP_HEIGHT
+    return [Text(x, y, "regular", size, 0, colour, (words,), size * LETTER_SPACING)]
+
+
+def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
+    """Return the small line and its size. Raises BadData."""
+    name, title = setting.deck.system.name.upper(), setting.deck.title.upper()
+    face, label = setting.faces["regular"], setting.layout.label
+    least = TypeSize(label.size, label.size * LEAST_KICKER, 1)
+    if setting.titled:
+        try:
+            both = name + SEPARATOR + title
+            return both, fit_line(both, face, least, area.width, LETTER_SPACING)
+        except Overflow:
+            with placed(setting.deck.origin, "the deck's title"):
+                return title, fit_line(title, face, least, area.width, LETTER_SPACING)
+    with placed(setting.deck.system.origins["name"], "name"):
+        return name, fit_line(name, face, least, area.width, LETTER_SPACING)
+
+
+def _top(setting: Setting) -> Points:
+    """Return where the block of small line and title begins, whose longest title has most lines."""
+    area = setting.zones["title"]
+    return area.y + (area.height - measure_above(setting) - _measure_titles(setting)) / 2
+
+
+def _measure_titles(setting: Setting) -> Points:
+    """Return the height of the deck's longest title."""
+    if not setting.titled:
+        return setting.layout.heading.size * CAP_HEIGHT
+    return setting.headline.size * (CAP_HEIGHT + LEADING * (setting.headline_lines - 1))
+
+
+def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setting, colour: str) -> list[Text]:
+    """Draw a title in the middle of the room that the longest of the deck takes."""
+    area, face, leading = setting.zones["title"], setting.faces[role], size * LEADING
+    high = size * face.cap_height + leading * (len(lines) - 1)
+    base = _top(setting) + measure_above(setting) + (_measure_titles(setting) - high) / 2 + size * face.cap_height
+    if not setting.centred:
+        return [Text(area.x, base, role, size, leading, colour, lines)]
+    middle = area.x + area.width / 2
+    return [
+        Text(middle - face.width(line, size) / 2, base + leading * place, role, size, 0, colour, (line,))
+        for place, line in enumerate(lines)
+    ]
