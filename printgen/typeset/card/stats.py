@@ -18,6 +18,8 @@ from printgen.units import Points, to_points
 NARROW = to_points(12_000)
 # Values are larger than titles by this factor, the rest of a numeral is smaller, and words may shrink to these shares.
 LARGE, REST, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.5, 0.7
+# A numeral that is wider than its zone is narrowed, to this share of its width at most.
+NARROWEST = 0.72
 # Lengths on a card whose type is not scaled: the rounding of the table, how far words keep from its lines, gaps.
 RADIUS, PAD, GAP = to_points(1_200), to_points(700), to_points(1_100)
 
@@ -67,9 +69,10 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
     """Draw the first word of a stat as large as its zone is wide, the rest small below, and the label upright."""
     face, gap, accent = setting.faces["bold"], GAP * setting.scale, setting.accent
     first, _, rest = stat.title.partition(" ")
-    large = fit_line(first, face, _may_shrink(setting.layout.result.size * LARGE, LEAST_VALUE), area.width)
+    large = fit_line(first, face, _may_shrink(setting.layout.result.size * LARGE, LEAST_VALUE), area.width / NARROWEST)
+    stretch = min(1, area.width / face.width(first, large))
     y = area.y + large * CAP_HEIGHT
-    items: list[Item] = [_centre(Text(0, y, "bold", large, 0, accent, (first,)), setting, area)]
+    items: list[Item] = [_centre(Text(0, y, "bold", large, 0, accent, (first,), stretch=stretch), setting, area)]
     if rest:
         small = fit_line(rest, face, _may_shrink(setting.layout.result.size * 2 * REST, REST), area.width)
         y += gap + small * CAP_HEIGHT
@@ -83,7 +86,7 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
 
 def _centre(text: Text, setting: Setting, area: Area) -> Text:
     """Return a line moved to the middle of an area's width."""
-    wide = setting.faces["bold"].width(text.lines[0], text.size, text.spacing) - text.spacing
+    wide = (setting.faces["bold"].width(text.lines[0], text.size, text.spacing) - text.spacing) * text.stretch
     return text._replace(x=area.x + (area.width - wide) / 2)
 
 

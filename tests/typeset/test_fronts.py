@@ -1,0 +1,127 @@
+"""The fronts of cards: what stands at the same place, how large words are, and what is drawn beside them."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from making import maker_of
+
+from printgen.build.job import plan_jobs
+from printgen.load.folder import load_pack
+from printgen.model.options import Options
+from printgen.model.product import DeckSpec
+from printgen.model.system import System
+from printgen.paths import find_packs
+from printgen.products.deck import make_deck
+from printgen.typeset.card.deck import typeset_deck
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.small import LEAST_READ, find_small
+from printgen.typeset.frame import Frame, Symbol, Text
+
+SYSTEMS = {name: load_pack(pack) for name, pack in find_packs().items()}
+DECKS = [f"{name}/{spec.id}" for name, system in SYSTEMS.items() for spec in system.decks]
+
+
+def find_deck(name: str) -> tuple[System, DeckSpec]:
+    """Return the system and the deck of a name such as firefight/npc."""
+    system = SYSTEMS[name.partition("/")[0]]
+    return system, next(spec for spec in system.decks if spec.id == name.partition("/")[2])
+
+
+@cache
+def set_deck(name: str, card: str = "poker") -> tuple[Setting, tuple[Frame, ...]]:
+    """Return the setting of a deck and its fronts."""
+    system, spec = find_deck(name)
+    setting = maker_of(Options()._replace(card=card)).design.make_setting(system, spec)
+    return setting, tuple(typeset_deck(setting).typeset_fronts())
+
+
+def list_texts(front: Frame) -> Iterator[Text]:
+    """Yield the words of a front."""
+    return (item for item in front.items if isinstance(item, Text))
+
+
+def test_the_uses_of_playing_cards_stand_at_one_height_on_all_of_them() -> None:
+    """On each of the 54 cards three uses begin where they do on the first, and the rank stands at the left edge."""
+    _, fronts = set_deck("firefight/npc")
+    places = [
+        {
+            text.lines[0]: round(text.y, 2)
+            for text in list_texts(front)
+            if text.lines[0] in ("TURN EVENT", "ACTIVATION", "DEFENCE")
+        }
+        for front in fronts
+    ]
+    assert len(places) == 54
+    assert all(place == places[0] and len(place) == 3 for place in places)
+    for front in fronts[:52]:
+        (rank,) = [
+            text
+            for text in list_texts(front)
+            if text.lines[0].endswith(("st", "nd", "rd", "th")) and text.font == "bold"
+        ][:1]
+        assert rank.x < 32
+        assert rank.size > 11
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_a_deck_has_two_sizes_of_text_at_most(name: str) -> None:
+    """Body text, which is set in regular type and in more than one line, has no third size in any deck."""
+    setting, fronts = set_deck(name)
+    ink = setting.theme.ink
+    sizes = {
+        round(text.size, 2)
+        for front in fronts
+        for text in list_texts(front)
+        if text.font == "regular" and text.colour == ink
+    }
+    facts = {size for size in sizes if any(abs(size / 0.85 - other) < 0.02 for other in sizes)}
+    assert len(sizes - facts) <= 2
+    assert min(sizes) >= 7.5 * 0.85 - 0.01
+
+
+@pytest.mark.parametrize("name", DECKS)
+def test_no_symbol_lies_under_words(name: str) -> None:
+    """A symbol fills room that words leave: no line of words crosses its square."""
+    setting, fronts = set_deck(name)
+    for front in fronts:
+        for symbol in (item for item in front.items if isinstance(item, Symbol) and item.size > 10 and not item.turn):
+            half = symbol.size / 2
+            for text in list_texts(front):
+                if text.turn or text.font == "display":
+                    continue
+                for place, line in enumerate(text.lines):
+                    base = text.y + text.leading * place
+                    right = text.x + setting.faces[text.font].width(line, text.size, text.spacing) * text.stretch
+                    beside = right <= symbol.x - half or text.x >= symbol.x + half
+                    assert beside or base <= symbol.y - half or base - text.size * 0.7 >= symbol.y + half, (name, line)
+
+
+def test_dice_show_the_roll() -> None:
+    """Beside the number of each card of a d66 stand two dice with its digits."""
+    system, spec = find_deck("solo-heresy/battlefield-events")
+    _, fronts = set_deck("solo-heresy/battlefield-events")
+    for card, front in zip(make_deck(system, spec).cards, fronts, strict=True):
+        dice = [
+            item.outline.name[-1]
+            for item in front.items
+            if isinstance(item, Symbol) and item.outline.name.startswith("die-")
+        ]
+        assert dice[:2] == list(card.corner)
+
+
+def test_small_cards_leave_out_notes_and_feet_and_warn_of_small_type() -> None:
+    """On mini-american neither note nor foot is printed, and decks whose text is below 6 pt say so with the numbers."""
+    for name in ("horde-mode/misery", "solo-heresy/enemy-types"):
+        setting, fronts = set_deck(name, "mini-american")
+        words = [line for front in fronts for text in list_texts(front) for line in text.lines]
+        assert not any("/20" in line or "We suggest" in line for line in words)
+        warnings = list(find_small(setting))
+        sizes = [
+            text.size
+            for front in fronts
+            for text in list_texts(front)
+            if text.font == "regular" and text.colour == setting.theme.ink
+        ]
+        assert bool(warnings) == (min(sizes) / 0.85 < LEAST_READ or min(sizes) < LEAST_READ * 0.85)
+    assert plan_jobs([SYSTEMS["firefight"]])
