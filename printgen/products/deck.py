@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.marked_data import add_markup
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.model.table import Heading, Row, Table
@@ -210,7 +209,7 @@ def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
 
 
 def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
-    said = add_markup([describe_card(card._replace(flavour="")) for card in cards])
+    said = [describe_card(card._replace(flavour="")) for card in cards]
     content = [system.id, system.edition, spec.id, spec.title, said]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]
