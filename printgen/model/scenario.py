@@ -1,9 +1,11 @@
 """Scenarios: what is on the table tonight."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.gauge import Lengths
+from printgen.model.outline import NamedOutline
 from printgen.model.play import Ending
 from printgen.model.table import Words
 
@@ -89,6 +91,7 @@ class Scenario(NamedTuple):
     scores: what scores.
     source: the text of its file.
     origins: where the value of each key stands in the file.
+    symbols: the outline of each symbol that its texts name, by name.
     """
 
     id: str
@@ -107,6 +110,7 @@ class Scenario(NamedTuple):
     scores: tuple[ScoreRules, ...]
     source: str
     origins: dict[str, Origin]
+    symbols: Mapping[str, NamedOutline] = {}
 
     def lists_kind(self, kind: str) -> bool:
         """Tell whether it lists things of a kind."""

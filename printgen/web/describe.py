@@ -42,6 +42,7 @@ UNPLAYED = {
     "Result": {"back"},
     "Roster": {"notes"},
     "Row": {"back"},
+    "Scenario": {"symbols"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }
 # What bold and italic words stand in.

@@ -10,6 +10,7 @@ from printgen.load.nodes.records import value_of
 from printgen.load.nodes.report import Report, read_twice
 from printgen.load.nodes.scalars import IDENT, fault, ident
 from printgen.load.nodes.source import Mistake, compose, read_root, read_text
+from printgen.load.nodes.symbols import bring_symbols, naming_symbols
 from printgen.load.scenario.scenario import make_scenario
 from printgen.load.scenario.shape import GAME, HEAD, LENGTHS_ALONE, TRACKERS, shape_scenario
 from printgen.model.gauge import Lengths
@@ -67,7 +68,10 @@ def read_scenario(text: ScenarioText, system: System) -> Scenario:
             _check_game(root, text.game, system)
         return read_twice(root, shape, make_scenario, name, text.source, system)
 
-    return read_root(text.root, text.path, read)
+    with naming_symbols() as book:
+        bring_symbols(system.symbols)
+        scenario = read_root(text.root, text.path, read)
+    return scenario._replace(symbols=dict(sorted(book.named.items())))
 
 
 def _read_game(root: Node) -> str:

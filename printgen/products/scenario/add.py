@@ -22,6 +22,7 @@ def add_scenario(system: System, scenario: Scenario) -> System:
         play=begin_play(system, scenario, trackers),
         markers=pick_markers(system, scenario),
         trackers=trackers,
+        symbols={**system.symbols, **scenario.symbols},
         scenario=scenario,
         plain=system,
     )
