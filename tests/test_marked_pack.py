@@ -8,9 +8,11 @@ import pytest
 from printgen.cli import main
 from printgen.load.folder import load_pack
 from printgen.load.nodes import scalars
+from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.markup import Marked, TextSpan, write_markup
 from printgen.model.system import System
 from printgen.paths import Pack
+from printgen.products.scenario.add import add_scenario
 
 PACKS = Path(__file__).parent / "packs" / "ok"
 COMMANDS = [
@@ -101,3 +103,14 @@ def _list_marked(value: object) -> list[str]:
     if isinstance(value, dict):
         return [text for each in value.values() for text in _list_marked(each)]
     return [text for each in value for text in _list_marked(each)] if isinstance(value, tuple) else []
+
+
+def test_a_scenario_names_symbols(tmp_path: Path) -> None:
+    """A symbol in a scenario's text is one of those that came with printgen; other names stay as they are written."""
+    system = load_pack(Pack("marsh", PACKS / "marsh", ""))
+    path = tmp_path / "night.yaml"
+    path.write_text('game: marsh\nedition: "1.2"\ntitle: "The **long** :moon: :nosuch: night"\n', encoding="utf-8")
+    scenario = read_scenario(open_scenario(path), system)
+    assert write_markup(scenario.title) == r"The **long** :moon: \:nosuch: night"
+    assert scenario.symbols.keys() - system.symbols.keys() == {"moon"}
+    assert add_scenario(system, scenario).symbols["moon"].name == "moon"

@@ -13,7 +13,7 @@ DIGITS = 12
 # Fields that say what a thing looks like, what mood it sets, where in a file it stands, or what players type and press.
 LOOKS = frozenset(
     {"style", "layout", "layout_origin", "origin", "origins", "source", "carriers", "markers", "blank", "start_on_page"}
-    | {"opening", "turn", "art", "flavour"}
+    | {"opening", "turn", "art", "flavour", "symbol", "symbols"}
 )
 # What tables without heads of their own had under these names when the first logs were written.
 HEADS = {"entry_head": "Entry", "mark_head": "Mark"}
