@@ -109,7 +109,10 @@ def test_a_scenario_names_symbols(tmp_path: Path) -> None:
     """A symbol in a scenario's text is one of those that came with printgen; other names stay as they are written."""
     system = load_pack(Pack("marsh", PACKS / "marsh", ""))
     path = tmp_path / "night.yaml"
-    path.write_text('game: marsh\nedition: "1.2"\ntitle: "The **long** :moon: :nosuch: night"\n', encoding="utf-8")
+    path.write_text(
+        'game: marsh\nedition: "1.2"\ntitle: "The **long** :moon: :nosuch: night"\nnumbers: {boats: 2}\n',
+        encoding="utf-8",
+    )
     scenario = read_scenario(open_scenario(path), system)
     assert write_markup(scenario.title) == r"The **long** :moon: \:nosuch: night"
     assert scenario.symbols.keys() - system.symbols.keys() == {"moon"}
