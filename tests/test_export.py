@@ -18,6 +18,8 @@ from printgen.build.export import Exporter, plan_decks
 from printgen.cli import main
 from printgen.cli.parser import make_parser
 from printgen.load.look.service import load_service
+from printgen.model.back import Backs
+from printgen.model.options import Options
 from printgen.paths import known_layouts
 
 NEAR = 0.02  # points: seven thousandths of a millimetre
@@ -45,14 +47,14 @@ Capture = pytest.CaptureFixture[str]
 @cache
 def export_pdf(name: str, preset: str, folder: Path) -> bytes:
     """Export a deck that ships with printgen as a PDF."""
-    (path,) = Exporter(preset, "colour", folder).export_pdf(shipped_products()[name])
+    (path,) = Exporter(preset, Options(), folder).export_pdf(shipped_products()[name])
     return path.read_bytes()
 
 
 @cache
 def export_images(name: str, preset: str, folder: Path) -> list[tuple[str, Image.Image]]:
     """Export a deck that ships with printgen as pictures, in the order of their names' making."""
-    paths = Exporter(preset, "colour", folder).export_images(shipped_products()[name])
+    paths = Exporter(preset, Options(), folder).export_images(shipped_products()[name])
     return [(path.name, Image.open(BytesIO(path.read_bytes()))) for path in paths]
 
 
@@ -105,9 +107,20 @@ def test_the_art_fills_the_bleed(name: str, preset: str, folder: Path) -> None:
     service = load_service(preset)
     bleed = service.bleed * service.dpi // 25_400
     *fronts, (_, back) = export_images(name, preset, folder)
-    assert list_bleed(back, bleed) == {read_colour(shipped_jobs()[name].system.ground)}
+    assert list_bleed(back, bleed) == {WHITE}
     for _, front in fronts:
         assert list_bleed(front, bleed) == {WHITE}
+
+
+@pytest.mark.parametrize("name", ["kill-zone/contacts", "solo-heresy/battlefield-events"])
+def test_solid_backs_fill_the_bleed(name: str, tmp_path: Path) -> None:
+    """Where solid backs are asked for, the ground of the deck runs to the last pixel of each edge and corner."""
+    service, job = load_service("make-playing-cards-poker"), shipped_products()[name]
+    paths = Exporter(service.id, Options(backs=Backs.SOLID), tmp_path).export_images(job)
+    spec = job.system.deck(job.spec.id)
+    with Image.open(paths[-1]) as back:
+        ground = {read_colour(spec.art.accent or job.system.ground)}
+        assert list_bleed(back, service.bleed * service.dpi // 25_400) == ground
 
 
 def test_pictures_sorted_by_name_are_the_deck(folder: Path) -> None:
@@ -142,7 +155,7 @@ def test_pages_are_the_cards_in_order(name: str, folder: Path) -> None:
         said = [squeeze("".join(char["text"] for char in page.chars)) for page in pages]
         for card, front, back in zip(deck.cards, said[first::2], said[1 - first :: 2], strict=True):
             assert squeeze(f"{card.id} · {card.number}/{card.of}") in front
-            assert back == squeeze(deck.system.name + deck.title)
+            assert back == 2 * squeeze(deck.system.name + deck.title)  # the same both ways up
 
 
 @pytest.mark.parametrize("preset", PIXELS)

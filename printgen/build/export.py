@@ -12,6 +12,7 @@ from printgen.load.look.printed_words import load_words
 from printgen.load.look.service import load_service
 from printgen.load.look.theme import load_theme
 from printgen.model.look import Look
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
@@ -27,11 +28,11 @@ DIGITS = 2
 
 
 class Exporter:
-    """Delivers decks to one print service in one theme. Raises BadUsage, or BadData for a faulty layout."""
+    """Delivers decks to one print service, as theme and backs of the options are. Raises BadUsage, or BadData."""
 
-    def __init__(self, preset: str, theme: str, output: Path) -> None:
+    def __init__(self, preset: str, options: Options, output: Path) -> None:
         self.service = load_service(preset)
-        self.look = Look(self.service.page, self.service.format, load_theme(theme))
+        self.look = Look(self.service.page, self.service.format, load_theme(options.theme), options.backs)
         self.output = output / self.service.id
         self.fonts = load_fonts(self.look.theme)
 

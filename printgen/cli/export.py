@@ -50,7 +50,7 @@ def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
-    exporter = Exporter(options.preset, read_printing(options).theme, options.output)
+    exporter = Exporter(options.preset, read_printing(options), options.output)
     return _export(options, plan_decks, exporter.export_images)
 
 
@@ -58,7 +58,7 @@ def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
-    exporter = Exporter(options.preset, read_printing(options).theme, options.output)
+    exporter = Exporter(options.preset, read_printing(options), options.output)
     return _export(options, plan_decks, exporter.export_pdf)
 
 
@@ -79,7 +79,7 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
-    add_printing(add, ("theme",))
+    add_printing(add, ("theme", "backs"))
     add_scenario_option(add)
     _add_output(add)
 

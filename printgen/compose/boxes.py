@@ -13,6 +13,7 @@ from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
+from printgen.model.back import Backs
 from printgen.model.marker import BLEED
 from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
@@ -127,7 +128,7 @@ def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str,
     problems: list[Problem] = []
     panels: list[tuple[str, Frame]] = []
     with collecting(problems):
-        art = draw_back(setting._replace(width=wide, height=high))
+        art = draw_back(setting._replace(width=wide, height=high, backs=Backs.SOLID))  # as all of a box is
         panels += [("front", art), ("back", art)]
     with collecting(problems):
         panels.append(("lid", draw_lid(setting, wide, deep)))

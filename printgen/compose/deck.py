@@ -33,6 +33,7 @@ from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
+from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.frame import Frame
 from printgen.typeset.picture import CoarsePictures
@@ -119,9 +120,9 @@ class DeckSheets(NamedTuple):
         """Return what all versos with these slots have in common: everything but the name of the sheet."""
         if not self.has_backs:
             return ()
-        items: list[PageItem] = [Fills(self._bleed(slots), self.deck.system.ground)]
         own = self.faces.own_backs
         shown, key = (self.faces.ground_of_back, "ground-of-back") if own else (self.faces.back, "back")
+        items: list[PageItem] = [Fills(self._bleed(slots), ground_of(shown))]
         items += [Group(slot, shown, f"{self.key}{key}") for slot in slots]
         if self.options.cut_marks.has_crops:
             items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))

@@ -17,7 +17,7 @@ from printgen.typeset.card.setting import Setting, make_setting
 from printgen.typeset.piece import PieceSetting, check_glyphs, make_piece_setting
 from printgen.typeset.type.typeface import Typeface
 
-Faces = Mapping[str, Typeface]
+FaceMap = Mapping[str, Typeface]
 
 
 class Design:
@@ -27,7 +27,7 @@ class Design:
     find_faces: returns the faces of a system: those of the theme, and its display face if it has one. Raises BadData.
     """
 
-    def __init__(self, look: Look, faces: Faces, options: Options, find_faces: Callable[[System], Faces]) -> None:
+    def __init__(self, look: Look, faces: FaceMap, options: Options, find_faces: Callable[[System], FaceMap]) -> None:
         self.look = look
         self.faces = faces
         self.options = options

@@ -11,6 +11,7 @@ from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.service import Service
 from printgen.products.deck import Deck
+from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.deck import Faces
 from printgen.typeset.frame import Frame
 from printgen.units import Micrometres
@@ -42,8 +43,8 @@ def _make_document(deck: Deck, compose: "partial[Iterator[Page]]", words: Printe
 
 def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
     """Yield the front and the back of each card."""
-    shared = _make_back(deck, faces.back, service)
-    own = (back and _make_own_back(deck, faces, back, service) for back in faces.own_backs or repeat(None))
+    shared = _make_back(faces.back, service)
+    own = (back and _make_own_back(faces, back, service) for back in faces.own_backs or repeat(None))
     for front, back in zip(_make_fronts(deck, faces, service), own, strict=False):
         yield from (back or shared, front) if service.back_first else (front, back or shared)
 
@@ -51,11 +52,11 @@ def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
 def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
     """Yield all fronts, then the back, or that of each card if they differ."""
     yield from _make_fronts(deck, faces, service)
-    shared = _make_back(deck, faces.back, service)
+    shared = _make_back(faces.back, service)
     if not faces.own_backs:
         yield shared
     for back in faces.own_backs:
-        yield _make_own_back(deck, faces, back, service) if back else shared
+        yield _make_own_back(faces, back, service) if back else shared
 
 
 def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
@@ -66,15 +67,15 @@ def _make_fronts(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
         yield _make_page([Group(trim, faces.ground, "ground"), Group(trim, front)], service, card.id)
 
 
-def _make_back(deck: Deck, back: Frame, service: Service, key: str = "back") -> Page:
+def _make_back(back: Frame, service: Service, key: str = "back") -> Page:
     """Return the back, whose ground goes on to the edge of the page and beyond."""
     trim, spill = _find_trim(service), service.bleed + BEYOND
-    return _make_page([Fills((grow(trim, spill, spill),), deck.system.ground), Group(trim, back, key)], service)
+    return _make_page([Fills((grow(trim, spill, spill),), ground_of(back)), Group(trim, back, key)], service)
 
 
-def _make_own_back(deck: Deck, faces: Faces, back: Frame, service: Service) -> Page:
+def _make_own_back(faces: Faces, back: Frame, service: Service) -> Page:
     """Return a back with words of its own, on the ground that all have."""
-    ground, trim = _make_back(deck, faces.ground_of_back, service, "ground-of-back"), _find_trim(service)
+    ground, trim = _make_back(faces.ground_of_back, service, "ground-of-back"), _find_trim(service)
     return ground._replace(items=(*ground.items, Group(trim, back)))
 
 

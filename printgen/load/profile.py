@@ -15,6 +15,7 @@ from printgen.load.nodes.scalars import ValueKind, fault, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
 from printgen.load.pack.marker import MARKER_SIZE
+from printgen.model.back import Backs
 from printgen.model.options import Duplex, Marks, Options, Orientation, Registration
 from printgen.paths import is_yaml
 from printgen.units import Micrometres, parse_length, show_length
@@ -70,6 +71,7 @@ KINDS: dict[str, ValueKind[Any]] = {
     "verso-shift": Form(parse_shift, SHIFT.pattern, SHIFT_HINT),
     "verso-turn": Form(parse_turn, TURN.pattern, TURN_HINT, TURN_BOUNDS),
     "marker-size": MARKER_SIZE,
+    "backs": OneOf(tuple(Backs)),
     "card-thickness": Between(50, 3_000),
 }
 # The profile that all else is taken from.

@@ -3,6 +3,7 @@
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.back import Backs
 from printgen.model.zone import CardZone
 from printgen.units import Micrometres
 
@@ -180,11 +181,12 @@ class Theme(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What all products of a build are drawn with: the paper, the size of cards, and the theme."""
+    """What all products of a build are drawn with: the paper, the size of cards, the theme, and how backs are drawn."""
 
     paper: Paper
     format: CardFormat
     theme: Theme
+    backs: Backs = Backs.LINES
 
 
 def contrast(first: str, second: str) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
+from printgen.model.back import Backs
 from printgen.units import Micrometres
 
 
@@ -69,6 +70,7 @@ class Options(NamedTuple):
     marker_size: the size of markers that have none of their own.
     card_thickness: the thickness of a card, for tuck boxes.
     lengths: the lengths of adjustable tracks, by the id of the tracker.
+    backs: how backs are drawn.
     """
 
     paper: str = "a4"
@@ -87,6 +89,7 @@ class Options(NamedTuple):
     marker_size: Micrometres = 25_000
     card_thickness: Micrometres = 300
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
+    backs: Backs = Backs.LINES
 
     @property
     def cut_marks(self) -> Marks:
@@ -115,5 +118,6 @@ HELP = {
     "verso-shift": ("RIGHT,DOWN", "move what is on versos, in millimetres: 0.3,-0.5; see calibrate"),
     "verso-turn": ("DEGREES", "turn what is on versos, anticlockwise; see calibrate"),
     "marker-size": (LENGTH, "the size of markers without one of their own (default: 25mm)"),
+    "backs": ("|".join(Backs), "backs as lines on white, or on a solid ground (default: lines, which save ink)"),
     "card-thickness": (LENGTH, "the thickness of a card, for tuck boxes (default: 0.3mm)"),
 }

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.back import BackArt
 from printgen.model.collection import Collection
 from printgen.model.form import FormSpec
 from printgen.model.map import Map
@@ -79,6 +80,7 @@ class System(NamedTuple):
     scenario: what is on the table tonight, None if nothing is said of that.
     plain: the game as it is without the scenario, None if there is no scenario.
     symbols: the outline of each symbol that it names anywhere, by name.
+    back: what is drawn on the backs of its decks.
     display: the font of its titles, indices and backs, as the pack names it; "" for that of the text.
     """
 
@@ -114,6 +116,7 @@ class System(NamedTuple):
     plain: "System | None" = None
     symbols: Mapping[str, NamedOutline] = {}
     display: str = ""
+    back: BackArt = BackArt()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ USUAL_PAGES = 3
 # Forms have nothing but paper, which may lie.
 FORM_OPTIONS = (*SHEET_OPTIONS, "orientation")
 # A page shows cards, and no paper.
-PAGE_OPTIONS = ("card", "theme")
+PAGE_OPTIONS = ("card", "theme", "backs")
 CARD_OPTIONS = tuple(name for name in Options._fields if name not in (*SHEET_OPTIONS, LENGTHS))
 
 

@@ -10,9 +10,9 @@ from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outli
 from printgen.imposition.verso import Slot, VersoShift
 from printgen.render.picture.inline import define_picture
 from printgen.render.subset import cut_font, read_family
-from printgen.render.svg_shapes import draw_rules, draw_shape, show, stroke, trace_segment, use_picture
+from printgen.render.svg_shapes import draw_ornament, draw_rules, draw_shape, show, stroke, trace_segment, use_picture
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, Frame, Path, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Frame, Ornament, Path, PlacedPicture, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points, to_points
 
@@ -170,6 +170,9 @@ class _SvgWriter:
                 return draw_rules(item, f"{self.key}clip-{self.clips}")
             case PlacedPicture():
                 return self._draw_picture(item)
+            case Ornament():
+                self.clips += 1
+                return draw_ornament(item, f"{self.key}clip-{self.clips}")
 
     def _draw_picture(self, placed: PlacedPicture) -> str:
         """Return a picture, which is defined once. Raises BadData."""

@@ -6,10 +6,24 @@ Words are text, in the font that the page gives them.
 import re
 from collections.abc import Collection, Iterable, Iterator
 from html import escape
+from itertools import chain
 
+from printgen.model.outline import Outline
 from printgen.model.picture import Picture
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, trace, use_picture
-from printgen.typeset.frame import Box, Frame, FramePart, Item, PlacedPicture, Rules, Segment, Symbol, Text
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, trace, use_picture
+from printgen.typeset.frame import (
+    Box,
+    Frame,
+    FramePart,
+    Item,
+    Ornament,
+    Path,
+    PlacedPicture,
+    Rules,
+    Segment,
+    Symbol,
+    Text,
+)
 from printgen.typeset.type.typeface import DISPLAY
 from printgen.units import Points
 
@@ -57,14 +71,14 @@ def write_side(side: Frame, frames: Frames, columns: Collection[str] = ()) -> li
 
     columns: the ids of its columns, whose parts are groups that say so.
     """
-    drawn = [_draw(item, frames) for item in side.items]
-    items: list[Drawn] = []
+    drawn = [_draw_parts(item, frames) for item in side.items]
+    items: list[list[Drawn]] = []
     place = 0
     for start, end, headings in _list_parts(side.parts, columns):
         group = frames.number(f'<g data-column="{" ".join(headings)}">'), frames.number("</g>")
-        items += [*drawn[place:start], group[:1], *drawn[start:end], group[1:]]
+        items += [*drawn[place:start], [group[:1]], *drawn[start:end], [group[1:]]]
         place = end
-    return items + drawn[place:]
+    return list(chain.from_iterable(items + drawn[place:]))
 
 
 def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterator[FramePart]:
@@ -72,12 +86,43 @@ def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterato
     return (part for part in parts if all(heading in columns for heading in part.headings))
 
 
-def _draw(item: Item, frames: Frames) -> Drawn:
+def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
+    """Return an item as what is drawn of it, one by one."""
+    return _draw_ornament(item, frames) if isinstance(item, Ornament) else [_draw(item, frames)]
+
+
+def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
+    """Return contours at each of their places, in a group that cuts them off."""
+    box, key = ornament.clip, _name_clip(ornament.clip)
+    clip = f'<clipPath id="{key}"><path d="{_trace_box(box)}"/></clipPath><g clip-path="url(#{key})">'
+    painted = stroke_of(ornament.colour, ornament.line) if ornament.line else paint(ornament.colour, "", 0)
+    path = _trace_contours(ornament.outline)
+    drawn: list[Drawn] = [(frames.number(clip),)]
+    for x, y, turn in ornament.places:
+        turned = f" rotate({show(-turn)})" if turn else ""
+        frame = f'<path transform="translate({PLACE}){turned}" {painted} d="{path}"/>'
+        drawn.append((frames.number(frame), _place(ornament.x + x), _place(ornament.y - y)))
+    return [*drawn, (frames.number("</g>"),)]
+
+
+def _trace_contours(outline: Outline) -> str:
+    """Return contours as a path, y downwards, each step from the end of the one before, to a tenth of a point."""
+    x = y = 0.0
+    path = ""
+    for letter, *numbers in outline:
+        ends = [(round(a - x, 1), round(-b - y, 1)) for a, b in zip(numbers[::2], numbers[1::2], strict=True)]
+        path += letter + " ".join(f"{show(a)} {show(b)}" for a, b in ends)
+        x, y = x + ends[-1][0], y + ends[-1][1]
+    return path
+
+
+def _draw(item: Text | Rules | Box | Symbol | Path | PlacedPicture, frames: Frames) -> Drawn:
     match item:
         case Text():
             return _draw_text(item, frames)
         case Rules():
-            return (frames.number(draw_rules(item, _name_clip(item), _trace_on(item.segments))),)
+            key = _name_clip(item.clip) if item.clip else ""
+            return (frames.number(draw_rules(item, key, _trace_on(item.segments))),)
         case Box():
             return _draw_box(item, frames)
         case Symbol(x, y, size, named, colour, turn):
@@ -96,10 +141,9 @@ def _place(length: Points) -> float:
     return round(length, 1) if round(length, 1) % 1 else round(length)
 
 
-def _name_clip(rules: Rules) -> str:
+def _name_clip(box: Box) -> str:
     """Return the id of what clips lines, which is the same where the clip is."""
-    box = rules.clip
-    return f"clip-{'-'.join(map(show, (box.x, box.y, box.width, box.height, box.radius)))}" if box else ""
+    return f"clip-{'-'.join(map(show, (box.x, box.y, box.width, box.height, box.radius)))}"
 
 
 def _trace_on(segments: Iterable[Segment]) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from printgen.model.outline import Outline
-from printgen.typeset.frame import Box, Path, PlacedPicture, Rules, Symbol
+from printgen.typeset.frame import Box, Ornament, Path, PlacedPicture, Rules, Symbol
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
@@ -50,6 +50,19 @@ def use_picture(placed: PlacedPicture, key: str, clip: str) -> str:
     return f'<clipPath id="{clip}"><path d="{trace_box(box)}"/></clipPath><g clip-path="url(#{clip})">{drawn}</g>'
 
 
+def draw_ornament(ornament: Ornament, key: str) -> str:
+    """Return contours at their places as an element; `key` begins the ids of what clips and what repeats them."""
+    painted = stroke_of(ornament.colour, ornament.line) if ornament.line else paint(ornament.colour, "", 0)
+    clip = f'<clipPath id="{key}"><path d="{trace_box(ornament.clip)}"/></clipPath>'
+    defined = f'<defs>{clip}<path id="{key}-shape" d="{trace(ornament.outline)}"/></defs>'
+    uses = "".join(
+        f'<use href="#{key}-shape" transform="translate({show(ornament.x + x)},{show(ornament.y - y)}) '
+        f'rotate({show(-turn)}) scale(1,-1)"/>'
+        for x, y, turn in ornament.places
+    )
+    return f'{defined}<g clip-path="url(#{key})" {painted}>{uses}</g>'
+
+
 def show(length: float) -> str:
     """Return a length as short as it can be said to a thousandth of a point."""
     return f"{round(length, 3) + 0:.7g}"
@@ -64,7 +77,12 @@ def paint(fill: str, stroke: str, line: Points) -> str:
 def stroke(path: str, line: Points, colour: str, dash: Points = 0) -> str:
     """Return a path as an element that is drawn as a line."""
     dashes = f' stroke-dasharray="{show(dash)}"' if dash else ""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{show(line)}"{dashes}/>'
+    return f'<path d="{path}" {stroke_of(colour, line)}{dashes}/>'
+
+
+def stroke_of(colour: str, line: Points) -> str:
+    """Return the attributes of a line without an inside."""
+    return f'fill="none" stroke="{colour}" stroke-width="{show(line)}"'
 
 
 def trace(outline: Outline) -> str:

@@ -124,7 +124,30 @@ def move(item: Text | Symbol, right: Points, down: Points) -> Text | Symbol:
     return Symbol(item[0] + right, item[1] + down, *item[2:])
 
 
-Item = Text | Box | Symbol | Path | Rules | PlacedPicture
+class Ornament(NamedTuple):
+    """Contours drawn alike at several places, and cut off at the edge of a box.
+
+    x, y: what places count from.
+    outline: the contours in points, y upwards; they stay open unless their end is where they began.
+    line: how wide their lines are, 0 for contours that are filled.
+    places: where they are drawn: how far to the right and up, and how far they are turned, in degrees anticlockwise.
+    """
+
+    x: Points
+    y: Points
+    outline: Outline
+    colour: str
+    line: Points
+    clip: Box
+    places: tuple[tuple[Points, Points, float], ...]
+
+
+def turn_round(item: Text | Symbol, width: Points, height: Points) -> Text | Symbol:
+    """Return an item where it is seen when a card of this size lies the other way up."""
+    return item._replace(x=width - item.x, y=height - item.y, turn=(item.turn + 180) % 360)
+
+
+Item = Text | Box | Symbol | Path | Rules | PlacedPicture | Ornament
 
 
 class FormField(NamedTuple):

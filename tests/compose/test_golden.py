@@ -16,14 +16,14 @@ from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.paths import Pack
 from printgen.typeset import frame
-from printgen.typeset.frame import Box, FormField, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, FormField, Ornament, PlacedPicture, Rules, Symbol, Text
 
 HERE = Path(__file__).resolve().parent.parent
 SYSTEM = load_pack(Pack("marsh", HERE / "packs/ok/marsh", "tests"))
 JOBS = {job.spec.id: job for job in plan_jobs([SYSTEM]) if not job.flows}
 
 
-def describe_item(item: frame.Item) -> str:
+def describe_item(item: frame.Item) -> str:  # noqa: PLR0911  # one for each kind
     """Return an item of a frame as one readable line, lengths in tenths of a point."""
     if isinstance(item, Text):
         turned = f" turned {item.turn}" if item.turn else ""
@@ -41,6 +41,9 @@ def describe_item(item: frame.Item) -> str:
     if isinstance(item, PlacedPicture):
         size = f"{item.area.width:.1f} x {item.area.height:.1f}"
         return f"image {item.area.x:6.1f} {item.area.y:6.1f}  {size} {item.picture.name}"
+    if isinstance(item, Ornament):
+        marks = f"{len(item.outline)} steps at {len(item.places)} places, {item.line:.2f} {item.colour}"
+        return f"marks {item.x:6.1f} {item.y:6.1f}  {marks}"
     ends = " ".join(f"{numbers[-2]:.1f},{numbers[-1]:.1f}" for _, *numbers in item.outline)
     return f"path  {item.x:6.1f} {item.y:6.1f}  fill {item.fill or '-'} line {item.stroke or '-'}: {ends}"
 

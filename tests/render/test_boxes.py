@@ -151,7 +151,8 @@ def test_the_glue_flap_is_bare_and_colour_runs_over_the_cuts(paper: str, name: s
     printed = print_boxes(name, paper)
     box = printed.boxes[0]
     image = pypdfium2.PdfDocument(printed.data)[0].render(scale=4).to_pil().convert("RGB")
-    wanted = tuple(int(box.deck.system.ground[i : i + 2], 16) for i in (1, 3, 5))
+    ground = box.deck.art.accent or box.deck.system.ground
+    wanted = tuple(int(ground[i : i + 2], 16) for i in (1, 3, 5))
 
     def shade(x: float, y: float) -> tuple[int, ...]:
         found = image.getpixel((round(x * 4), round(y * 4)))

@@ -193,10 +193,13 @@ def read_up(page: Page, corners: Sequence[Point]) -> Point:
 
 
 def check_back(page: Page, corners: Sequence[Point], up: Point) -> None:
-    """Make sure that the names on a back are upright for somebody to whom this way is up."""
+    """Make sure that the names on a back are upright to whom this way is up, and once more turned round."""
     chars, deck = chars_in(page, corners), shipped_deck(DECK)
-    assert all(lie_among([up_of(char)], [up]) for char in chars)
-    assert read_upright(chars, up) == squeeze(deck.system.name + deck.title)
+    upright = [char for char in chars if lie_among([up_of(char)], [up])]
+    turned = (-up[0], -up[1])
+    assert all(lie_among([up_of(char)], [turned]) for char in chars if char not in upright)
+    for way, found in ((up, upright), (turned, [char for char in chars if char not in upright])):
+        assert read_upright(found, way) == squeeze(deck.system.name + deck.title)
 
 
 def check_rectos(sheets: Sheets, rectos: Iterable[Page]) -> Iterator[tuple[Page, list[list[Point]]]]:
@@ -396,8 +399,9 @@ def test_nothing_is_drawn_where_the_printer_leaves_the_paper_blank(margin: int) 
     blank = margin * POINTS_PER_MICROMETRE
     for number, page in enumerate(sheets.pages):
         words = [char for char in page.chars if char["text"].strip()]
-        lines = page.lines if number % 2 == 0 else []  # the pattern of backs is clipped by their frame
-        for item in (*lines, *page.rects, *page.curves, *words):
+        # The pattern of backs is cut off at their frame.
+        drawn = [*page.lines, *page.rects, *page.curves] if number % 2 == 0 else []
+        for item in (*drawn, *words):
             assert min(item["x0"], page.width - item["x1"]) >= blank - NEAR
             assert min(item["top"], page.height - item["bottom"]) >= blank - 1.5  # a font's box is taller than its ink
 

@@ -24,6 +24,9 @@ PACK: dict[str, str] = {
     "system.accent": "Colour of labels, dark enough for white text on it.",
     "system.ground": "Colour of panels and backs; the accent if left out.",
     "system.highlight": "Colour of words on the ground; white if left out.",
+    "system.back": "What is drawn on the backs of all decks: a pattern, and an emblem.",
+    "system.back.pattern": "weave (if left out), contours, claws, streets, tracery or fog.",
+    "system.back.emblem": "The symbol that stands for the game; a deck may have one of its own.",
     "system.display": "Font of titles, indices and backs: a file of layouts/fonts, or one inside the pack.",
     # table
     "table.intro": "When to use the table.",

@@ -16,4 +16,5 @@ def load_look(options: Options) -> Look:
         load_paper(options),
         load_format(options.card),
         load_theme(options.theme),
+        options.backs,
     )

@@ -6,13 +6,15 @@ from typing import Any
 from printgen.load.nodes.choices import Extending, Short
 from printgen.load.nodes.key_rules import AnyOf
 from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.notations import Form, FreeId, accent, colour
+from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
 from printgen.load.nodes.partial import part_of
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
+from printgen.load.nodes.symbol_name import symbol
 from printgen.load.symbol.own import read_own_symbols
+from printgen.model.back import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
 from printgen.model.system import Procedure, ProcedureStep
 
@@ -30,6 +32,7 @@ def parse_font(text: str) -> str:
 # How many symbols a pack may bring along.
 MOST_SYMBOLS = 100
 SHAPE_NAMES = frozenset(SHAPES)
+BACK = Shape({"pattern": Maybe(OneOf(PATTERNS, "pattern"), PATTERNS[0]), "emblem": Maybe(symbol)})
 HEAD = Shape(
     {
         "extends": Maybe(ident),
@@ -44,6 +47,7 @@ HEAD = Shape(
         "ground": Maybe(colour),
         "highlight": Maybe(colour, WHITE),
         "symbols": Maybe(Keyed(line, FreeId(SHAPE_NAMES, "is a shape that tells styles apart"), MOST_SYMBOLS), None),
+        "back": Maybe(BACK, None),
         "display": Maybe(Form(parse_font, FONT.pattern, FONT_HINT)),
     }
 )
@@ -88,6 +92,7 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
+    head["back"] = BackArt(**head["back"]) if head.get("back") else BackArt()
     return head | {"origins": record.origins(HEAD.kinds)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from printgen.model.outline import NamedOutline, Outline
 from printgen.render.pdf.drawing import PDFDocument, TTFont
-from printgen.typeset.frame import Box, Item, Path, PlacedPicture, Rules, Symbol, Text
+from printgen.typeset.frame import Box, Item, Ornament, Path, PlacedPicture, Rules, Symbol, Text
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Points
 
@@ -143,7 +143,7 @@ def _turn(turn: int, stretch: float) -> str:
 
 
 @lru_cache(KEPT)
-def _draw_mark(item: Box | Symbol | Path | Rules, height: Points) -> str:
+def _draw_mark(item: Box | Symbol | Path | Rules | Ornament, height: Points) -> str:
     return _MARKS[type(item)](item, height)
 
 
@@ -221,9 +221,22 @@ def trace_edge(box: Box, height: Points) -> str:
     return _rounded(box.x, height - box.y - box.height, box)
 
 
+def _draw_ornament(ornament: Ornament, height: Points) -> str:
+    clip, contours = ornament.clip, _write_steps(ornament.outline)
+    edge = _rounded(clip.x, height - clip.y - clip.height, clip)
+    paint = f"{stroke(ornament.colour)} {ornament.line:.2f} w" if ornament.line else fill(ornament.colour)
+    drawn = [f"q {edge} W n {paint}"]
+    for x, y, turn in ornament.places:
+        c, s = cos(radians(turn)), sin(radians(turn))
+        matrix = f"{c:.4f} {s:.4f} {-s:.4f} {c:.4f} {ornament.x + x:.2f} {height - ornament.y + y:.2f} cm"
+        drawn.append(f"q {matrix} {contours} {'S' if ornament.line else 'f'} Q")
+    return "\n".join([*drawn, "Q"])
+
+
 _MARKS: dict[type, Callable[[Any, Points], str]] = {
     Box: _draw_box,
     Symbol: _draw_shape,
     Path: _draw_path,
     Rules: _draw_rules,
+    Ornament: _draw_ornament,
 }

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
+from printgen.model.back import Backs
 from printgen.model.colours import apply_theme
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
 from printgen.model.printed_words import PrintedWords
@@ -60,6 +61,8 @@ class Setting(NamedTuple):
     kicker: whether a small line stands above titles.
     sparing: whether symbols beside words are left out, for the words need their room.
     stats: the ids of columns and fields that stand in the table of stats, in order.
+    game: the colour of the game, of which the pattern of backs is; that of the deck may be another.
+    backs: how backs are drawn.
     """
 
     deck: Deck
@@ -82,6 +85,8 @@ class Setting(NamedTuple):
     zones: Mapping[str, Area]
     kicker: bool
     stats: tuple[str, ...]
+    game: str
+    backs: Backs
     sparing: bool = False
 
     @property
@@ -132,7 +137,7 @@ def make_setting(
     deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface], words: PrintedWords
 ) -> Setting:
     """Return the setting of a deck, dressed in the theme. Raises BadData if it names a style that the theme has not."""
-    card, scale = look.format, look.format.type
+    card, scale, game = look.format, look.format.type, apply_theme(deck.system, look.theme).accent
     deck = _leave_out(word_deck(_dress(deck, look.theme)), card.without)
     check_tones(deck, look.theme)
     layout = _enlarge_type(_scale_type(layout, scale), look.theme)
@@ -170,6 +175,8 @@ def make_setting(
         zones=zones,
         kicker=kicker,
         stats=list_stats(deck, layout),
+        game=game,
+        backs=look.backs,
     )
 
 

@@ -62,7 +62,7 @@ def arc(radius: float, start: float, end: float) -> Outline:
 
 def reverse(contour: Outline) -> Outline:
     """Return one contour, run through the other way round."""
-    ends = [_end(step) for step in contour]
+    ends = [end_of(step) for step in contour]
     steps: list[PathStep] = [("m", *ends[-1])]
     for (letter, *numbers), end in zip(reversed(contour[1:]), reversed(ends[:-1]), strict=True):
         turned = [*numbers[2:4], *numbers[0:2], *end] if letter == "c" else [*end]
@@ -79,7 +79,8 @@ def mirror(contour: Outline) -> Outline:
     return reverse(tuple(flipped))
 
 
-def _end(step: PathStep) -> Point:
+def end_of(step: PathStep) -> Point:
+    """Return where a step ends."""
     _, *numbers = step
     return numbers[-2], numbers[-1]
 

@@ -1,0 +1,104 @@
+"""The plate of a back: the deck's title both ways up, and its emblem above and below, in a ring."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from printgen.model.outline import NamedOutline
+from printgen.typeset.card.setting import Setting
+from printgen.typeset.frame import Box, Item, Rules, Symbol, Text
+from printgen.typeset.type.typeface import Overflow, Typeface, pick_role, placed
+from printgen.units import Points, to_points
+
+if TYPE_CHECKING:
+    from printgen.typeset.card.back import BackTones
+
+# Lengths on a card whose type is not scaled: how far plate and ring stay inside the card, the room round a title, the
+# corners of the plate, an emblem at its largest and least, and the gap round it.
+MARGIN = to_points(7_200)
+PAD, SIDE_PAD = to_points(2_100), to_points(3_600)
+ROUNDING = to_points(1_100)
+EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_points(1_500)
+# The ring round the emblem reaches so far, as a share of the lesser side of the card.
+RING = 0.358
+LINE, HAIR = 0.9, 0.6
+# Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
+TITLE, LEAST_LINE, PARTED, LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
+LEADING, SPACING = 1.08, 0.04
+# How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
+WIDE = 0.7
+
+Lines = tuple[str, ...]
+
+
+def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
+    """Yield the plate, and in its upper half title and emblem.
+
+    Raises BadData for a title that does not fit or has no glyphs.
+    """
+    title, scale = setting.deck.title.upper(), setting.scale
+    room = setting.width - 2 * (MARGIN + SIDE_PAD) * scale
+    with placed(setting.deck.origin, "the deck's title"):
+        role = pick_role(title, setting.faces)
+        size, lines = _fit_title(title, setting, setting.faces[role], room)
+    face, pad = setting.faces[role], PAD * scale
+    half = 2 * pad + size * (face.cap_height + LEADING * (len(lines) - 1) * _squeeze(face))
+    width = max(face.width(line, size, size * SPACING) for line in lines) + 2 * SIDE_PAD * scale
+    yield from _draw_emblem(setting, tones, half)
+    middle, y = setting.width / 2, setting.height / 2
+    yield Box(middle - width / 2, y - half, width, 2 * half, ROUNDING * scale, tones.plate, tones.rim, LINE * scale)
+    inner = width / 2 - SIDE_PAD * scale
+    yield Rules(((middle - inner, y, middle + inner, y),), HAIR * scale, tones.words)
+    base = y - half + pad + size * face.cap_height
+    for line in lines:
+        x = middle - (face.width(line, size, size * SPACING) - size * SPACING) / 2
+        yield Text(x, base, role, size, 0, tones.words, (line,), size * SPACING)
+        base += size * LEADING * _squeeze(face)
+
+
+def _squeeze(face: Typeface) -> float:
+    """Return how much of the usual leading capitals of a face want: more where they are higher."""
+    return max(1.0, face.cap_height / 0.711)
+
+
+def find_emblem(setting: Setting) -> NamedOutline | None:
+    """Return the emblem of the setting's deck: its own, or that of its game, None if there is none."""
+    system = setting.deck.system
+    return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
+
+
+def _draw_emblem(setting: Setting, tones: "BackTones", half: Points) -> Iterator[Item]:
+    """Yield a ring of paper behind the plate, and the emblem in it above and below, if there is one and room for it."""
+    scale, emblem = setting.scale, find_emblem(setting)
+    gap = EMBLEM_GAP * scale
+    radius = min(setting.width, setting.height) * RING
+    size = min(EMBLEM * scale, radius - half - 2 * gap)
+    if not emblem or size < LEAST_EMBLEM * scale:
+        return
+    middle, y = setting.width / 2, setting.height / 2
+    yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, LINE * scale)
+    yield Symbol(middle, y - (half + radius) / 2, size, emblem, tones.emblem)
+
+
+def _part(title: str) -> Iterator[Lines]:
+    """Yield each way to break a title into two lines, and the title as it is."""
+    yield (title,)
+    words = title.split()
+    yield from ((" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words)))
+
+
+def _fit_title(title: str, setting: Setting, face: Typeface, room: Points) -> tuple[Points, Lines]:
+    """Return the largest size at which a title fits the plate, and its lines: one if that is large enough, or two.
+
+    Raises Overflow, MissingGlyph.
+    """
+    scale, size = setting.scale, TITLE * setting.theme.type / _squeeze(face)
+    parted = min(_part(title), key=lambda lines: max(map(face.measure, lines)))
+    while size >= LEAST:
+        is_large = size >= LEAST_LINE * setting.theme.type / _squeeze(face)
+        if not is_large and len(parted) > 1:
+            size = min(size, PARTED * setting.theme.type / _squeeze(face))
+        lines = (title,) if is_large else parted
+        if max(face.width(line, size * scale, size * scale * SPACING) for line in lines) <= room:
+            return size * scale, lines
+        size -= STEP
+    raise Overflow(f'"{title}" is too long for its place')
