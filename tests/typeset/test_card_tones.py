@@ -62,5 +62,5 @@ def test_a_card_has_the_nearest_colour() -> None:
 def test_cards_know_their_colours() -> None:
     """What entries and rows say of their colour comes with their cards."""
     decks = {spec.id: make_deck(MARSH, spec) for spec in MARSH.decks}
-    assert [(card.art.style, card.art.accent) for card in decks["quests"].cards] == [("blue", ""), ("", OWN)]
+    assert [(card.art.style, card.art.accent) for card in decks["quests"].cards[:2]] == [("blue", ""), ("", OWN)]
     assert [card.art.style for card in decks["omens"].cards[-2:]] == ["purple"] * 2
