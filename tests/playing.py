@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 
 from hypothesis import strategies as st
@@ -85,9 +86,11 @@ def load_marsh() -> System:
     return load_pack(Pack("marsh", MARSH, ""))
 
 
-def load_files(name: str, files: dict[str, str]) -> System:
-    """Return the system that files make."""
+def load_files(name: str, files: dict[str, str], art: Path | None = None) -> System:
+    """Return the system that files make, with the pictures and drawings of a folder."""
     with TemporaryDirectory() as folder:
+        if art:
+            copytree(art, Path(folder, art.name))
         for file, text in files.items():
             Path(folder, file).parent.mkdir(exist_ok=True)
             Path(folder, file).write_text(text, encoding="utf-8")

@@ -313,7 +313,7 @@ def load_changed(file: str = "", old: str = "", new: str = "") -> str:
     if file:
         assert old in files[file]
         files[file] = files[file].replace(old, new, 1)
-    return take_fingerprint(load_files("marsh", files))
+    return take_fingerprint(load_files("marsh", files, MARSH / "art"))
 
 
 @pytest.mark.parametrize("file", sorted(MARSH_FILES))
@@ -450,6 +450,6 @@ def test_a_routine_moves_to_no_box_that_a_scenario_has_taken_away() -> None:
     steps = "{rise: {title: Rise, steps: [{move: danger, to: Wild}]}}"
     files = {**MARSH_FILES, "play.yaml": f"trackers: [danger]\nroutines: {steps}\n"}
     del files["forms.yaml"]  # it fills in what the rules of play count
-    _, session = Session.of(load_files("marsh", files), "a").act(Stretch("danger", (1, 1, 0)))
+    _, session = Session.of(load_files("marsh", files, MARSH / "art"), "a").act(Stretch("danger", (1, 1, 0)))
     with pytest.raises(BadUsage, match='"danger" has no box "Wild"'):
         session.act(Do("rise"))
