@@ -36,8 +36,8 @@ class Checked(NamedTuple):
     problems: list[Problem]
 
 
-def check_packs(tables: Sequence[Path], names: Sequence[str]) -> Checked:
-    """Check the packs of these names, all of them if there are none.
+def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options | None = None) -> Checked:
+    """Check the packs of these names, all of them if there are none, with the usual options or with others.
 
     A product that passed without a word is remembered by its key, and passes at once as long as that is the same.
     Raises BadUsage, or BadData for a faulty layout.
@@ -47,7 +47,7 @@ def check_packs(tables: Sequence[Path], names: Sequence[str]) -> Checked:
         systems, problems = load_systems(packs)
     jobs = plan_jobs(systems)
     passed = _read_passed()
-    outcomes = blame_packs(_check_jobs(jobs, Keys(Options(), packs, read), passed), systems)
+    outcomes = blame_packs(_check_jobs(jobs, Keys(options or Options(), packs, read), passed), systems)
     found = {outcome.name: outcome for outcome in outcomes}
     _write_passed(passed)
     return Checked(systems, jobs, [found[job.name] for job in jobs], problems)

@@ -6,10 +6,12 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.pack_memory import fetch_pack
+from printgen.model.options import Options
 from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
+from printgen.products.flavour import leave_flavour
 from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 from printgen.products.listing import name_owned
 from printgen.products.symbols import leave_named
@@ -48,6 +50,10 @@ class Job(NamedTuple):
     def narrow(self) -> "Job":
         """Return the job with nothing of its system but what the product is made from."""
         return self._replace(system=leave_named(KINDS[self.kind].need(self.system, self.spec)))
+
+    def heed(self, options: Options) -> "Job":
+        """Return the job with nothing of its system that the options leave out."""
+        return self if options.flavour else self._replace(system=leave_flavour(self.system))
 
     def with_deck(self) -> "Job":
         """Return the job with its deck, if it is one: made once, it is listed and printed."""

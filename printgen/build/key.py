@@ -35,6 +35,8 @@ from printgen.products.deck import Card, Deck, describe_card
 from printgen.products.kinds import KINDS, PAGES, ProductKind
 from printgen.products.symbols import leave_symbols
 
+# An option that changes the values of a pack, which count themselves.
+OF_VALUES = ("flavour",)
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
 CHANGED = ".changed"
@@ -59,9 +61,12 @@ class Keys:
     def narrow(self, job: Job) -> Job:
         """Return a job with what its product is made from alone, by which it is then described, and made.
 
+        What the options leave out is not among it.
+
         Templates of one's own may show anything, so a sheet keeps all of its system for them.
         """
-        return job if job.flows and self._has_own_templates else job.narrow()
+        heeded = job.heed(self.options)
+        return heeded if job.flows and self._has_own_templates else heeded.narrow()
 
     def make_key(self, job: Job) -> str:
         """Return the key of a product, of a job that was narrowed."""
@@ -187,7 +192,8 @@ def _show_art(shown: Any, said: Any, system: System) -> Any:
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
     """Return what of the options a kind of product heeds; a path is no more than its name, for its file is an input."""
-    values = {name: value for name, value in options._asdict().items() if name not in KINDS[kind].ignores}
+    left_out = (*KINDS[kind].ignores, *OF_VALUES)
+    values = {name: value for name, value in options._asdict().items() if name not in left_out}
     return {name: _shorten_paths(value) if isinstance(value, str) else value for name, value in values.items()}
 
 

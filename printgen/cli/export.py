@@ -50,16 +50,18 @@ def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
-    exporter = Exporter(options.preset, read_printing(options), options.output)
-    return _export(options, plan_decks, exporter.export_images)
+    printing = read_printing(options)
+    exporter = Exporter(options.preset, printing, options.output)
+    return _export(options, plan_decks, lambda job: exporter.export_images(job.heed(printing)))
 
 
 def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name. What has problems is reported, the rest is written."""
     from printgen.build.export import Exporter, plan_decks
 
-    exporter = Exporter(options.preset, read_printing(options), options.output)
-    return _export(options, plan_decks, exporter.export_pdf)
+    printing = read_printing(options)
+    exporter = Exporter(options.preset, printing, options.output)
+    return _export(options, plan_decks, lambda job: exporter.export_pdf(job.heed(printing)))
 
 
 def export_svg(options: argparse.Namespace) -> int:
@@ -70,7 +72,11 @@ def export_svg(options: argparse.Namespace) -> int:
     evening = load_evening(options)
     lengths = (evening.lengths if evening else {}) | read_wishes(options)
     maker = Maker(read_printing(options)._replace(lengths=lengths))
-    return _export(options, plan_drawings, lambda job: export_drawings(maker, job, options.output), lengths)
+
+    def deliver(job: "Job") -> list[Path]:
+        return export_drawings(maker, job.heed(maker.options), options.output)
+
+    return _export(options, plan_drawings, deliver, lengths)
 
 
 def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: str) -> None:
@@ -79,7 +85,7 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add = add_command(kinds, name, command, summary, example)
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/DECK; all decks by default")
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
-    add_printing(add, ("theme", "backs"))
+    add_printing(add, ("theme", "backs", "flavour"))
     add_scenario_option(add)
     _add_output(add)
 

@@ -10,7 +10,7 @@ from printgen.cli.scenario import add_scenario_option
 from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 from printgen.model.gauge import Lengths
-from printgen.model.options import HELP, Options
+from printgen.model.options import HELP, SWITCH, Options
 from printgen.paths import LayoutKind, known_layouts
 from printgen.user import find_profile, known_profiles
 
@@ -36,7 +36,16 @@ def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
     names = {kind: list_names(kind) for kind in kinds}
     for key in keys:
         metavar, words = HELP[key]
-        add(f"--{key}", metavar=metavar, help=words.format(**names))
+        if metavar == SWITCH:
+            add_switch(add, key, words)
+        else:
+            add(f"--{key}", metavar=metavar, help=words.format(**names))
+
+
+def add_switch(add: Adder, key: str, words: str) -> None:
+    """Add `--no-KEY`, and `--KEY`, which goes before what a profile says."""
+    add(f"--no-{key}", dest=key, action="store_const", const="false", help=words)
+    add(f"--{key}", dest=key, action="store_const", const="true", help=argparse.SUPPRESS)
 
 
 def list_names(kind: LayoutKind) -> str:
@@ -51,6 +60,13 @@ def read_texts_given(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the texts of the options that were given, by key."""
     given = {key: getattr(arguments, key.replace("-", "_"), None) for key in HELP}
     return {key: text for key, text in given.items() if text is not None}
+
+
+def read_given(arguments: argparse.Namespace) -> Options:
+    """Return what the command line alone asks for, where print profiles do not count. Raises BadUsage."""
+    from printgen.load.profile import make_options, parse_option
+
+    return make_options({key: parse_option(key, text) for key, text in read_texts_given(arguments).items()})
 
 
 def read_printing(arguments: argparse.Namespace) -> Options:

@@ -4,12 +4,16 @@ import argparse
 import json
 from typing import Any
 
+from printgen.cli.printing import add_keys, read_given
 from printgen.cli.problems import conclude, report_problems
 from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
 from printgen.model.marked_data import add_markup
 from printgen.paths import find_packs, pick_packs
+
+# What may be left out of a check.
+SWITCHES = ("flavour",)
 
 
 def add_commands(commands: Any) -> None:
@@ -22,6 +26,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen check heroes-of-normandie --tables my-games"
     add = add_command(commands, "check", print_check, "show every problem of every file at once", example)
     add("packs", nargs="*", metavar="PACK", help="a system's id; all by default")
+    add_keys(add, SWITCHES)
     add("--json", action="store_true", help="as JSON")
 
     example = "printgen cards heroes-of-normandie/reaction"
@@ -63,7 +68,7 @@ def print_check(options: argparse.Namespace) -> int:
     from printgen.build.progress import tell_hiding
 
     tell_hiding()
-    systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs)
+    systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs, read_given(options))
     problems = [*problems, *find_warnings(systems)]
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
-from printgen.cli.printing import add_keys, read_texts_given
+from printgen.cli.printing import add_keys, read_given
 from printgen.cli.problems import conclude, name_path
 from printgen.cli.scenario import add_scenario_option, find_scenario_file
 from printgen.cli.subcommand import add_command
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from printgen.model.options import Options
 
 OUTPUT = Path("output", "web")
-OPTIONS = ("card", "theme")
+OPTIONS = ("card", "theme", "flavour")
 INDEX = "index.html"
 # It is the same each time: what a page saves belongs to its address, of which the port is a part.
 PORT, LARGEST_PORT = 8417, 65_535
@@ -55,7 +55,7 @@ def _update(arguments: argparse.Namespace) -> int:
     from printgen.build.site import load_pages
 
     work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
-    made, code = update_folder(work, _read_options(arguments), arguments.output)
+    made, code = update_folder(work, read_given(arguments), arguments.output)
     if made and not arguments.serve:
         say(f"{count_noun(made, 'page')} made: open one in a browser, or see them all with: printgen web --serve")
     return code
@@ -81,13 +81,6 @@ def update_folder(work: "Work", options: "Options", folder: Path) -> tuple[int, 
     except (CannotWrite, OSError) as error:  # the latter is standard output's: the files are there
         failures.append(str(error))
     return made, conclude(failures, problems)
-
-
-def _read_options(arguments: argparse.Namespace) -> "Options":
-    """Return how cards look on the pages; print profiles are for prints. Raises BadUsage, BadData."""
-    from printgen.load.profile import make_options, parse_option
-
-    return make_options({key: parse_option(key, text) for key, text in read_texts_given(arguments).items()})
 
 
 def _read_port(arguments: argparse.Namespace) -> int:

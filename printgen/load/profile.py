@@ -11,7 +11,7 @@ from yaml.nodes import Node, ScalarNode
 from printgen.errors import BadUsage
 from printgen.load.nodes.notations import Between, Form, OneOf
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import ValueKind, fault, line
+from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, read_file
 from printgen.load.pack.marker import MARKER_SIZE
@@ -73,6 +73,7 @@ KINDS: dict[str, ValueKind[Any]] = {
     "marker-size": MARKER_SIZE,
     "backs": OneOf(tuple(Backs)),
     "card-thickness": Between(50, 3_000),
+    "flavour": flag,
 }
 # The profile that all else is taken from.
 EXTENDS = "extends"

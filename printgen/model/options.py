@@ -71,6 +71,7 @@ class Options(NamedTuple):
     card_thickness: the thickness of a card, for tuck boxes.
     lengths: the lengths of adjustable tracks, by the id of the tracker.
     backs: how backs are drawn.
+    flavour: whether lines that set the mood are printed.
     """
 
     paper: str = "a4"
@@ -90,6 +91,7 @@ class Options(NamedTuple):
     card_thickness: Micrometres = 300
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
     backs: Backs = Backs.LINES
+    flavour: bool = True
 
     @property
     def cut_marks(self) -> Marks:
@@ -102,6 +104,8 @@ class Options(NamedTuple):
 
 
 LENGTH = "LENGTH"
+# An option without a value: --flavour or --no-flavour.
+SWITCH = ""
 # What the command line and editors say of each option: a word for its value, and what it is.
 HELP = {
     "paper": ("PAPER", "{papers}, a YAML file, or a size such as 200x280mm (default: a4)"),
@@ -120,4 +124,5 @@ HELP = {
     "marker-size": (LENGTH, "the size of markers without one of their own (default: 25mm)"),
     "backs": ("|".join(Backs), "backs as lines on white, or on a solid ground (default: lines, which save ink)"),
     "card-thickness": (LENGTH, "the thickness of a card, for tuck boxes (default: 0.3mm)"),
+    "flavour": (SWITCH, "leave out the lines in italics that set the mood and rule nothing"),
 }

@@ -91,6 +91,7 @@ LOOK: dict[str, str] = {
     "many": "For any other number.",
     # print profiles
     **{f"profile.{key}": f"{words[0].upper()}{words[1:]}." for key, words in OPTIONS.items()},
+    "profile.flavour": "Whether the lines in italics that set the mood and rule nothing are printed.",
     "profile.extends": "A saved profile, or a file beside this one; what is not said here is as there.",
     # layouts
     "paper.margin": "What the printer leaves blank along each edge.",
