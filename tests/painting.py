@@ -59,14 +59,19 @@ def make_pack(folder: Path, table: str, files: dict[str, bytes], name: str = "pl
     return made
 
 
-def claim_size(width: int, height: int) -> bytes:
-    """Return a PNG of a few bytes that says it has this many pixels."""
+def claim_size(width: int, height: int, rows: bytes = bytes(9)) -> bytes:
+    """Return a PNG that says it has this many pixels, whatever its rows are; the sums of its chunks are right."""
+    return wrap_rows(width, height, compress(rows))
+
+
+def wrap_rows(width: int, height: int, packed: bytes) -> bytes:
+    """Return a PNG of so many pixels with these data for its rows; the sums of its chunks are right."""
 
     def chunk(name: bytes, content: bytes) -> bytes:
         return pack(">I", len(content)) + name + content + pack(">I", crc32(name + content))
 
     head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", compress(bytes(9))) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
 
 def build(folder: Path, table: str, files: dict[str, bytes]) -> bytes:

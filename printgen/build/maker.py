@@ -1,7 +1,7 @@
 """From a product to its PDF: composed by what the entry of its kind names, or set as flowing text, and written."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property
 from importlib import import_module
@@ -11,10 +11,11 @@ from printgen.build.job import Job
 from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
-from printgen.errors import BadData, Problem
+from printgen.errors import BadData, Problem, collecting
 from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
+from printgen.model.picture import Picture
 from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
@@ -23,7 +24,7 @@ from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.card.lacking import find_lacking
 from printgen.typeset.card.small import find_small
-from printgen.typeset.picture import CoarsePictures
+from printgen.typeset.picture import SeenPictures
 
 if TYPE_CHECKING:
     from printgen.render.flow.sheet import SheetPrinter
@@ -90,9 +91,11 @@ class Maker:
             raise
 
     def check(self, job: Job) -> None:
-        """Make a product without writing it; decks are not even drawn. Raises BadData, MissingLibrary."""
+        """Make a product without writing it; of decks only SVG files are drawn. Raises BadData, MissingLibrary."""
         if isinstance(job.spec, DeckSpec):
-            self._warnings[job.name] = check_deck(self.design, job.system, job.spec)
+            seen = check_deck(self.design, job.system, job.spec)
+            _check_drawings(seen.drawings.values())
+            self._warnings[job.name] = seen.list_warnings()
         else:
             self.make(job)
 
@@ -118,14 +121,14 @@ class Maker:
 
     def _watch(self, job: Job) -> Document:
         """Return a product that is drawn on its pages, of which its warnings are noted as they are composed."""
-        document, coarse = self.compose(job), CoarsePictures()
+        document, seen = self.compose(job), SeenPictures()
 
         def compose() -> Iterator[Page]:
             for page in document.pages:
                 for frame in list_frames(page.items):
-                    coarse.look_at(frame.items)
+                    seen.look_at(frame.items)
                 yield page
-            self._warnings[job.name] = coarse.list_warnings()
+            self._warnings[job.name] = seen.list_warnings()
 
         return Document(document.about, (compose,))
 
@@ -157,6 +160,18 @@ class Maker:
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes
 
         return tuple(find_misfits(self.design, job.system))
+
+
+def _check_drawings(drawings: Iterable[Picture]) -> None:
+    """Make the outlines of drawings. Raises BadData with all that fail."""
+    problems: list[Problem] = []
+    for picture in drawings:
+        from printgen.render.picture.vector import make_patches  # most pictures are none
+
+        with collecting(problems):
+            make_patches(picture)
+    if problems:
+        raise BadData(problems)
 
 
 def find_composer(kind: ProductKind) -> Composer:

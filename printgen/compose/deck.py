@@ -36,7 +36,7 @@ from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.card.back import ground_of
 from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.frame import Frame
-from printgen.typeset.picture import CoarsePictures
+from printgen.typeset.picture import SeenPictures
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
@@ -167,12 +167,12 @@ def describe_deck(deck: Deck, words: PrintedWords) -> str:
     return words.fingerprint.format(cards=words.card_count.show(len(deck.cards)), fingerprint=deck.fingerprint)
 
 
-def check_deck(design: Design, system: System, spec: DeckSpec) -> tuple[Problem, ...]:
-    """Typeset a deck, and return what its pack is warned of. Raises BadData with everything that does not fit."""
-    faces, coarse = lay_deck(design, system, spec).faces, CoarsePictures()
+def check_deck(design: Design, system: System, spec: DeckSpec) -> SeenPictures:
+    """Typeset a deck, and return the pictures that it shows. Raises BadData with everything that does not fit."""
+    faces, seen = lay_deck(design, system, spec).faces, SeenPictures()
     for frame_ in (*faces.typeset_fronts(), faces.back, *filter(None, faces.own_backs)):
-        coarse.look_at(frame_.items)
-    return coarse.list_warnings()
+        seen.look_at(frame_.items)
+    return seen
 
 
 def lay_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> DeckSheets:

@@ -36,23 +36,29 @@ def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item
     return [PlacedPicture(area, picture, Box(*cut, wanted.radius, ""))]
 
 
-class CoarsePictures:
-    """Collects the pictures that have too few pixels for the size at which they are drawn, each where it is largest."""
+class SeenPictures:
+    """Collects the pictures that are drawn.
+
+    drawings: those made of outlines, by the sums of their files.
+    """
 
     def __init__(self) -> None:
+        self.drawings: dict[str, Picture] = {}
         self._found: dict[str, tuple[float, Problem]] = {}
 
     def look_at(self, items: Iterable[Item]) -> None:
-        """Note what is too coarse among items."""
+        """Note the pictures among items."""
         for item in items:
-            if isinstance(item, PlacedPicture) and not item.picture.is_drawing:
+            if isinstance(item, PlacedPicture) and item.picture.is_drawing:
+                self.drawings.setdefault(item.picture.sum, item.picture)
+            elif isinstance(item, PlacedPicture):
                 dpi = item.picture.width / item.area.width * INCH
                 known = self._found.get(item.picture.sum)
                 if round(dpi) < LEAST_DPI and (not known or dpi < known[0]):
                     self._found[item.picture.sum] = (dpi, _warn_of(item, dpi))
 
     def list_warnings(self) -> tuple[Problem, ...]:
-        """Return a warning for each of them."""
+        """Return a warning for each that has too few pixels for its size, where it is largest."""
         return tuple(problem for _, problem in self._found.values())
 
 

@@ -7,8 +7,11 @@ import pdfplumber
 import pytest
 from painting import build, draw, list_images, make_pack, name_colour
 
-from printgen.build.job import load_system
+from printgen.build.job import Job, load_system
+from printgen.build.maker import Maker
 from printgen.errors import BadData
+from printgen.model.options import Options
+from printgen.render.picture import vector
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 100">'
 ENTRY = "  - {title: Ogre, picture: ogre.svg}\n"
@@ -86,3 +89,13 @@ def test_hostile_drawings_are_refused_at_once(tmp_path: Path, data: bytes) -> No
     make_pack(tmp_path, ENTRY, {"ogre.svg": data})
     with pytest.raises(BadData, match="ogre"):
         load_system("plain", [tmp_path])
+
+
+def test_a_drawing_that_takes_too_long_is_told_by_a_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An author hears of a drawing that no build would finish when the pack is checked, with the line that names it."""
+    monkeypatch.setattr(vector, "SECONDS", 0.01)
+    make_pack(tmp_path, ENTRY, {"ogre.svg": f"{HEAD}<path d='M1 2h3v4z'/></svg>".encode()})
+    system = load_system("plain", [tmp_path])
+    with pytest.raises(BadData, match="more than") as caught:
+        Maker(Options()).check(Job(system, system.decks[0]))
+    assert caught.value.problems[0].origin.line == 3

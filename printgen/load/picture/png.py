@@ -1,10 +1,11 @@
-"""PNG files: all of their chunks are looked at, and none is decoded."""
+"""PNG files: all of their chunks are looked at, and their rows are counted; no pixel is decoded."""
 
 from collections.abc import Iterator
 from struct import unpack
 from zlib import crc32
 
 from printgen.load.picture.head import Head, Unusable, check_size
+from printgen.load.picture.png_rows import PngHead, check_rows
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Chunks that every reader must know, and the depths that each type of colour may have.
@@ -20,24 +21,31 @@ SAVE_ANEW = "save it anew in a program that draws"
 def read_png(data: bytes) -> Head:
     """Return the head of a PNG whose chunks are whole and in their order. Raises Unusable."""
     names: list[bytes] = []
-    size = (0, 0)
-    colours = type_ = 0
+    head, packed, colours = PngHead(0, 0, 0, 0, interlaced=False), [], 0
     for name, content in list_chunks(data):
         if (name == b"IHDR") != (not names):
             raise Unusable("is damaged: its chunks are in disorder", SAVE_ANEW)
         if name == b"IHDR":
-            *size_, depth, type_, compression, filter_, interlaced = unpack(">IIBBBBB", content)
-            size = (size_[0], size_[1])
-            if depth not in DEPTHS.get(type_, ()) or compression or filter_ or interlaced > 1:
-                raise Unusable("is of a sort of PNG that is not known", SAVE_ANEW)
-            check_size(*size)
+            head = _read_first(content)
         elif name == b"PLTE":
             colours = len(content) // 3
+        elif name == b"IDAT":
+            packed.append(content)
         if name != b"IDAT" or names[-1] != b"IDAT":
             names.append(name)
-    if names.count(b"IDAT") != 1 or (type_ == PALETTE and not 1 <= colours <= MOST_COLOURS):
+    if names.count(b"IDAT") != 1 or (head.type == PALETTE and not 1 <= colours <= MOST_COLOURS):
         raise Unusable("is damaged: it lacks a part", SAVE_ANEW)
-    return Head("png", *size)
+    check_rows(head, packed)
+    return Head("png", head.width, head.height)
+
+
+def _read_first(content: memoryview) -> PngHead:
+    """Return what the first chunk says. Raises Unusable."""
+    width, height, depth, type_, compression, filter_, interlaced = unpack(">IIBBBBB", content)
+    if depth not in DEPTHS.get(type_, ()) or compression or filter_ or interlaced > 1:
+        raise Unusable("is of a sort of PNG that is not known", SAVE_ANEW)
+    check_size(width, height)
+    return PngHead(width, height, depth, type_, interlaced=bool(interlaced))
 
 
 def list_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:

@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.load.picture.head import Unusable
@@ -21,6 +22,8 @@ OUTLINES = "printgen.render.picture.outlines"
 SECONDS = 20
 HINT = "simplify it, or save it as PNG"
 LONGEST_REASON = 200
+# So many drawings are kept whose outlines were made.
+KEPT = 32
 STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
 
 
@@ -42,14 +45,23 @@ def make_patches(picture: Picture) -> list[Patch]:
         _, clean = clean_svg(read_picture(picture))
     except Unusable as reason:
         raise blame(picture, reason.message, reason.hint) from None
-    command = (sys.executable, "-m", OUTLINES)
     try:
-        done = subprocess.run(command, input=clean.encode(), capture_output=True, timeout=SECONDS, check=True)  # noqa: S603  # ourselves
+        return _make_outlines(clean)
     except subprocess.TimeoutExpired:
         raise blame(picture, f"is too intricate: its outlines take more than {SECONDS} seconds", HINT) from None
     except subprocess.CalledProcessError as error:
-        said = error.stderr.decode(errors="replace").strip().rpartition("\n")[2][:LONGEST_REASON]
-        raise blame(picture, f"cannot be drawn: {said}", HINT) from None
+        said = error.stderr.decode(errors="replace").strip().rpartition("\n")[2].removeprefix("ValueError: ")
+        raise blame(picture, f"cannot be drawn: {said[:LONGEST_REASON]}", HINT) from None
+
+
+@lru_cache(KEPT)
+def _make_outlines(clean: str) -> list[Patch]:
+    """Return the paths of a drawing, made once however many cards, pages and files show it.
+
+    Raises TimeoutExpired, CalledProcessError.
+    """
+    command = (sys.executable, "-m", OUTLINES)
+    done = subprocess.run(command, input=clean.encode(), capture_output=True, timeout=SECONDS, check=True)  # noqa: S603  # ourselves
     return [Patch(_read_steps(path), fill, opacity) for path, fill, opacity in json.loads(done.stdout)]
 
 
