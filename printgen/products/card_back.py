@@ -30,6 +30,11 @@ class CardBack(NamedTuple):
         """Tell whether anything is to be read on it beside the names of system and deck."""
         return bool(self.title or self.sections)
 
+    @property
+    def has_image(self) -> bool:
+        """Tell whether it shows a picture or a symbol."""
+        return bool(self.art.picture or self.art.symbol)
+
 
 def make_shared_back(spec: DeckSpec) -> CardBack | None:
     """Return the words on the backs of a deck's cards that have none of their own, None if the deck says nothing."""

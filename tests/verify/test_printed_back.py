@@ -33,7 +33,7 @@ def print_quests(folder: Path, duplex: Duplex, order: Order = RIGHT, paper: str 
     sheets = sheets._replace(faces=sheets.faces._replace(own_backs=backs))
     path = folder / "quests.pdf"
     document = Document(make_about(MARSH, "Quests", "", sheets.duplex), (sheets.compose,))
-    path.write_bytes(write_pdf(document, maker.fonts))
+    path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
     return path
 
 

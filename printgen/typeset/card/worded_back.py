@@ -5,23 +5,25 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.colours import apply_theme
-from printgen.model.look import WHITE, TypeSize
+from printgen.model.look import TypeSize
 from printgen.products.card_back import CardBack
 from printgen.products.deck import Card
 from printgen.products.section import Section
-from printgen.typeset.card.back import FRAME, ROUNDING, draw_back, draw_ground_of_back
+from printgen.typeset.card.back import draw_back, draw_ground_of_back
+from printgen.typeset.card.image_back import draw_image, find_panel, make_panel
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
+from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.styles import find_tone, tone_system
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
-# Lengths on a card whose type is not scaled: how far the panel keeps from the frame, and words from its edge.
-MARGIN, PAD = to_points(2_000), to_points(2_800)
-LINE = 0.7
+# Lengths on a card whose type is not scaled: how far words keep from the edge of the panel, and how high a picture
+# below them is at least.
+PAD, LEAST_PICTURE = to_points(2_800), to_points(18_000)
 SYMBOL = to_points(6_000)
 # How far type shrinks from one try to the next, in points; how large it is at most beside that of fronts.
 STEP = 0.25
@@ -54,10 +56,12 @@ def set_own_backs(setting: Setting) -> tuple[Frame | None, ...]:
 def draw_shared_back(setting: Setting) -> Frame:
     """Return the back of cards that have none of their own, with the deck's words if it has any. Raises BadData."""
     back = setting.deck.back
-    if not (back and back.has_words):
-        return draw_back(_tone(setting, back)) if back else draw_back(setting)
     toned = _tone(setting, back)
-    words = toned.spell(_draw_panel(back, toned, _fit(back, toned, _room(toned)), ()))
+    if not back or not (back.has_words or back.has_image):
+        return draw_back(toned)
+    if not back.has_words:
+        return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *draw_image(back, toned)))
+    words = toned.spell(_draw_panel(back, toned, _fit(back, toned, _room(toned, back)), ()))
     return Frame(setting.width, setting.height, (*draw_ground_of_back(toned).items, *words))
 
 
@@ -68,7 +72,7 @@ def _find_size(setting: Setting) -> Points:
     for card in setting.deck.cards:
         if card.back and card.back.has_words and not card.back.is_shared:
             with collecting(problems), placed(card.back.origin, f"card {card.id}: the back"):
-                size = min(size, _fit(card.back, setting, _room(setting)))
+                size = min(size, _fit(card.back, setting, _room(setting, card.back)))
     if problems:
         raise BadData(problems)
     return size
@@ -87,24 +91,22 @@ def _draw_own(card: Card, back: CardBack | None, setting: Setting, size: Points)
     if back is None or back.is_shared:
         return None
     toned = _tone(setting, back)
-    if not back.has_words:
+    if not (back.has_words or back.has_image):
         return draw_back(toned) if back.art.is_toned else None
     ground = draw_ground_of_back(toned).items if back.art.is_toned else ()
+    if not back.has_words:
+        return Frame(setting.width, setting.height, (*ground, *draw_image(back, toned)))
     foot = _draw_foot(card, toned)
     return Frame(setting.width, setting.height, (*ground, *toned.spell(_draw_panel(back, toned, size, foot))))
 
 
-def _find_panel(setting: Setting) -> Area:
-    edge = (FRAME + MARGIN) * setting.scale
-    return Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
-
-
-def _room(setting: Setting) -> Area:
-    """Return where words stand on the panel: below its head, and above its foot."""
-    x, y, width, height = _find_panel(setting)
+def _room(setting: Setting, back: CardBack) -> Area:
+    """Return where words stand on the panel: below its head, and above a picture or the foot."""
+    x, y, width, height = find_panel(setting)
     pad, line = PAD * setting.scale, setting.layout.label.size * CAP_HEIGHT
     head = pad + line + setting.gap * 1.5
-    return Area(x + pad, y + head, width - 2 * pad, height - 2 * head)
+    below = LEAST_PICTURE * setting.scale if back.art.picture else 0
+    return Area(x + pad, y + head, width - 2 * pad, height - 2 * head - below)
 
 
 def _fit(back: CardBack, setting: Setting, room: Area) -> Points:
@@ -160,8 +162,8 @@ def _make_label(part: Section, setting: Setting, colour: str) -> Paragraph:
 
 def _draw_panel(back: CardBack, setting: Setting, size: Points, foot: Sequence[Item]) -> Iterator[Item]:
     """Yield the panel of a back with its words at a size of type."""
-    panel, room = _find_panel(setting), _room(setting)
-    yield Box(*panel, ROUNDING / 2 * setting.scale, WHITE, setting.accent, LINE * setting.scale)
+    panel, room = find_panel(setting), _room(setting, back)
+    yield make_panel(panel, setting)
     yield _draw_head(setting, panel)
     if symbol := setting.deck.system.symbols.get(back.art.symbol):
         side, inset = SYMBOL * setting.scale, PAD * setting.scale * 0.6 + SYMBOL * setting.scale / 2
@@ -175,6 +177,9 @@ def _draw_panel(back: CardBack, setting: Setting, size: Points, foot: Sequence[I
             yield Box(room.x, y, BAR * setting.scale, part.stack.height, 0, part.bar)
         yield from part.stack.place(room.x + indent, y)
         y += part.stack.height + setting.gap
+    if picture := back.art.picture:
+        end = room.y + room.height + LEAST_PICTURE * setting.scale
+        yield from place_picture(picture, Area(room.x, y, room.width, end - y), PictureFit())
     yield from foot
 
 
@@ -191,7 +196,7 @@ def _draw_head(setting: Setting, panel: Area) -> Text:
 
 def _draw_foot(card: Card, setting: Setting) -> list[Item]:
     """Draw the id of a card at the lower left, and the fingerprint of its deck at the lower right. Raises BadData."""
-    panel, pad, label = _find_panel(setting), PAD * setting.scale, setting.layout.label
+    panel, pad, label = find_panel(setting), PAD * setting.scale, setting.layout.label
     face, colour, digits = setting.faces["regular"], setting.theme.muted, setting.deck.fingerprint
     right, base = panel.x + panel.width - pad, panel.y + panel.height - pad
     mark = label.size * CAP_HEIGHT
