@@ -166,7 +166,7 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     """Yield the pieces of a card in each order that a layout may have.
 
     Plain text has the fields before the text, short fields may stand by themselves before all else, and the last use of
-    a card may stand in room that the one before it leaves.
+    a card may stand in room that the one before it leaves. Flavour stands last, where it has room at all.
     """
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
     *others, last = card["sections"] or [None]
@@ -174,7 +174,10 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     heads, tables = list(_list_heads(card, printed, heading)), list(_list_tables(card))
     for table, head, sections in product(tables, heads, (card["sections"], fields_first, last_moved)):
         pieces = [piece for section in sections if section not in table.sections for piece in _list_pieces(section)]
-        yield [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
+        said = [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
+        yield said
+        if "flavour" in card:
+            yield [*said, _WordsPart("flavour", card["flavour"])]
 
 
 def _list_tables(card: Mapping[str, Any]) -> Iterator[_FieldTable]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
+from printgen.typeset.card.flavour import measure_flavour, set_flavour
 from printgen.typeset.card.places import LEAST_GAP
 from printgen.typeset.card.plain import make_symbol_block, set_plain
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
@@ -108,8 +109,15 @@ def _rule_uses(setting: Setting, area: Area, fitting: Fitting) -> Rules:
 def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:
     """Return the body of a card at a size, None if it does not fit."""
     blocks = _set_blocks(card, setting, area, size / setting.layout.body.size)
-    fits = blocks is not None and _measure(blocks, setting) <= area.height
-    return spread(blocks, setting, area) if blocks is not None and fits else None
+    if blocks is None or (taken := _measure(blocks, setting)) > area.height:
+        return None
+    flavour = set_flavour(card, setting, area, taken)
+    if not flavour:
+        return spread(blocks, setting, area)
+    body = spread(blocks, setting, area._replace(height=area.height - measure_flavour(flavour, setting)))
+    words = flavour.place(setting.inside(area).x, area.y + area.height - flavour.height)
+    body.items.extend(setting.spell(words))
+    return body
 
 
 def _shrink(card: Card, setting: Setting, area: Area, size: Points) -> tuple[Points, Body]:

@@ -93,6 +93,13 @@ def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | N
     return BodyBlock(0, draw)
 
 
+def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
+    """Tell whether free height below the words of a card holds its symbol, if it has one there."""
+    if not card.art.symbol or card.quiet or "symbol" not in setting.zones:
+        return True
+    return free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
+
+
 def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Symbol | None:
     """Draw the symbol of a card below its words, as large as there is room; None if it has none or no room."""
     outline = setting.deck.system.symbols.get(card.art.symbol)
