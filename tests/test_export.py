@@ -236,10 +236,10 @@ def test_a_preset_of_ones_own_works_like_a_shipped_one(tmp_path: Path, monkeypat
     own.parent.mkdir(parents=True)
     own.write_text(OWN, encoding="utf-8")
     for preset, output in (("euro", "a"), ("layouts/services/euro.yaml", "b")):
-        assert main(["export", "images", SMALL, "--preset", preset, "-o", output]) == 0
+        assert main(["export", "images", SMALL, "--preset", preset, "--backs", "solid", "-o", output]) == 0
     with Image.open(tmp_path / "a/euro" / SMALL / "back.png") as back:
         assert back.size == (815, 1111)
-        assert list_bleed(back, 35) == {read_colour(shipped_jobs()[SMALL].system.ground)}
+        assert list_bleed(back, 35) == {read_colour(shipped_jobs()[SMALL].spec.art.accent)}
     assert (tmp_path / "b/euro" / SMALL / "front-06.png").exists()
 
 
