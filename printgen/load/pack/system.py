@@ -13,6 +13,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.load.nodes.symbol_name import symbol
+from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.load.symbol.own import read_own_symbols
 from printgen.model.back import PATTERNS, BackArt
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, contrast
@@ -92,8 +93,18 @@ def make_head(record: Record, base: str, report: Report) -> dict[str, Any]:
             message = f"{head['highlight']} on the ground {head['ground']} is hard to read"
             place = record.at("highlight" if record.has("highlight") else "ground")
             report.add(place, message, "part them further")
-    head["back"] = BackArt(**head["back"]) if head.get("back") else BackArt()
+    head["back"] = _make_back(record.get("back"), report)
     return head | {"origins": record.origins(HEAD.kinds)}
+
+
+def _make_back(said: Record | None, report: Report) -> BackArt:
+    """Return what is drawn on backs. Its emblem is looked up now that the symbols of the pack's own are known."""
+    if not said:
+        return BackArt()
+    name = said.get("emblem")
+    if name and not find_symbols([name]):
+        report.add(said.at("emblem"), f'unknown symbol "{name}"', suggest_symbol(name))
+    return BackArt(**said)
 
 
 def make_procedures(record: Record, _: Report) -> tuple[Procedure, ...]:
