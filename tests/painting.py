@@ -9,8 +9,9 @@ from zlib import compress, crc32
 
 import pikepdf
 import pypdfium2
+import pytest
 from outputs import PACKS
-from PIL import Image, ImageDraw
+from PIL import Image, ImageChops, ImageDraw
 
 from printgen.build.job import Job, load_system
 from printgen.build.maker import Maker
@@ -19,6 +20,10 @@ from printgen.model.options import Options
 HEAD = "title: Wandering monsters\nentries:\n"
 # The corners of the scene, clockwise from the top left: red, green, blue, white.
 CORNERS = ("#ff0000", "#00ff00", "#0000ff", "#ffffff")
+# How far a channel may be off that a JPEG or a screen has changed.
+NEAR = 60
+# The number of the note in which cameras tell how a picture is turned.
+ORIENTATION = 0x0112
 
 
 def paint(width: int = 300, height: int = 420, mode: str = "RGB", salt: int = 0) -> Image.Image:
@@ -112,3 +117,30 @@ def name_colour(page: Image.Image, x: float, y: float) -> str:
     """Return the colour of a pixel: r, g, b or w, ? for any other."""
     pixel: Any = page.getpixel((int(x), int(y)))
     return {"100": "r", "010": "g", "001": "b", "111": "w"}.get("".join(str(int(c > 150)) for c in pixel), "?")
+
+
+def photograph() -> bytes:
+    """Return a scene as a camera stores it that was turned: sideways, with a note of how to turn it back."""
+    told = Image.Exif()
+    told[ORIENTATION] = 6
+    return save(paint().transpose(Image.Transpose.ROTATE_90), "JPEG", exif=told, quality=90)
+
+
+def find_colours(seen: Image.Image) -> list[tuple[float, float]]:
+    """Return the middle of all that is red, of all that is green and of all that is blue in an image, in pixels."""
+    middles = []
+    for colour in CORNERS[:3]:
+        wanted = ImageChops.difference(seen.convert("RGB"), Image.new("RGB", seen.size, colour)).convert("RGB")
+        bands = [band.point(lambda off: 255 * (off < NEAR)) for band in wanted.split()]
+        box = ImageChops.darker(ImageChops.darker(bands[0], bands[1]), bands[2]).getbbox()
+        assert box, f"nothing is {colour}"
+        middles.append(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+    return middles
+
+
+def check_upright(seen: Image.Image) -> None:
+    """Make sure that a scene stands upright: red and green above, red to the left, blue below green."""
+    (red_x, red_y), (green_x, green_y), (blue_x, blue_y) = find_colours(seen)
+    assert red_x < green_x == pytest.approx(blue_x, abs=2)
+    assert red_y == pytest.approx(green_y, abs=2)
+    assert blue_y > green_y

@@ -7,12 +7,11 @@ from typing import Any
 
 import pdfplumber
 import pytest
-from painting import build, draw, jpeg, list_images, name_colour, paint, png, save
+from painting import ORIENTATION, build, draw, jpeg, list_images, name_colour, paint, png, save
 from PIL import Image
 
 from printgen.model.picture import TURNS
 
-ORIENTATION = 0x0112
 Box = tuple[float, float, float, float]
 
 

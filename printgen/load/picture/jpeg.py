@@ -15,6 +15,8 @@ OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)
 SCAN, END, FIRST_APPLICATION = 0xDA, 0xD9, 0xE1
 # Within the data of a scan stand stuffed bytes and restarts; anything else is the next segment.
 NEXT = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])")
+# The same, found several times as fast by its first byte.
+NEXT_AFTER_SCAN = re.compile(rb"\xff([^\x00\xd0-\xd7\xff])")
 GREY, COLOUR, CMYK = 1, 3, 4
 # The bytes of the head of a frame, and of the length of a segment; the bits of a channel that all readers know.
 FRAME_HEAD, LENGTH, DEPTH = 6, 2, 8
@@ -62,7 +64,7 @@ def list_segments(data: bytes) -> Iterator[Segment]:
     """Yield each segment, up to the end of the picture. Raises Unusable."""
     view, place, marker = memoryview(data), 2, 0
     while True:
-        found = NEXT.search(data, place) if marker == SCAN else NEXT.match(data, place)
+        found = NEXT_AFTER_SCAN.search(data, place) if marker == SCAN else NEXT.match(data, place)
         if not found:
             raise Unusable("is cut off", "fetch or save it anew")
         marker, start, place = found[1][0], found.start(), found.end()

@@ -23,7 +23,7 @@ LEVEL = 3
 PROFILE_MARKER, PROFILE_NAME = 0xE2, b"ICC_PROFILE\x00"
 SHORTEST_PROFILE, LARGEST_PROFILE = 132, 4 * 1024 * 1024
 OPAQUE = 255
-FRAMES = (0xC0, 0xC1, 0xC2)
+FRAMES, SCAN = (0xC0, 0xC1, 0xC2), 0xDA
 
 
 class Raster(NamedTuple):
@@ -67,6 +67,8 @@ def _take_jpeg(data: bytes) -> Raster:
             size = (width, height)
         elif marker == PROFILE_MARKER and content[: len(PROFILE_NAME)] == PROFILE_NAME:
             parts.setdefault(content[len(PROFILE_NAME)], bytes(content[len(PROFILE_NAME) + 2 :]))
+        elif marker == SCAN:  # what follows are pixels
+            break
     space = GREY if channels == 1 else RGB
     profile = take_profile(b"".join(parts[number] for number in sorted(parts)), space)
     return Raster(*size, space, DEEPEST, data, is_jpeg=True, profile=profile)
