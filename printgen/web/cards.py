@@ -11,7 +11,7 @@ from printgen.model.system import System
 from printgen.products.deck import Deck, make_deck
 from printgen.products.odds import Odds, count_cards, show_per_cent
 from printgen.render.svg_card import Frames, write_side
-from printgen.typeset.card.deck import typeset_deck
+from printgen.typeset.card.deck import Faces, typeset_deck
 from printgen.typeset.card.setting import Setting
 
 
@@ -20,6 +20,8 @@ def describe_cards(design: Design, system: System, frames: Frames) -> dict[str, 
 
     odds: how likely each result is on the first card of the deck.
     ground, back, fronts: what is drawn in `frames`; fronts, card by card, have what each has alone, on the ground.
+    backs: for each card what it has on its back in place of the deck's, None if nothing, on ground_of_back; for decks
+    without such cards neither is said.
     items: what is drawn on several fronts, which these have by its number.
     """
     return {spec.id: _describe_deck(design, system, spec, frames) for spec in system.decks}
@@ -48,7 +50,13 @@ def _draw_deck(setting: Setting, frames: Frames) -> dict[str, Any]:
         "back": write_side(faces.back, frames),
         "items": list(numbers),
         "fronts": [[numbers.get(item, item) for item in front] for front in fronts],
+        **(_draw_own_backs(faces, frames) if faces.own_backs else {}),
     }
+
+
+def _draw_own_backs(faces: Faces, frames: Frames) -> dict[str, Any]:
+    backs = [back and write_side(back, frames) for back in faces.own_backs]
+    return {"ground_of_back": write_side(faces.ground_of_back, frames), "backs": backs}
 
 
 def _describe_style(style: Style) -> dict[str, str]:

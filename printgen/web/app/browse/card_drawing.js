@@ -76,9 +76,18 @@ export class CardDrawings {
     return drawn;
   }
 
-  /** Returns the back of a deck as an element that is read aloud as `label`. */
-  back(deck, label) {
-    return this.draw(deck, this.fill(this.data[deck].back), label);
+  /** Returns the back that a card has for itself, null if it has that of its deck. */
+  ownBack(deck, id) {
+    return this.data[deck].backs?.[this.cards(deck).indexOf(id)];
+  }
+
+  /** Returns the back of a deck as an element that is read aloud as `label`, or that of a card which has its own. */
+  back(deck, label, id = "") {
+    const own = this.ownBack(deck, id);
+    const { back, ground_of_back: ground } = this.data[deck];
+    const drawn = this.draw(deck, this.fill(own ? [...ground, ...own] : back), label);
+    if (own) drawn.setAttribute("aria-label", [label, ...listCardWords(drawn)].join(" "));
+    return drawn;
   }
 
   /** Returns items as SVG: each fills the holes of its frame. Lines of words stand below one another. */

@@ -54,7 +54,7 @@ class CardLarge {
   draw() {
     const id = this.cards[this.place];
     const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
-    const drawn = this.turned ? this.drawings.back(this.deck, title) : this.drawings.front(this.deck, id);
+    const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
     replaceContent(this.dialog, [
       h("div", { class: "card-large-side", "data-key": "side", "data-scroll": true }, drawn),
       h("p", { class: "soft", role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),

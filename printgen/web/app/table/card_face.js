@@ -5,7 +5,9 @@ import { makeRulesLinks } from "../browse/rules_links.js";
 import { findColumnStyle, makeSign, wearStyle } from "../browse/signs.js";
 import { h } from "../elements/element.js";
 import { openSheet } from "../elements/sheet.js";
+import { CARDS_TEXTS } from "../texts/reading_texts.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { say } from "../texts/texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {
@@ -30,8 +32,15 @@ function makeCardDrawing(at, reading) {
 export function openCard(at, reading) {
   openSheet(reading.deck.title, () => {
     const words = makeReadingWords(at, reading);
-    return h("div", { class: "large-card" }, makeCardDrawing(at, reading), words);
+    return h("div", { class: "large-card" }, makeCardDrawing(at, reading), makeOwnBack(at, reading), words);
   });
+}
+
+/** Return the back of a card that has one of its own, folded away. */
+function makeOwnBack({ page: { drawings } }, { deck, card }) {
+  if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return null;
+  const drawn = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
+  return h("details", {}, h("summary", {}, CARDS_TEXTS.turn), drawn);
 }
 
 /** Return a card that nobody has drawn, as one of a scenario that was entered here: its words alone. */
