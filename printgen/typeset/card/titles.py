@@ -1,5 +1,7 @@
 """The titles in the head of a card: its own, or that of the deck, with a small line above it."""
 
+from contextlib import suppress
+
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.typeset.card.setting import Setting
@@ -69,15 +71,16 @@ def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
     name, title = setting.deck.system.name.upper(), setting.deck.title.upper()
     face, label = setting.faces["regular"], setting.layout.label
     least = TypeSize(label.size, label.size * LEAST_KICKER, 1)
-    if setting.titled:
-        try:
+    with placed(setting.deck.system.origins["name"], "name"):
+        if not setting.titled:
+            return name, fit_line(name, face, least, area.width, LETTER_SPACING)
+        face.measure(name)  # so that a character without a glyph is told of where it stands
+    with placed(setting.deck.origin, "the deck's title"):
+        face.measure(title)
+        with suppress(Overflow):
             both = name + SEPARATOR + title
             return both, fit_line(both, face, least, area.width, LETTER_SPACING)
-        except Overflow:
-            with placed(setting.deck.origin, "the deck's title"):
-                return title, fit_line(title, face, least, area.width, LETTER_SPACING)
-    with placed(setting.deck.system.origins["name"], "name"):
-        return name, fit_line(name, face, least, area.width, LETTER_SPACING)
+        return title, fit_line(title, face, least, area.width, LETTER_SPACING)
 
 
 def _top(setting: Setting) -> Points:
