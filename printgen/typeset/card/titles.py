@@ -14,6 +14,7 @@ from printgen.units import Points
 # Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was.
 LETTER_SPACING, LEAST_KICKER = 0.09, 0.93
 SEPARATOR = " · "
+TOO_LONG = '"{}" is too long for its place'
 # A title that is longer than all others may shrink to this share of their size.
 LEAST_TITLE, STEP = 0.4, 0.5
 
@@ -44,7 +45,7 @@ def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     least = size * LEAST_TITLE
     while not (lines := break_title(card.title, setting.faces, area, size, above)):
         if size <= least:
-            raise Overflow(f'"{cut_short(card.title)}" is too long for its place')
+            raise Overflow(TOO_LONG.format(cut_short(card.title)))
         size = max(least, size - STEP)
     return _place_lines(lines, pick_role(card.title, setting.faces), size, setting, colour)
 
@@ -80,7 +81,10 @@ def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
         with suppress(Overflow):
             both = name + SEPARATOR + title
             return both, fit_line(both, face, least, area.width, LETTER_SPACING)
-        return title, fit_line(title, face, least, area.width, LETTER_SPACING)
+        try:
+            return title, fit_line(title, face, least, area.width, LETTER_SPACING)
+        except Overflow:
+            raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
 
 
 def _top(setting: Setting) -> Points:
