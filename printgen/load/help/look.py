@@ -119,7 +119,6 @@ LOOK: dict[str, str] = {
     "zones.title": "The title.",
     "zones.picture": "The picture.",
     "zones.symbol": "The symbol, as large as the room that words leave there.",
-    "zones.fields": "The fields of an entry; with the text if they have no zone of their own.",
     "zones.stats": "Short fields as a table, each label above its value.",
     "zones.text": "The words.",
     "zones.foot": "The card's id and the deck's fingerprint; one line high if no height is given.",

@@ -13,7 +13,7 @@ from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.paint import Paint, paint_panel, paint_style
 from printgen.typeset.type.stack import Stack, set_stack
-from printgen.typeset.type.styles import plain_style
+from printgen.typeset.type.styles import find_tone, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 
@@ -78,9 +78,11 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
 
 
 def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:
-    """Return the style of a panel: grey where nothing happens, the system's where it speaks for several colours."""
+    """Return the style of a panel: its own, grey where nothing happens, the system's where it has several."""
     if section.quiet:
         return setting.theme.nothing
+    if section.art.is_toned:
+        return find_tone(section.art, setting.accent, setting.theme)
     return styles[0] if len(styles) == 1 else plain_style(setting.accent, setting.theme)
 
 

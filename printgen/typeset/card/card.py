@@ -8,7 +8,8 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.body import Fitting, set_body
 from printgen.typeset.card.head import draw_corner_sign, draw_panel, find_head_colour
-from printgen.typeset.card.setting import Setting
+from printgen.typeset.card.plain import draw_symbol_apart
+from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.card.sizes import find_fitting
 from printgen.typeset.card.stats import draw_stats
 from printgen.typeset.card.titles import draw_own_title
@@ -47,10 +48,15 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
 def typeset_ground(setting: Setting) -> Frame:
     """Return what the fronts of a deck have in common: panel and titles, and the fingerprint at the lower right.
 
-    Raises BadData if a title is too long or has no glyphs.
+    In a deck whose cards have colours of their own each card has a panel of its own. Raises BadData if a title is too
+    long or has no glyphs.
     """
-    panel = setting.spell(draw_panel(setting))
+    panel = [] if _has_tones(setting) else setting.spell(draw_panel(setting))
     return Frame(setting.width, setting.height, (*panel, *_draw_fingerprint(setting)))
+
+
+def _has_tones(setting: Setting) -> bool:
+    return any(card.art.is_toned for card in setting.deck.cards)
 
 
 def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
@@ -67,15 +73,18 @@ def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
 
 def _typeset_front(card: Card, setting: Setting, area: Area, fitting: Fitting, foot: Points) -> Frame:
     """Return a front, its body text as the deck has it, its foot set in the size `foot`."""
+    setting, shared = tone_setting(setting, card.art), not _has_tones(setting)
     body = set_body(card, setting, area, fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
     corner = setting.spell(
         [
+            *([] if shared else draw_panel(setting)),
             *draw_corner_sign(card, setting),
             *draw_own_title(card, setting, find_head_colour(setting)),
             *draw_stats(card, setting),
             *_draw_picture(card, setting),
+            *draw_symbol_apart(card, setting),
         ]
     )
     parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)

@@ -104,7 +104,7 @@ def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Sym
     """Draw the symbol of a card below its words, as large as there is room; None if it has none or no room."""
     outline = setting.deck.system.symbols.get(card.art.symbol)
     zone = setting.zones.get("symbol")
-    if not outline or not zone or card.quiet:
+    if not outline or not zone or card.quiet or is_apart(zone, setting):
         return None
     scale, clear = setting.scale, CLEAR * setting.scale
     free = area.height - taken - clear
@@ -115,3 +115,20 @@ def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Sym
     top = min(max(top, zone.y), zone.y + zone.height - size)
     colour = mix(setting.accent, WHITE, TINT)
     return Symbol(zone.x + zone.width / 2, top + size / 2, size, outline, colour)
+
+
+def is_apart(zone: Area, setting: Setting) -> bool:
+    """Tell whether a zone lies beside that of the text, above it or below it."""
+    text = setting.zones["text"]
+    beside = zone.x + zone.width <= text.x or text.x + text.width <= zone.x
+    return beside or zone.y + zone.height <= text.y or text.y + text.height <= zone.y
+
+
+def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
+    """Draw the symbol of a card as large as its zone, if that lies apart from the text; a picture goes before it."""
+    outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("symbol")
+    covered = card.art.picture and "picture" in setting.zones
+    if not outline or not zone or card.quiet or covered or not is_apart(zone, setting):
+        return []
+    size = min(zone.width, zone.height)
+    return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, setting.accent)]

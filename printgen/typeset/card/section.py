@@ -9,6 +9,7 @@ from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.type.stack import TITLE_GAP, Paragraph, Stack, set_stack
+from printgen.typeset.type.styles import find_tone
 from printgen.units import Points, to_points
 
 # Notes, and what stands beside a label, are smaller than text; the more so where that may be large.
@@ -70,7 +71,7 @@ def set_section(
     None if a word is too wide. Raises MissingGlyph.
     """
     bar = bar and bool(section.label or section.text)
-    colour = setting.theme.nothing.colour if section.quiet else setting.accent
+    colour = setting.theme.nothing.colour if section.quiet else find_colour(section, setting)
     sign = find_sign(section, setting) if bar else None
     indent = (SIGN_INDENT if sign else BAR_INDENT) * setting.scale * bar
     stack = set_words(section, setting, area.width - indent, shrink, bar=bar)
@@ -93,6 +94,11 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
     """
     beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
     return (_set_beside if beside else _set_below)(section, setting, width, shrink)
+
+
+def find_colour(section: Section, setting: Setting) -> str:
+    """Return the colour of what stands beside the words of a section: its own, or that of the card."""
+    return find_tone(section.art, setting.accent, setting.theme).colour if section.art.is_toned else setting.accent
 
 
 def find_sign(section: Section, setting: Setting) -> NamedOutline | None:
@@ -132,5 +138,5 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
 
 def make_label(section: Section, setting: Setting) -> Paragraph:
     """Return the label of a section, that of a quiet one grey."""
-    colour = setting.theme.muted if section.quiet else setting.accent
+    colour = setting.theme.muted if section.quiet else find_colour(section, setting)
     return Paragraph(section.label.upper(), "bold", setting.layout.label, colour, LABEL_SPACING)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
+from printgen.model.art import Art
 from printgen.model.back import Backs
 from printgen.model.colours import apply_theme
 from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
@@ -133,6 +134,14 @@ def squeeze(setting: Setting) -> Setting:
     )
 
 
+def tone_setting(setting: Setting, art: Art) -> Setting:
+    """Return a setting in the colours of a card's art, if that has any. Raises BadData if it names no style."""
+    if not art.is_toned:
+        return setting
+    system = apply_theme(tone_system(setting.deck.system, art, setting.theme), setting.theme)
+    return setting._replace(deck=setting.deck._replace(system=system))
+
+
 def make_setting(
     deck: Deck, layout: CardLayout, look: Look, faces: Mapping[str, Typeface], words: PrintedWords
 ) -> Setting:
@@ -146,14 +155,13 @@ def make_setting(
     longest = height * LONGEST_LABEL if layout.sections == "bands" else width - 2 * to_points(card.safe)
     label = _measure_labels(headings.values(), layout, faces["bold"], longest)
     corner = min(width * WIDEST_CORNER, _measure_corner(deck, layout, faces, words))
-    zones = resolve_zones(
-        layout, card, {"index": corner, "foot": 0 if "foot" in card.without else layout.label.size * CAP_HEIGHT}
-    )
-    zones = {name: area for name, area in zones.items() if name not in card.without}
+    foot, without = layout.label.size * CAP_HEIGHT, {*card.without, *_list_unused(deck, layout)}
+    fit = {"index": corner, "foot": foot, **dict.fromkeys(without, 0.0)}
+    zones = {name: area for name, area in resolve_zones(layout, card, fit).items() if name not in without}
     kicker = "kicker" not in card.without
     above = layout.label.size * KICKER_ROOM if kicker and "kicker" not in zones else 0
     titles = [] if deck.has_columns else [one.title for one in deck.cards]
-    fit = fit_titles(titles, faces, zones.get("title", _open(zones["text"])), layout.headline, above)
+    title = fit_titles(titles, faces, zones.get("title", _open(zones["text"])), layout.headline, above)
     return Setting(
         deck=deck,
         layout=layout,
@@ -168,8 +176,8 @@ def make_setting(
         scale=scale,
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,
-        headline=TypeSize(fit.size, fit.size, layout.headline.leading),
-        headline_lines=fit.lines,
+        headline=TypeSize(title.size, title.size, layout.headline.leading),
+        headline_lines=title.lines,
         label_column=label + GAP * scale,
         corner_column=corner,
         zones=zones,
@@ -193,6 +201,15 @@ def _leave_out(deck: Deck, without: Collection[str]) -> Deck:
         card._replace(sections=tuple(part._replace(note="") for part in card.sections)) for card in deck.cards
     )
     return deck._replace(cards=cards)
+
+
+def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
+    """Yield the zones of pictures and symbols that no card of a deck has, so that what stands below them moves up."""
+    pictures = "picture" in layout.zones and any(card.art.picture for card in deck.cards)
+    if not pictures:
+        yield "picture"
+    if not pictures and not any(card.art.symbol for card in deck.cards):
+        yield "symbol"
 
 
 def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:

@@ -26,11 +26,17 @@ def list_stats(deck: Deck, layout: CardLayout) -> tuple[str, ...]:
 
 def is_short(section: Section) -> bool:
     """Tell whether a section says a number, or a few characters, and nothing else."""
-    if section.quiet or not section.label or section.text or section.note:
+    value = read_value(section)
+    if section.quiet or not section.label or section.note or (section.title and section.text):
         return False
-    first = section.title.partition(" ")[0]
+    first = value.partition(" ")[0]
     numeral = any(character.isdigit() for character in first)
-    return 0 < len(first) <= (LONGEST if numeral else FEW) and len(section.title) <= SHORT
+    return 0 < len(first) <= (LONGEST if numeral else FEW) and len(value) <= SHORT
+
+
+def read_value(section: Section) -> str:
+    """Return what a short section says: its title, or its text where it is a field of an entry."""
+    return section.title or section.text
 
 
 def part_stats(card: Card, stats: Collection[str]) -> tuple[list[Section], list[Section]]:

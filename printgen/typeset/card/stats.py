@@ -6,7 +6,7 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
-from printgen.typeset.card.short import part_stats
+from printgen.typeset.card.short import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Text
 from printgen.typeset.type.paint import paint_panel
 from printgen.typeset.type.stack import fit_line
@@ -56,19 +56,19 @@ def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Text]:
     face, room = setting.faces["bold"], cell.width - 2 * PAD * setting.scale
     label, value = setting.layout.label.size, setting.layout.result.size * LARGE
     small = fit_line(stat.label.upper(), face, _may_shrink(label, LEAST_LABEL), room, LABEL_SPACING)
-    large = fit_line(stat.title, face, _may_shrink(value, LEAST_VALUE), room)
+    large = fit_line(read_value(stat), face, _may_shrink(value, LEAST_VALUE), room)
     gap = (cell.height - (label + value) * CAP_HEIGHT) / 3
     base = cell.y + gap + label * CAP_HEIGHT
     lower = base + gap + value * CAP_HEIGHT
     ink, accent = setting.theme.ink, setting.accent
     head = Text(0, base, "bold", small, 0, accent, (stat.label.upper(),), small * LABEL_SPACING)
-    return [_centre(text, setting, cell) for text in (head, Text(0, lower, "bold", large, 0, ink, (stat.title,)))]
+    return [_centre(text, setting, cell) for text in (head, Text(0, lower, "bold", large, 0, ink, (read_value(stat),)))]
 
 
 def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
     """Draw the first word of a stat as large as its zone is wide, the rest small below, and the label upright."""
     face, gap, accent = setting.faces["bold"], GAP * setting.scale, setting.accent
-    first, _, rest = stat.title.partition(" ")
+    first, _, rest = read_value(stat).partition(" ")
     large = fit_line(first, face, _may_shrink(setting.layout.result.size * LARGE, LEAST_VALUE), area.width / NARROWEST)
     stretch = min(1, area.width / face.width(first, large))
     y = area.y + large * CAP_HEIGHT

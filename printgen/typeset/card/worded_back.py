@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.colours import apply_theme
 from printgen.model.look import TypeSize
 from printgen.products.card_back import CardBack
 from printgen.products.deck import Card
@@ -12,12 +11,12 @@ from printgen.products.section import Section
 from printgen.typeset.card.back import draw_back, draw_ground_of_back
 from printgen.typeset.card.image_back import draw_image, find_panel, make_panel
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
-from printgen.typeset.card.setting import LABEL_SPACING, Setting
+from printgen.typeset.card.setting import LABEL_SPACING, Setting, tone_setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
-from printgen.typeset.type.styles import find_tone, tone_system
+from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 
@@ -80,10 +79,7 @@ def _find_size(setting: Setting) -> Points:
 
 def _tone(setting: Setting, back: CardBack | None) -> Setting:
     """Return a setting in the colours of a back, if it has any of its own."""
-    if not (back and back.art.is_toned):
-        return setting
-    system = apply_theme(tone_system(setting.deck.system, back.art, setting.theme), setting.theme)
-    return setting._replace(deck=setting.deck._replace(system=system))
+    return tone_setting(setting, back.art) if back else setting
 
 
 def _draw_own(card: Card, back: CardBack | None, setting: Setting, size: Points) -> Frame | None:

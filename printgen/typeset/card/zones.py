@@ -11,7 +11,9 @@ from printgen.typeset.frame import Area
 from printgen.units import Points, to_points
 
 # What must not lie on one another: zones with words, and pictures.
-SOLID = ("index", "kicker", "title", "picture", "fields", "stats", "text", "foot")
+SOLID = ("index", "kicker", "title", "picture", "stats", "text", "foot")
+# What is as large as what stands in it, and takes no room where that is nothing.
+FITTED = ("index", "foot")
 # Rounding and hairs do not count, in points.
 TOLERANCE: Points = 0.3
 POINT = 25.4 / 72
@@ -77,7 +79,8 @@ def resolve_zones(layout: CardLayout, card: CardFormat, fit: Mapping[str, Points
     """
     resolver = _Resolver(layout, card, fit)
     areas = {name: resolver.find(name) for name in layout.zones}
-    problems = [*_find_outside(layout, card, areas, fit), *_find_overlaps(layout, card, areas)]
+    shown = {name: area for name, area in areas.items() if fit.get(name, 1) or name in FITTED}
+    problems = [*_find_outside(layout, card, shown, fit), *_find_overlaps(layout, card, shown)]
     if problems:
         raise BadData(problems)
     return areas
