@@ -13,7 +13,7 @@ from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.card.sizes import find_fitting
 from printgen.typeset.card.stats import draw_stats
 from printgen.typeset.card.titles import draw_own_title
-from printgen.typeset.frame import Area, Frame, FramePart, Item, Symbol, Text
+from printgen.typeset.frame import Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.stack import fit_line
@@ -35,10 +35,12 @@ def typeset_fronts(setting: Setting) -> Iterator[Frame]:
     """
     area = setting.zones["text"]
     fitting, foot = find_fitting(setting, area), _fit_foot(setting)
+    shared = not _has_tones(setting)
     problems: dict[Problem, list[Card]] = {}
     for card in setting.deck.cards:
         try:
-            yield _typeset_front(card, setting, area, fitting, foot)
+            front = _typeset_front(card, tone_setting(setting, card.art), fitting, foot)
+            yield front if shared else _add_panel(front, tone_setting(setting, card.art))
         except Misfit as misfit:
             problems.setdefault(misfit.at(_find_origin(misfit, card)), []).append(card)
     if problems:
@@ -71,15 +73,13 @@ def _draw_fingerprint(setting: Setting) -> tuple[Item, ...]:
     )
 
 
-def _typeset_front(card: Card, setting: Setting, area: Area, fitting: Fitting, foot: Points) -> Frame:
+def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points) -> Frame:
     """Return a front, its body text as the deck has it, its foot set in the size `foot`."""
-    setting, shared = tone_setting(setting, card.art), not _has_tones(setting)
-    body = set_body(card, setting, area, fitting)
+    body = set_body(card, setting, setting.zones["text"], fitting)
     line, colour = setting.zones.get("foot"), setting.theme.muted
     words = [Text(line.x, line.y + line.height, "regular", foot, 0, colour, (_name_card(card),))] if line else []
     corner = setting.spell(
         [
-            *([] if shared else draw_panel(setting)),
             *draw_corner_sign(card, setting),
             *draw_own_title(card, setting, find_head_colour(setting)),
             *draw_stats(card, setting),
@@ -89,6 +89,13 @@ def _typeset_front(card: Card, setting: Setting, area: Area, fitting: Fitting, f
     )
     parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
     return Frame(setting.width, setting.height, (*corner, *body.items, *words), parts=parts)
+
+
+def _add_panel(front: Frame, setting: Setting) -> Frame:
+    """Return a front on a panel of its own."""
+    panel = setting.spell(draw_panel(setting))
+    parts = tuple(FramePart(start + len(panel), end + len(panel), ids) for start, end, ids in front.parts)
+    return front._replace(items=(*panel, *front.items), parts=parts)
 
 
 def _draw_picture(card: Card, setting: Setting) -> list[Item]:
