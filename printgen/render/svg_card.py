@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Iterator
 from html import escape
 from itertools import chain
 
-from printgen.model.outline import Outline
 from printgen.model.picture import Picture
-from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, trace, use_picture
+from printgen.render.svg_path import trace_short
+from printgen.render.svg_shapes import draw_rules, draw_shape, paint, show, stroke_of, use_picture
 from printgen.typeset.frame import (
     Box,
     Frame,
@@ -32,6 +32,10 @@ CLASSES = {"regular": "", "bold": ' class="b"', "italic": ' class="i"', "display
 # A hundredth of a point is less than screens show.
 TOO_EXACT = re.compile(r"(?<=\.\d\d)\d+")
 NEEDLESS = re.compile(r"\b0(?=\.\d)|(?<=\d) (?=-)")
+# The units of outlines, in a symbol and in a point: what is smaller is less than a pixel of a screen.
+SYMBOL_UNITS, ORNAMENT_UNITS = 100, 10
+# Degrees all the way round.
+TURN = 360
 # Stands in a frame for what each item that is drawn in it has alone.
 HOLE = "~"
 PLACE = f"{HOLE},{HOLE}"
@@ -50,6 +54,7 @@ class Frames:
 
     def __init__(self) -> None:
         self.pictures: dict[str, tuple[str, Picture]] = {}
+        self._outlines: dict[str, int] = {}
         self._numbers: dict[tuple[str | float, ...], int] = {}
         self.displayed: set[str] = set()
 
@@ -60,6 +65,10 @@ class Frames:
     def name_picture(self, picture: Picture) -> str:
         """Return the name of a picture; that of the same file is the same."""
         return self.pictures.setdefault(picture.sum, (f"picture-{len(self.pictures)}", picture))[0]
+
+    def name_outline(self, path: str) -> str:
+        """Return the name of an outline that stands at several places; that of the same path is the same."""
+        return f"outline-{self._outlines.setdefault(path, len(self._outlines))}"
 
     def number(self, drawn: str, *leading: float) -> int:
         """Return the number of a frame."""
@@ -88,35 +97,44 @@ def _list_parts(parts: Iterable[FramePart], columns: Collection[str]) -> Iterato
 
 def _draw_parts(item: Item, frames: Frames) -> list[Drawn]:
     """Return an item as what is drawn of it, one by one."""
-    return _draw_ornament(item, frames) if isinstance(item, Ornament) else [_draw(item, frames)]
+    match item:
+        case Ornament():
+            return _draw_ornament(item, frames)
+        case Symbol():
+            return _draw_symbol(item, frames)
+    return [_draw(item, frames)]
+
+
+def _draw_symbol(symbol: Symbol, frames: Frames) -> list[Drawn]:
+    """Return a symbol as how it is drawn and its outline, which is the same in all sizes and colours."""
+    turned = f" rotate({-symbol.turn})" if symbol.turn else ""
+    sized = f"scale({show(symbol.size)}) scale({1 / SYMBOL_UNITS:g})"
+    frame = f'<path transform="translate({PLACE}){turned} {sized}" fill="{symbol.colour}" d="'
+    outline = f'{trace_short(symbol.outline.steps, SYMBOL_UNITS)}"/>'
+    return [(frames.number(frame), _place(symbol.x), _place(symbol.y)), (frames.number(outline),)]
 
 
 def _draw_ornament(ornament: Ornament, frames: Frames) -> list[Drawn]:
-    """Return contours at each of their places, in a group that cuts them off."""
+    """Return contours at each of their places, which are the same in all colours, in a group that cuts them off."""
     box, key = ornament.clip, _name_clip(ornament.clip)
-    clip = f'<clipPath id="{key}"><path d="{_trace_box(box)}"/></clipPath><g clip-path="url(#{key})">'
-    painted = stroke_of(ornament.colour, ornament.line) if ornament.line else paint(ornament.colour, "", 0)
-    path = _trace_contours(ornament.outline)
-    drawn: list[Drawn] = [(frames.number(clip),)]
-    for x, y, turn in ornament.places:
-        turned = f" rotate({show(-turn)})" if turn else ""
-        frame = f'<path transform="translate({PLACE}){turned}" {painted} d="{path}"/>'
-        drawn.append((frames.number(frame), _place(ornament.x + x), _place(ornament.y - y)))
-    return [*drawn, (frames.number("</g>"),)]
+    line = ornament.line * ORNAMENT_UNITS
+    painted = stroke_of(ornament.colour, line) if line else paint(ornament.colour, "", 0)
+    clip = f'<clipPath id="{key}"><path d="{_trace_box(box)}"/></clipPath><g clip-path="url(#{key})" {painted}>'
+    path = trace_short(ornament.outline, ORNAMENT_UNITS)
+    name = frames.name_outline(path)
+    uses = "".join(_use(name, ornament, place) for place in ornament.places)
+    return [(frames.number(text),) for text in (clip, f'<defs><path id="{name}" d="{path}"/></defs>{uses}', "</g>")]
 
 
-def _trace_contours(outline: Outline) -> str:
-    """Return contours as a path, y downwards, each step from the end of the one before, to a tenth of a point."""
-    x = y = 0.0
-    path = ""
-    for letter, *numbers in outline:
-        ends = [(round(a - x, 1), round(-b - y, 1)) for a, b in zip(numbers[::2], numbers[1::2], strict=True)]
-        path += letter + " ".join(f"{show(a)} {show(b)}" for a, b in ends)
-        x, y = x + ends[-1][0], y + ends[-1][1]
-    return path
+def _use(name: str, ornament: Ornament, place: tuple[Points, Points, float]) -> str:
+    """Return contours at one of their places."""
+    x, y, turn = place
+    turned = f" rotate({show(-turn % TURN)})" if turn else ""
+    move = f"translate({_place(ornament.x + x)},{_place(ornament.y - y)})"
+    return f'<use href="#{name}" transform="{move}{turned} scale({1 / ORNAMENT_UNITS:g})"/>'
 
 
-def _draw(item: Text | Rules | Box | Symbol | Path | PlacedPicture, frames: Frames) -> Drawn:
+def _draw(item: Text | Rules | Box | Path | PlacedPicture, frames: Frames) -> Drawn:
     match item:
         case Text():
             return _draw_text(item, frames)
@@ -125,11 +143,6 @@ def _draw(item: Text | Rules | Box | Symbol | Path | PlacedPicture, frames: Fram
             return (frames.number(draw_rules(item, key, _trace_on(item.segments))),)
         case Box():
             return _draw_box(item, frames)
-        case Symbol(x, y, size, named, colour, turn):
-            turned = f" rotate({-turn})" if turn else ""
-            place = f"translate({PLACE}){turned} scale({show(size)},{show(-size)})"
-            frame = f'<path d="{trace(named.steps)}" transform="{place}" fill="{colour}"/>'
-            return frames.number(frame), _place(x), _place(y)
         case PlacedPicture():
             name = frames.name_picture(item.picture)
             return (frames.number(use_picture(item, name, f"clip-{'-'.join(map(show, item.clip[:5]))}")),)

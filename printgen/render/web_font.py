@@ -11,8 +11,8 @@ from printgen.render.subset import cut_font
 
 # The pages of a few games have the same characters.
 KEPT = 16
-# Outlines are drawn on a grid of so many lines: finer than the pixels of words on a screen.
-GRID = 256
+# Outlines are drawn on a grid of so many lines in the height of the type: finer than the pixels of words on a screen.
+GRID = 128
 
 
 def make_web_font(data: bytes, text: str) -> bytes:

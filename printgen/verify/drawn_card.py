@@ -10,8 +10,10 @@ from printgen.verify.front import FOOT, PrintedCard, read_front
 from printgen.verify.ink import WHOLE, Ink, PaintedPath, Point, Run, drop_spaces, surround
 
 NUMBER = re.compile(r"-?\d*\.?\d+(?:e-?\d+)?")
-COMMAND = re.compile(r"([MmLlCchvaZz])([^A-Za-z]*)")
+COMMAND = re.compile(r"([MmLlCcqhvaZz])([^A-Za-z]*)")
 STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
+# The points of a curve, all of which are said from where it begins.
+PULLED = {"c": 3, "q": 2}
 # About how wide and how high a letter is, in sizes of its type: only on which panel words stand depends on that.
 WIDE, HIGH = 0.5, 0.7
 
@@ -69,7 +71,9 @@ class _DrawnSide(HTMLParser):
         elif tag == "path" and said.get("fill") != "none":
             steps = list(_list_steps(said))
             points = tuple(_move(point, steps) for point in _list_points(said["d"]))
-            self.fills.append(PaintedPath(surround(points), points, curved=any(letter in said["d"] for letter in "Ca")))
+            self.fills.append(
+                PaintedPath(surround(points), points, curved=any(letter in said["d"] for letter in "Ccqa"))
+            )
 
     def handle_data(self, data: str) -> None:
         """Note words."""
@@ -101,9 +105,13 @@ def _list_points(said: str) -> Iterator[Point]:
             yield x, y
             continue
         ends = numbers[5:] if letter == "a" else numbers
-        for right, down in zip(ends[::2], ends[1::2], strict=True):
-            x, y = (x + right, y + down) if letter.islower() else (right, down)
-            yield x, y
+        pairs = list(zip(ends[::2], ends[1::2], strict=True))
+        each = PULLED.get(letter, 1)
+        for start in range(0, len(pairs), each):
+            base = (x, y) if letter.islower() else (0, 0)
+            for right, down in pairs[start : start + each]:
+                x, y = base[0] + right, base[1] + down
+                yield x, y
 
 
 def _list_steps(said: dict[str, Any]) -> Iterator[tuple[str, list[float]]]:
@@ -119,7 +127,7 @@ def _move(point: Point, steps: list[tuple[str, list[float]]]) -> Point:
         if step == "translate":
             x, y = x + first, y + others[0]
         elif step == "scale":
-            x, y = x * first, y * others[0]
+            x, y = x * first, y * (others or [first])[0]
         else:
             turn = radians(first)
             x, y = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)

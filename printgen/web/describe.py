@@ -69,21 +69,33 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
         "scenarios": list(map(_describe, scenarios)),
-        "marks": dict(_list_marks((system.tables, system.play, scenarios))),
+        "marks": list_marks((system.play, scenarios)),
     }
 
 
-def _list_marks(value: Any) -> Iterator[tuple[str, list[Any]]]:
-    """Yield each text with markup in a value: its plain words, and its parts.
+def list_marks(value: Any) -> dict[str, list[tuple[int, int, str]]]:
+    """Return the marks in each text with markup in a value, by its plain words.
 
-    A part is words, or a tag of HTML with the words that stand in it.
+    A mark is where words begin and end, counted as JavaScript does, and the tag of HTML that they stand in.
     """
+    return {str(marked): list(_list_marks(marked)) for marked in _list_marked(value)}
+
+
+def _list_marked(value: Any) -> Iterator[Marked]:
     if isinstance(value, Marked):
-        parts = [[TAGS[span.bold, span.italic], span.text] if any(span[1:3]) else span.text for span in value.spans]
-        yield str(value), parts
+        yield value
     elif isinstance(value, tuple):
         for part in value:
-            yield from _list_marks(part)
+            yield from _list_marked(part)
+
+
+def _list_marks(marked: Marked) -> Iterator[tuple[int, int, str]]:
+    place = 0
+    for span in marked.spans:
+        end = place + len(_order_simply(span.text)) // 2
+        if span.bold or span.italic:
+            yield place, end, TAGS[span.bold, span.italic]
+        place = end
 
 
 def encode_values(data: Mapping[str, Any]) -> str:

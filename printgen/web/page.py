@@ -16,7 +16,7 @@ from printgen.render.pdf.fonts import find_display
 from printgen.render.svg_card import Frames
 from printgen.web.boards import list_boards
 from printgen.web.cards import describe_cards
-from printgen.web.describe import describe_game, encode_values
+from printgen.web.describe import describe_game, encode_values, list_marks
 from printgen.web.fonts import write_display_rule, write_font_rules
 from printgen.web.pictures import write_pictures
 from printgen.web.rules import list_notes, place_tables, write_rules
@@ -73,8 +73,12 @@ def make_page(design: Design, system: System, scenarios: Sequence[Scenario] = ()
     frames, game = Frames(), describe_game(system, scenarios)
     decks = describe_cards(design, system, frames)
     tables = [
-        {"table": table, "decks": {spec.id: decks[spec.id] for spec in system.decks if spec.table == table["id"]}}
-        for table in game["system"].pop("tables", ())
+        {
+            "table": said,
+            "decks": {spec.id: decks[spec.id] for spec in system.decks if spec.table == table.id},
+            "marks": list_marks(table),
+        }
+        for said, table in zip(game["system"].pop("tables", ()), system.tables, strict=False)
     ]
     shown = place_tables(rules, {said["table"]["id"]: _write_data(said) for said in tables})
     values = {

@@ -8,6 +8,8 @@ from printgen.model.colours import BLACK
 from printgen.model.look import WHITE, Theme, contrast, luminance, mix
 from printgen.model.outline import NamedOutline, Outline
 from printgen.model.system import System
+from printgen.render.svg_card import SYMBOL_UNITS
+from printgen.render.svg_path import trace_short
 from printgen.typeset.type.named_outlines import OUTLINES
 
 # The table in its dark and its light look, --ground in base.css.
@@ -17,7 +19,6 @@ SEEN = 3.0
 STEPS = 50
 # What stands in an address as it is.
 KEPT = " =:/,.-'()"
-LEADING = re.compile(r"\b0(?=\.)")
 MARKED = re.compile(r'data-(colour|tint|shape)="([\w-]+)"')
 
 
@@ -57,12 +58,6 @@ def _write_marks(html: str, theme: Theme, outlines: Mapping[str, NamedOutline]) 
 
 def _write_shape(outline: Outline) -> str:
     """Return a shape as an address that holds its picture."""
-    traced = " ".join(letter.upper() + " ".join(map(_show, numbers)) for letter, *numbers in outline)
-    path = f"<path d='{traced}' transform='scale(1,-1)'/>"
-    drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-.5 -.5 1 1'>{path}</svg>"
+    path = f"<path d='{trace_short(outline, SYMBOL_UNITS)}'/>"
+    drawn = f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='-50 -50 100 100'>{path}</svg>"
     return f'url("data:image/svg+xml,{quote(drawn, safe=KEPT)}")'
-
-
-def _show(length: float) -> str:
-    """Return a length in hundredths, which is less than a pixel of a sign beside words."""
-    return LEADING.sub("", f"{round(length, 2) + 0:g}")

@@ -29,7 +29,7 @@ async function showGame() {
   const game = read("game");
   const tables = takeTables();
   game.system.tables = tables.map(({ table }) => table);
-  showMarks(game.marks);
+  showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)));
   const base = openSystem(game);
   const store = new GameStore(openStorage(), `printgen:${location.pathname}:`);
   const settings = new Settings(store);

@@ -24,20 +24,22 @@ function listNodes(children) {
     .flatMap((child) => (child instanceof Node ? child : findMarks(String(child))));
 }
 
-// The parts of each text with markup, by its plain words: words, or a tag with the words in it.
+// The marks in each text with markup, by its plain words: where words begin and end, and the tag they stand in.
 let markedTexts = new Map();
 
-/** Have texts with markup shown with it: `said` has the parts of each by its plain words. */
+/** Have texts with markup shown with it: `said` has the marks in each by its plain words. */
 export function showMarks(said) {
   markedTexts = new Map(Object.entries(said));
 }
 
-function makeMark(tag, words) {
-  return Object.assign(document.createElement(tag), { textContent: words });
-}
-
 function findMarks(text) {
-  return markedTexts.get(text)?.map((part) => (part.trim ? part : makeMark(...part))) ?? text;
+  let place = 0;
+  const parts = (markedTexts.get(text) ?? []).flatMap(([start, end, tag]) => {
+    const before = text.slice(place, start);
+    place = end;
+    return [before, Object.assign(document.createElement(tag), { textContent: text.slice(start, end) })];
+  });
+  return [...parts, text.slice(place)].filter((part) => part !== "");
 }
 
 /**
