@@ -4,8 +4,8 @@ from math import hypot
 
 from printgen.model.outline import Outline, Point
 
-# How far a simpler curve or a line may lie from a curve, in units of the path: a number is rounded as far.
-LOST = 0.5
+# How far a simpler curve or a line may lie from a curve, in units of the path: less than numbers are rounded by.
+LOST = 0.35
 # How far the middle of a curve that one point pulls lies from that of the curve that two pull, by their difference.
 SHARE = 3**0.5 / 36
 
