@@ -20,10 +20,11 @@ from printgen.products.deck import make_deck
 from printgen.typeset.type.wording import word_deck
 from printgen.verify.drawn_card import fill_frames
 
-# All that cards are drawn with.
+# All that cards are drawn with; pictures are referred to, and cut off.
 KNOWN = {
     "text", "tspan", "path", "rect", "width", "height", "rx", "g", "x", "y", "dy", "d", "class", "font-size",
     "fill", "stroke", "stroke-width", "transform", "letter-spacing", "data-column",
+    "use", "href", "clippath", "id", "clip-path",
 }  # fmt: skip
 
 
