@@ -15,7 +15,7 @@ STEP = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 # The points of a curve, all of which are said from where it begins.
 PULLED = {"c": 3, "q": 2}
 # About how wide and how high a letter is, in sizes of its type: only on which panel words stand depends on that.
-WIDE, HIGH = 0.5, 0.7
+WIDE, HIGH = 0.45, 0.7
 
 
 def read_drawn_card(svg: str, size: Point) -> PrintedCard | None:

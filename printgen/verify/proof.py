@@ -33,6 +33,8 @@ from printgen.verify.web_page import ReadPage
 
 DICE: Final = "dice"
 NOTHING = Found(())
+# What a print is told of whose cards cannot be found.
+NO_FOOT = "cards of some small formats leave it out: verify the deck on larger cards"
 
 
 class Amounts(NamedTuple):
@@ -178,6 +180,9 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
             printed = read_cards(path)
         except BadUsage as bad:  # the other decks are to be proved all the same
             yield Problem(deck.origin, bad.message, bad.hint)
+            continue
+        if not printed:
+            yield Problem(deck.origin, f"{path}: no card has a foot with its id", NO_FOOT)
             continue
         prints.append(_ReadPdf(str(path), tuple(printed)))
         fingerprint = read_fingerprint(printed)

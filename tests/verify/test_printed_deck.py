@@ -27,8 +27,8 @@ REACTION, NPC, MISSIONS = "heroes-of-normandie/reaction", "firefight/npc", "hord
 LAYOUTS = (REACTION, NPC, MISSIONS, "kill-zone/orders-melee", "horde-mode/purchases", "firefight/events")
 LOOKS = [
     ("letter", "poker"),
-    ("a4", "mini-american"),
-    ("letter", "mini-american"),
+    ("a4", "mini-euro"),
+    ("letter", "mini-euro"),
     ("letter", "tarot"),
     ("a4", "square"),
 ]
@@ -147,7 +147,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
         'the title of "Green" says "Mine 5+", not "Mine"',
     ),
     "capital": (set_part(0, "title", "mine 5+"), 'the title of "Green" says "Mine 5+", not "mine 5+"'),
-    "title": (lambda card: card.update(title="Action"), 'the title is missing: "Action"'),
+    "title": (lambda card: card.update(title="Action"), 'the title says "Reaction", not "Action"'),
     "corner": (lambda card: card.update(corner="35"), 'the corner says "36", not "35"'),
     "number": (
         lambda card: card.update(of=35),
@@ -263,7 +263,7 @@ def test_words_that_stand_elsewhere_are_read_where_they_stand(tmp_path: Path) ->
 
 def test_an_older_edition_is_told_by_its_fingerprint(tmp_path: Path) -> None:
     """The fingerprint is that on the cards, and none where cards of two editions are mixed."""
-    printed = read(print_deck(NPC, card="mini-american"), tmp_path)
+    printed = read(print_deck(NPC, card="mini-euro"), tmp_path)
     assert {card.fingerprint for card in printed} == {shipped_deck(NPC).fingerprint}
     assert read_fingerprint([printed[0]._replace(fingerprint="0a1b2c"), *printed[1:]]) == ""
 

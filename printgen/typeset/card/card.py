@@ -82,13 +82,15 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
         [
             *draw_corner_sign(card, setting),
             *draw_own_title(card, setting, find_head_colour(setting)),
-            *draw_stats(card, setting),
             *_draw_picture(card, setting),
             *draw_symbol_apart(card, setting),
         ]
     )
-    parts = tuple(FramePart(start + len(corner), end + len(corner), ids) for start, end, ids in body.parts)
-    return Frame(setting.width, setting.height, (*corner, *body.items, *words), parts=parts)
+    stats = setting.spell(draw_stats(card, setting))
+    before = len(corner) + len(stats)
+    told = [FramePart(len(corner), before, setting.stats)] if stats else []
+    parts = (*told, *(FramePart(start + before, end + before, ids) for start, end, ids in body.parts))
+    return Frame(setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts)
 
 
 def _add_panel(front: Frame, setting: Setting) -> Frame:
