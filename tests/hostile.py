@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import cycle
 from pathlib import Path
+from shutil import copytree
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
@@ -29,6 +30,9 @@ NARROW = {"maps", "markers", "measures"}
 # Titles that other files of the pack look up.
 NAMES = {"Calm", "Wild", "Nothing stirs", "The drowned", "Bog rats", "Cross the ford", "Fog", "lair", "-1", "-2"}
 
+# Where the pack lies as long as there are tests: its pictures are read when they are drawn.
+HOME = TemporaryDirectory()
+
 
 class Markup(NamedTuple):
     """What titles and other texts are spoilt with, in turn."""
@@ -41,14 +45,15 @@ class Markup(NamedTuple):
 def make_hostile() -> System:
     """Return the game of the hostile pack, which has an id of its own: tests keep a page for each id."""
     markup = Markup(cycle(SHORT), cycle(MARKUP))
-    with TemporaryDirectory() as folder:
-        for path in sorted(MARSH.rglob("*.yaml")):
-            said = yaml.safe_load(path.read_text(encoding="utf-8"))
-            said = said if path.stem in NARROW else _spoil(said, "", markup)
-            copy = Path(folder) / path.relative_to(MARSH)
-            copy.parent.mkdir(exist_ok=True)
-            copy.write_text(yaml.safe_dump(said, allow_unicode=True, sort_keys=False), encoding="utf-8")
-        return load_pack(Pack("hostile", Path(folder), ""))
+    folder = Path(HOME.name)
+    copytree(MARSH / "art", folder / "art")
+    for path in sorted(MARSH.rglob("*.yaml")):
+        said = yaml.safe_load(path.read_text(encoding="utf-8"))
+        said = said if path.stem in NARROW else _spoil(said, "", markup)
+        copy = folder / path.relative_to(MARSH)
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(yaml.safe_dump(said, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    return load_pack(Pack("hostile", folder, ""))
 
 
 def _spoil(value: Any, key: str, markup: Markup) -> Any:

@@ -22,7 +22,7 @@ DATA: dict[str, Any] = json.loads(FILE.read_text(encoding="ascii"))
 LINES: list[dict[str, Any]] = [line for session in DATA["sessions"] for line in session.get("lines", ())]
 # What a game cannot meet; what tells where something stands in a file, or what is told on a page alone.
 NOT_PLAYED = {"odds-uncountable"}
-NOT_RULES = {"origin", "origins", "source", "start_on_page", "opening", "turn"}
+NOT_RULES = {"origin", "origins", "source", "symbols", "start_on_page", "opening", "turn"}
 RULES = [
     kind
     for module in (play_rules, gauge, routine, scenario, scenario_rules, step, thing)

@@ -77,12 +77,14 @@ def resolve_zones(layout: CardLayout, card: CardFormat, fit: Mapping[str, Points
 
     Raises BadData for zones that cannot be there.
     """
-    resolver = _Resolver(layout, card, fit)
-    areas = {name: resolver.find(name) for name in layout.zones}
-    shown = {name: area for name, area in areas.items() if fit.get(name, 1) or name in FITTED}
-    problems = [*_find_outside(layout, card, shown, fit), *_find_overlaps(layout, card, shown)]
-    if problems:
-        raise BadData(problems)
+    # A layout is judged as on cards that have all of it, and then as on these.
+    for sizes in ({name: size for name, size in fit.items() if size or name in FITTED}, fit):
+        resolver = _Resolver(layout, card, sizes)
+        areas = {name: resolver.find(name) for name in layout.zones}
+        shown = {name: area for name, area in areas.items() if sizes.get(name, 1) or name in FITTED}
+        problems = [*_find_outside(layout, card, shown, sizes), *_find_overlaps(layout, card, shown)]
+        if problems:
+            raise BadData(problems)
     return areas
 
 

@@ -3,8 +3,8 @@
 /** Return the text of the file of a Scenario. */
 export function writeSource(scenario) {
   const lines = [
-    write("game", scenario.system),
-    write("edition", scenario.edition),
+    `game: ${JSON.stringify(scenario.system)}`,
+    `edition: ${JSON.stringify(scenario.edition)}`,
     write("title", scenario.title),
     write("text", scenario.text),
     ...writeWords("set-up", scenario.set_up),
@@ -74,5 +74,10 @@ function writeMap(pairs) {
 function writeValue(value) {
   if (Array.isArray(value)) return `[${value.map(writeValue).join(", ")}]`;
   if (value instanceof Map) return writeMap([...value]);
-  return JSON.stringify(value);
+  return JSON.stringify(typeof value === "string" ? keepSigns(value) : value);
+}
+
+/** Return a text with a backslash before each sign that would be read as markup: what a player types is no markup. */
+function keepSigns(text) {
+  return text.replace(/\\:|[*_]|:(?=[a-z])/g, "\\$&");
 }
