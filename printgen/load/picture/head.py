@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from printgen.model.picture import UPRIGHT, PictureKind
 
+# How files of these kinds begin.
+PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
 # The most pixels that a picture may have, and the most along a side: 400 by 300 mm at 300 dpi have 17 million.
 MOST_PIXELS, LONGEST_SIDE = 30_000_000, 20_000
 

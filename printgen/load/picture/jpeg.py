@@ -8,7 +8,6 @@ from typing import NamedTuple
 from printgen.load.picture.head import Head, Unusable, check_size
 from printgen.model.picture import SIDEWAYS, TURNS, UPRIGHT
 
-SIGNATURE = b"\xff\xd8\xff"
 # Frames that all readers know: baseline, extended and progressive; and those that hardly any does.
 KNOWN_FRAMES = (0xC0, 0xC1, 0xC2)
 OTHER_FRAMES = (0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF)

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from struct import unpack
 from zlib import crc32
 
-from printgen.load.picture.head import Head, Unusable, check_size
+from printgen.load.picture.head import PNG, Head, Unusable, check_size
 from printgen.load.picture.png_rows import PngHead, check_rows
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 # Chunks that every reader must know, and the depths that each type of colour may have.
 CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
@@ -50,7 +49,7 @@ def _read_first(content: memoryview) -> PngHead:
 
 def list_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
     """Yield the name and the content of each chunk. Raises Unusable for one that is damaged or cut off."""
-    view, place, name = memoryview(data), len(SIGNATURE), b""
+    view, place, name = memoryview(data), len(PNG), b""
     while name != b"IEND":
         if place + 12 > len(data):
             raise Unusable("is cut off", "fetch or save it anew")

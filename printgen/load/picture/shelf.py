@@ -10,12 +10,8 @@ from printgen.files import note_sum
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.source import origin_of
-from printgen.load.picture.head import Head, Unusable
-from printgen.load.picture.jpeg import SIGNATURE as JPEG
-from printgen.load.picture.jpeg import read_jpeg
+from printgen.load.picture.head import JPEG, PNG, Head, Unusable
 from printgen.load.picture.place import find_file
-from printgen.load.picture.png import SIGNATURE as PNG
-from printgen.load.picture.png import read_png
 from printgen.model.picture import Picture
 from printgen.paths import show_path
 
@@ -103,13 +99,17 @@ def _check_amount(size: int, shelf: _Shelf) -> None:
 
 
 def read_head(data: bytes, path: Path) -> Head:
-    """Return what the data of a picture say of it. Raises Unusable."""
+    """Return what the data of a picture say of it. What reads a kind is imported when there is one. Raises Unusable."""
     if data.startswith(PNG):
+        from printgen.load.picture.png import read_png
+
         head = read_png(data)
     elif data.startswith(JPEG):
+        from printgen.load.picture.jpeg import read_jpeg
+
         head = read_jpeg(data)
     elif path.suffix.lower() == ".svg" or data.lstrip()[:5] in (b"<?xml", b"<svg "):
-        from printgen.load.picture.svg import read_svg  # most packs have no drawings
+        from printgen.load.picture.svg import read_svg
 
         head = read_svg(data)
     else:

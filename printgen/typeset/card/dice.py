@@ -1,7 +1,5 @@
 """Dice beside the number of a roll, one for each digit of a d6, d66 or d666: a card is seen to be a roll."""
 
-import re
-
 from printgen.model.outline import NamedOutline, Outline
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import Sign
@@ -10,8 +8,7 @@ from printgen.typeset.type.outline import circle, reverse
 from printgen.units import Points
 
 # Dice whose faces are read digit by digit, each from a die of six sides.
-DIE = re.compile(r"d6{1,3}")
-FACES = re.compile(r"[1-6]{1,3}")
+DIES = ("d6", "d66", "d666")
 # On a die of side 1: where pips lie from its middle, how large they are, and the rounding of its corners.
 OFF, PIP, ROUNDING = 0.26, 0.105, 0.18
 PLACES = {
@@ -47,8 +44,8 @@ DICE = {str(pips): NamedOutline(f"die-{pips}", _draw_face(pips)) for pips in PLA
 
 def list_dice(sign: Sign, deck: Deck) -> tuple[str, ...]:
     """Return the digits of a roll that dice show, in order; none where it is not one roll of such dice."""
-    rolled = DIE.fullmatch(deck.die) and FACES.fullmatch(sign.text) and len(sign.text) == len(deck.die) - 1
-    return tuple(sign.text) if rolled else ()
+    digits = tuple(sign.text) if deck.die in DIES else ()
+    return digits if len(digits) == len(deck.die) - 1 and DICE.keys() >= set(digits) else ()
 
 
 def measure_die(dice: int, size: Points, height: Points) -> Points:

@@ -17,7 +17,7 @@ SLASHES = ((-0.46, 0.3, -0.4, -0.34), (-0.16, 0.5, -0.1, -0.5), (0.14, 0.36, 0.1
 THICK, BENT = 0.085, 0.2
 
 
-def draw_claws(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the marks of a room: half of them, and as many turned round."""
     across, down = ACROSS * scale, DOWN * scale
     rows, columns = ceil(height / 2 / down), ceil(width / 2 / across)

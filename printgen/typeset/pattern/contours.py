@@ -21,7 +21,7 @@ BENDS = ((0.15, 2, 0.55, 0.045), (0.06, 4, 1.1, -0.05), (0.022, 6, 0.2, 0.06))
 STRETCH = 1.22
 
 
-def draw_contours(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the contours of a room."""
     reach = hypot(width, height / STRETCH) / 2 / 0.75
     rings = [(ring, _trace(ring, PITCH * scale)) for ring in range(1, int(reach / (PITCH * scale)) + 1)]

@@ -19,7 +19,7 @@ REACH, RING, SCOPE = 0.455, 0.8, 0.85
 TICK, TICKS = to_points(1_100), to_points(3_100)
 
 
-def draw_fog(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the drifts of a room and the reticle; both are the same turned round."""
     drifts = [step for row in range(ceil(height / 2 / PITCH / scale)) for step in _drift(row, width, scale)]
     yield Motif(tuple(drifts), LINE * scale, STRENGTH, BOTH)

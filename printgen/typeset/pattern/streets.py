@@ -19,7 +19,7 @@ HOUSES = 3
 SHARES = ((0.12, 0.16, 0.52, 0.84), (0.3, 0.2, 0.88, 0.55), (0.14, 0.45, 0.86, 0.82))
 
 
-def draw_streets(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the blocks of a room: half of them, and as many turned round."""
     blocks = [block for block in _list_blocks(hypot(width, height) / 2, scale) if _is_seen(block, width, height)]
     lines = tuple(step for block in blocks for step in _trace(block))

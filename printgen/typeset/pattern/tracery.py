@@ -15,7 +15,7 @@ NET, FOIL = (0.75, 0.7), (0.5, 0.5)
 REACH, CUSP, ROUND = 0.3, 0.13, 0.36
 
 
-def draw_tracery(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the net of a room, and the foils in it; both are the same turned round."""
     wide, high = WIDE * scale, HIGH * scale
     columns, rows = ceil(width / 2 / wide) + 1, ceil(height / 2 / high) + 1

@@ -11,7 +11,7 @@ PITCH = to_points(3_600)
 THREADS = ((0.0, 0.55, 0.55), (0.5, 0.55, 0.3))
 
 
-def draw_weave(width: Points, height: Points, scale: float) -> Iterator[Motif]:
+def draw_motifs(width: Points, height: Points, scale: float) -> Iterator[Motif]:
     """Yield the threads of a room, mirrored about its middle."""
     step, half = PITCH * scale * 2**0.5, height / 2
     reach = ceil((width + height) / 2 / step) + 1
