@@ -16,7 +16,7 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import Marked, write_markup
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import (
@@ -37,6 +37,7 @@ from printgen.products.symbols import leave_symbols
 
 # An option that changes the values of a pack, which count themselves.
 OF_VALUES = ("flavour",)
+ENCODER = json.JSONEncoder(sort_keys=True)  # made once: every card has a sum
 FINGERPRINT_DIGITS, CARD_DIGITS = 6, 16
 # What is added to the name of a deck's file that holds some of its cards alone.
 CHANGED = ".changed"
@@ -169,25 +170,33 @@ class Keys:
             system.name,
             deck.title,
         ]
-        common = _sum([drawn, system.accent, system.ground, system.highlight, _show_art(deck.art, deck.art, system)])
+        art = separate((deck.art, leave_symbols(system.symbols, deck.art)))[0]
+        common = _sum([drawn, system.accent, system.ground, system.highlight, art])
         wanted = (card for card in deck.cards if not only or card.id in only)
         return {card.id: _sum([_show_card(card, system), common])[:CARD_DIGITS] for card in wanted}
 
 
 def _show_card(card: Card, system: System) -> list[Any]:
-    """Return all that tells a card's front and its back from others of its deck."""
-    words = add_markup(describe_card(card))
+    """Return as plain data all that tells a card's front and its back from others of its deck."""
+    words = describe_card(card)
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
-    parts = [part for side in card.sides for part in side.sections]
-    signs = tuple(part.heading and (part.heading.style, part.heading.symbol) for part in parts)
-    shown = (tuple(side.art for side in card.sides), signs, tuple((part.quiet, part.art) for part in parts))
-    return [words, card.quiet, _show_art(shown, (shown, words), system)]
+    shown: list[Any] = [side.art for side in card.sides]
+    for part in (part for side in card.sides for part in side.sections):
+        sign = (part.heading.style, part.heading.symbol) if part.heading else ()
+        shown += (part.quiet, *sign, part.art)
+    symbols = leave_symbols(system.symbols, (shown, words))
+    return [words, card.quiet, _list_marked(card), separate((shown, symbols))[0]]
 
 
-def _show_art(shown: Any, said: Any, system: System) -> Any:
-    """Return art as plain data, with the outlines of the symbols that are named in what is said."""
-    return separate((shown, leave_symbols(system.symbols, said)))[0]
+def _list_marked(card: Card) -> list[str]:
+    """Return the texts of a card that have markup, as a pack writes them."""
+    texts = [card.corner, card.flavour]
+    for side in card.sides:
+        texts.append(side.title)
+        for part in side.sections:
+            texts += (part.label, part.title, part.text, part.note)
+    return [write_markup(text) for text in texts if text.__class__ is Marked]
 
 
 def _show_options(options: Options, kind: ProductKind) -> dict[str, Any]:
@@ -241,4 +250,4 @@ def _name_all(sums: Mapping[Path, str]) -> dict[str, str]:
 
 def _sum(content: Any) -> str:
     """Return the SHA-256 of plain data."""
-    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+    return sha256(ENCODER.encode(content).encode()).hexdigest()

@@ -23,7 +23,7 @@ from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.typeset.card.lacking import find_lacking
-from printgen.typeset.card.small import find_small
+from printgen.typeset.card.small import find_small, may_be_small
 from printgen.typeset.picture import SeenPictures
 
 if TYPE_CHECKING:
@@ -153,8 +153,10 @@ class Maker:
             coarse = self._warnings.pop(job.name, ())
             if not deck:
                 return coarse
-            small = find_small(self.design.make_setting(job.system, job.spec, deck))
-            return (*find_lacking(deck, self.design.find_faces(job.system)), *small, *coarse)
+            lacking = find_lacking(deck, self.design.find_faces(job.system))
+            if not may_be_small(self.look.format):  # most cards are not, and a setting takes a while to make
+                return (*lacking, *coarse)
+            return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)), *coarse)
         if job.kind is not ProductKind.BOXES:
             return ()
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes

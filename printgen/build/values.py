@@ -4,9 +4,10 @@ from enum import Enum
 from typing import Any
 
 from printgen.errors import Origin
+from printgen.model.art import PLAIN_ART
 from printgen.model.markup import Marked, write_markup
 
-PLAIN = (str, int, float, bool, type(None))
+PLAIN = frozenset({str, int, float, bool, type(None)})
 
 
 def separate(value: Any) -> tuple[Any, set[str]]:
@@ -24,12 +25,12 @@ def _separate(value: Any, files: set[str]) -> Any:
         return None
     if value.__class__ is Marked:
         return {"marked": write_markup(value)}
-    if isinstance(value, tuple):
+    if value.__class__ in PLAIN or value == PLAIN_ART:  # most things show nothing beside their words
+        return value
+    if isinstance(value, tuple | list):
         return [each if each.__class__ in PLAIN else _separate(each, files) for each in value]
     if isinstance(value, dict):
-        return {key: _separate(each, files) for key, each in value.items()}
+        return {key: each if each.__class__ in PLAIN else _separate(each, files) for key, each in value.items()}
     if isinstance(value, Enum):
         return value.value
-    if isinstance(value, PLAIN):
-        return value
     raise TypeError(f"no sum can be taken of a {type(value).__name__}")

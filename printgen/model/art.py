@@ -29,6 +29,8 @@ class Art(NamedTuple):
 
     def over(self, other: "Art") -> "Art":
         """Return the art of a thing within another: its own, and what that shows where it has none."""
+        if other == PLAIN_ART:  # as for nearly every result: nothing new has to be made
+            return self
         tone = self if self.is_toned else other
         return Art(
             self.symbol or other.symbol, tone.style, tone.accent, tone.tone_origin, self.picture or other.picture
@@ -36,3 +38,8 @@ class Art(NamedTuple):
 
 
 PLAIN_ART = Art()
+
+
+def make_symbol_art(symbol: str) -> Art:
+    """Return the art of what shows a symbol and nothing else; of what shows nothing if the symbol is ""."""
+    return Art(symbol) if symbol else PLAIN_ART

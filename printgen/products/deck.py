@@ -205,11 +205,16 @@ def _find_art(arts: tuple[Art, ...], spec: DeckSpec, *, quiet: bool) -> Art:
     """
     art = arts[0]
     symbol = art.symbol if art.symbol or quiet else spec.art.symbol
-    return art._replace(symbol=symbol, picture=next((each.picture for each in (*arts, spec.art) if each.picture), None))
+    picture = next((each.picture for each in (*arts, spec.art) if each.picture), None)
+    if symbol == art.symbol and picture == art.picture:
+        return art
+    return art._replace(symbol=symbol, picture=picture)
 
 
 def _take_fingerprint(system: System, spec: DeckSpec, cards: tuple[Card, ...]) -> str:
-    said = [describe_card(card._replace(flavour="")) for card in cards]
+    said = list(map(describe_card, cards))
+    for words in said:
+        words.pop("flavour", None)
     content = [system.id, system.edition, spec.id, spec.title, said]
     text = json.dumps(content, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()[:FINGERPRINT_DIGITS]

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from printgen.errors import Origin
-from printgen.model.art import PLAIN_ART, Art
+from printgen.model.art import PLAIN_ART, Art, make_symbol_art
 from printgen.model.table import Heading, Result
 
 
@@ -33,7 +33,7 @@ class Section(NamedTuple):
 
 def column_section(column: Heading, result: Result) -> Section:
     """Return what a card says of a result in one of several columns."""
-    art = result.art.over(Art(column.symbol))
+    art = result.art.over(make_symbol_art(column.symbol))
     return Section(column.title, result.title, result.text, result.note, result.quiet, column, result.origin, art)
 
 
@@ -43,7 +43,7 @@ def result_sections(result: Result) -> tuple[Section, ...]:
     parts = [
         Section(
             part.field.title, part.title, part.text, "", False, part.field, part.origin,
-            Art(part.symbol or part.field.symbol),
+            make_symbol_art(part.symbol or part.field.symbol),
         )
         for part in result.parts
     ]  # fmt: skip
@@ -56,6 +56,8 @@ def part_sections(
     sections: Sequence[Section], behind: Collection[str]
 ) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
     """Return the sections of a card that stand on its front, and those of some fields, which stand on its back."""
+    if not behind:
+        return tuple(sections), ()
     turned = tuple(part for part in sections if part.heading and part.heading.id in behind)
     return tuple(part for part in sections if part not in turned), turned
 

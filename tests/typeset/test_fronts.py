@@ -8,6 +8,7 @@ from making import maker_of
 
 from printgen.build.job import plan_jobs
 from printgen.load.folder import load_pack
+from printgen.load.look.look import load_look
 from printgen.model.options import Options
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
@@ -15,7 +16,7 @@ from printgen.paths import find_packs
 from printgen.products.deck import make_deck
 from printgen.typeset.card.deck import typeset_deck
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.small import LEAST_READ, find_small
+from printgen.typeset.card.small import LEAST_READ, find_small, may_be_small
 from printgen.typeset.frame import Frame, Symbol, Text
 
 SYSTEMS = {name: load_pack(pack) for name, pack in find_packs().items()}
@@ -116,6 +117,7 @@ def test_small_cards_leave_out_notes_and_feet_and_warn_of_small_type() -> None:
         setting, fronts = set_deck(name, "mini-american")
         words = [line for front in fronts for text in list_texts(front) for line in text.lines]
         assert not any("/20" in line or "We suggest" in line for line in words)
+        assert may_be_small(load_look(Options(card="mini-american")).format)
         warnings = list(find_small(setting))
         sizes = [
             text.size

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.errors import Problem
+from printgen.model.look import CardFormat
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.sizes import find_fitting
 from printgen.units import to_points
@@ -13,10 +14,13 @@ LEAST_READ = 6.0
 SMALL_TYPE = 0.9
 
 
+def may_be_small(card: CardFormat) -> bool:
+    """Tell whether text on cards of a format may be smaller than is read with ease."""
+    return card.type < SMALL_TYPE
+
+
 def find_small(setting: Setting) -> Iterator[Problem]:
     """Yield a warning if body text of a deck is smaller than is read with ease."""
-    if setting.scale >= SMALL_TYPE:
-        return
     size = min(find_fitting(setting, setting.zones["text"]).sizes)
     if size < LEAST_READ:
         millimetres = to_points(1_000)
