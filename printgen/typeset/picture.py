@@ -48,10 +48,10 @@ class SeenPictures:
 
     def look_at(self, items: Iterable[Item]) -> None:
         """Note the pictures among items."""
-        for item in items:
-            if isinstance(item, PlacedPicture) and item.picture.is_drawing:
+        for item in [item for item in items if item.__class__ is PlacedPicture]:
+            if item.picture.is_drawing:
                 self.drawings.setdefault(item.picture.sum, item.picture)
-            elif isinstance(item, PlacedPicture):
+            else:
                 dpi = item.picture.width / item.area.width * INCH
                 known = self._found.get(item.picture.sum)
                 if round(dpi) < LEAST_DPI and (not known or dpi < known[0]):

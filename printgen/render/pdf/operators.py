@@ -85,7 +85,7 @@ class Pen:
         colour = selected = ""
         in_text = False
         for item in items:
-            if isinstance(item, Text):
+            if item.__class__ is Text:
                 if not in_text:
                     operators.append("BT")
                 if item.colour != colour:
@@ -100,9 +100,9 @@ class Pen:
                     operators.append("ET")
                 colour = selected = ""
                 operators.append(
-                    self._show(item, height) if isinstance(item, PlacedPicture) else _draw_mark(item, height)
+                    self._show(item, height) if item.__class__ is PlacedPicture else _draw_mark(item, height)
                 )
-            in_text = isinstance(item, Text)
+            in_text = item.__class__ is Text
         if in_text:
             operators.append("ET")
         return "\n".join(operators)

@@ -55,7 +55,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         _draw_sign(sign, on.words, face, size, TabSize(tab, setting.scale))
         for sign, on in zip(labelled, tabs, strict=True)
     ]
-    least = max(sign.height for sign in signs) * len(sections)
+    least = max([sign.height for sign in signs]) * len(sections)
 
     def draw(y: Points, height: Points) -> list[Item]:
         panel = Box(area.x, y, area.width, height, RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
@@ -72,7 +72,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
             words.append(Symbol(area.x + area.width - pad - side / 2, middle, side, symbol, style.colour))
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
-    headings = tuple(section.heading.id for section in sections if section.heading)
+    headings = tuple([section.heading.id for section in sections if section.heading])
     tall = max(stack.height, SYMBOL * setting.scale - pad) if symbol else stack.height
     return BodyBlock(max(tall + 2 * pad, least), draw, grows=True, headings=headings)
 

@@ -151,7 +151,7 @@ def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:
 
 def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
     """Draw the blocks below one another; those that can grow or sink share what room is left."""
-    flexible = sum(block.grows or block.sinks > 0 for block in blocks)
+    flexible = sum([block.grows or block.sinks > 0 for block in blocks])
     share = (area.height - _measure(blocks, setting)) / flexible if flexible else 0
     body = Body([], [])
     y = area.y

@@ -55,7 +55,8 @@ class Setting(NamedTuple):
     tab: the width of the tab of a band.
     joker: the word for a joker.
     headline: the one size of all cards' titles.
-    headline_lines: the lines of the longest of them.
+    headline_lines: how many lines the longest of them has.
+    titles: the lines of those that were set at this size.
     label_column: the width of labels that stand beside titles, 0 if none do.
     corner_column: the width of the signs on the panel, 0 if there are none.
     zones: where the parts of the layout stand, by name.
@@ -81,6 +82,7 @@ class Setting(NamedTuple):
     joker: str
     headline: TypeSize
     headline_lines: int
+    titles: Mapping[str, tuple[str, ...]]
     label_column: Points
     corner_column: Points
     zones: Mapping[str, Area]
@@ -111,7 +113,7 @@ class Setting(NamedTuple):
 
     def spell(self, items: Iterable[Item]) -> list[Item]:
         """Return items as they are drawn: words with markup as pieces of different faces, and symbols."""
-        return list(spell_out(items, self.faces, self.deck.system.symbols))
+        return spell_out(items, self.faces, self.deck.system.symbols)
 
     @property
     def centred(self) -> bool:
@@ -177,7 +179,8 @@ def make_setting(
         tab=min(WIDEST_TAB * scale * look.theme.type, max(TAB * scale, label + 2 * TAB_PAD * scale)),
         joker=words.joker,
         headline=TypeSize(title.size, title.size, layout.headline.leading),
-        headline_lines=title.lines,
+        headline_lines=title.most,
+        titles=title.lines,
         label_column=label + GAP * scale,
         corner_column=corner,
         zones=zones,

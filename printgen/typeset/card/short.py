@@ -41,6 +41,8 @@ def read_value(section: Section) -> str:
 
 def part_stats(card: Card, stats: Collection[str]) -> tuple[list[Section], list[Section]]:
     """Return the stats among the sections of a card, and all others."""
+    if not stats:
+        return [], list(card.sections)
     parted: tuple[list[Section], list[Section]] = ([], [])
     for part in card.sections:
         parted[not (part.heading and part.heading.id in stats and is_short(part))].append(part)

@@ -4,7 +4,6 @@ from contextlib import suppress
 from math import ceil
 
 from printgen.products.deck import Card
-from printgen.products.section import Section
 from printgen.typeset.card.body import Fitting, fit_body
 from printgen.typeset.card.places import find_places
 from printgen.typeset.card.setting import Setting
@@ -47,10 +46,8 @@ def _fit(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
 
 def _weigh(card: Card) -> float:
     """Return about how many lines the words of a card take; equal neighbours are said once."""
-    said = {(part.title, part.text, part.note): part for part in card.sections}
-    return sum(_count_lines(part) for part in said.values())
-
-
-def _count_lines(section: Section) -> float:
-    text = sum(ceil(len(words) / TEXT_LINE) for words in (*section.text.split("\n"), section.note))
-    return SECTION_LINES + text + ceil(len(section.title) / TITLE_LINE)
+    said, lines = {(part.title, part.text, part.note) for part in card.sections}, 0
+    for title, text, note in said:
+        lines += ceil(len(title) / TITLE_LINE) + ceil(len(note) / TEXT_LINE)
+        lines += sum([ceil(len(words) / TEXT_LINE) for words in text.split("\n")])
+    return lines + len(said) * SECTION_LINES

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Area
 from printgen.typeset.type.typeface import CAP_HEIGHT, MissingGlyph, Typeface, pick_role
+from printgen.typeset.type.typography import loosen
 from printgen.units import Points
 
 # The lines of a title are so far apart, as a multiple of its size.
@@ -18,10 +19,16 @@ KICKER_ROOM = CAP_HEIGHT + 0.75
 
 
 class TitleFit(NamedTuple):
-    """The size of a deck's titles, and the lines of the longest."""
+    """How a deck's titles fit.
+
+    size: the size of all of them.
+    most: how many lines the longest has.
+    lines: the lines of those that were set at this size.
+    """
 
     size: Points
-    lines: int
+    most: int
+    lines: Mapping[str, tuple[str, ...]]
 
 
 def fit_titles(
@@ -32,22 +39,24 @@ def fit_titles(
     A title without a glyph, or without room at the least size, is told of where its card is set.
     """
     size, most = wanted.size, 1
+    lines: dict[str, tuple[str, ...]] = {}
     for title in titles:
-        lines = 1
         with suppress(MissingGlyph):
-            while True:
-                found = break_title(title, faces, area, size, above)
-                if found or size <= wanted.least:
-                    break
+            while not (found := break_title(title, faces, area, size, above)) and size > wanted.least:
                 size = max(wanted.least, size - STEP)
-            lines = len(found)
-        most = max(most, lines)
-    return TitleFit(size, most)
+                lines.clear()
+            if title.__class__ is str:  # one with markup equals another that is printed in other faces
+                lines[title] = found
+            most = max(most, len(found))
+    return TitleFit(size, most, lines)
 
 
 def break_title(title: str, faces: Mapping[str, Typeface], area: Area, size: Points, above: Points) -> tuple[str, ...]:
     """Return the lines of a title at a size, none if they do not fit an area. Raises MissingGlyph."""
     face = faces[pick_role(title, faces)]
-    lines = face.break_lines(title, size, area.width) or ()
+    if title.__class__ is str and face.width(title, size) <= area.width:  # as most are
+        lines: tuple[str, ...] = (loosen(title),)
+    else:
+        lines = face.break_lines(title, size, area.width) or ()
     high = above + size * face.cap_height + size * LEADING * (len(lines) - 1)
     return lines if high <= area.height * TALLEST else ()

@@ -41,9 +41,9 @@ def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     area = setting.zones.get("title")
     if not area or not setting.titled:
         return []
-    size, above = setting.headline.size, measure_above(setting)
-    least = size * LEAST_TITLE
-    while not (lines := break_title(card.title, setting.faces, area, size, above)):
+    size, lines = setting.headline.size, setting.titles.get(card.title, ())
+    least, above = size * LEAST_TITLE, measure_above(setting)
+    while not (lines := lines or break_title(card.title, setting.faces, area, size, above)):
         if size <= least:
             raise Overflow(TOO_LONG.format(cut_short(card.title)))
         size = max(least, size - STEP)
@@ -87,6 +87,12 @@ def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
             raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
 
 
+def _find_middle(setting: Setting) -> Points:
+    """Return the height of the middle of titles, which lie in the room of the longest, below the small line."""
+    area = setting.zones["title"]
+    return area.y + (area.height + measure_above(setting)) / 2
+
+
 def _top(setting: Setting) -> Points:
     """Return where the block of small line and title begins, whose longest title has most lines."""
     area = setting.zones["title"]
@@ -104,7 +110,7 @@ def _place_lines(lines: tuple[str, ...], role: str, size: Points, setting: Setti
     """Draw a title in the middle of the room that the longest of the deck takes."""
     area, face, leading = setting.zones["title"], setting.faces[role], size * LEADING
     high = size * face.cap_height + leading * (len(lines) - 1)
-    base = _top(setting) + measure_above(setting) + (_measure_titles(setting) - high) / 2 + size * face.cap_height
+    base = _find_middle(setting) - high / 2 + size * face.cap_height
     if not setting.centred:
         return [Text(area.x, base, role, size, leading, colour, lines)]
     middle = area.x + area.width / 2

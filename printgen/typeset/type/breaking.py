@@ -28,13 +28,13 @@ def choose_breaks(ends: Sequence[float], limit: float) -> list[int] | None:
 
 def _break(ends: Sequence[float], limit: float) -> list[int] | None:
     """Return where lines of at most `limit` break, each with as many words as fit."""
-    breaks, start = [0], 0.0
-    while breaks[-1] < len(ends):
-        last = bisect_right(ends, start + limit, breaks[-1])
-        if last == breaks[-1]:
+    breaks, start, done = [0], 0.0, 0
+    while done < len(ends):
+        last = bisect_right(ends, start + limit, done)
+        if last == done:
             return None
         breaks.append(last)
-        start = ends[last - 1]
+        start, done = ends[last - 1], last
     return breaks
 
 

@@ -9,19 +9,21 @@ from printgen.typeset.frame import Item, Symbol, Text
 from printgen.typeset.type.typeface import SYMBOL_SIZE, Typeface
 from printgen.units import Points
 
+WITHOUT_MARKUP = frozenset({str})
 
-def spell_out(
-    items: Iterable[Item], faces: Mapping[str, Typeface], symbols: Mapping[str, NamedOutline]
-) -> Iterator[Item]:
-    """Yield items; those with lines that have markup are parted into pieces without it, and symbols.
+
+def spell_out(items: Iterable[Item], faces: Mapping[str, Typeface], symbols: Mapping[str, NamedOutline]) -> list[Item]:
+    """Return items; those with lines that have markup are parted into pieces without it, and symbols.
 
     Raises MissingGlyph.
     """
+    spelled: list[Item] = []
     for item in items:
-        if item.__class__ is Text and any(line.__class__ is not str for line in item.lines):
-            yield from _spell_lines(item, faces, symbols)
+        if item.__class__ is Text and not WITHOUT_MARKUP.issuperset(map(type, item.lines)):
+            spelled.extend(_spell_lines(item, faces, symbols))
         else:
-            yield item
+            spelled.append(item)
+    return spelled
 
 
 def _spell_lines(

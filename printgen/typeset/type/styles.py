@@ -43,7 +43,8 @@ def check_tones(deck: Deck, theme: Theme) -> None:
     """Make sure that a theme has the styles that the cards of a deck ask for by themselves. Raises BadData."""
     problems: list[Problem] = []
     sides = [side for card in deck.cards for side in card.sides]
-    for art in {*(side.art for side in sides), *(part.art for side in sides for part in side.sections)}:
+    arts = [*(side.art for side in sides), *(part.art for side in sides for part in side.sections)]
+    for art in {art for art in arts if art.style}:
         with collecting(problems):
             find_tone(art, deck.system.accent, theme)
     if problems:
