@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -238,6 +238,15 @@ def test_cards_say_what_their_table_says_in_every_theme(layout_deck: str, theme:
     assert read_fingerprint(printed) == deck.fingerprint
     cards = [describe_card(card) for card in deck.cards]
     assert compare_deck(cards, printed, (deck.system.name, deck.title)) == []
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_decks_differ_in_colour_for_all_eyes(system: str) -> None:
+    """The colours of a game's decks are told apart, also by those who lack a kind of cones."""
+    game = SYSTEMS[system]
+    tones = {deck.art.accent or game.accent for deck in game.decks}
+    for (first, second), vision in product(combinations(sorted(tones), 2), VISIONS):
+        assert distance(first, second, vision) >= APART, (first, second, vision)
 
 
 @pytest.mark.parametrize("theme", THEMES)
