@@ -117,7 +117,7 @@ def _print_games(played: list[Replayed], *, as_json: bool, is_one: bool) -> None
 
 
 def _list_words(game: Replayed) -> list[str]:
-    """Return what is said of one log: how long it is, what was played, the score and the code."""
+    """Return the phrases that describe one log: its length, what was played, the score and the code."""
     lines, stand = count_noun(len(game.log.lines), "line"), count_noun(len(game.session.actions), "action")
     seed, system, scenario, score, code = _list_columns(game)
     tonight, scored = f"scenario {scenario}" if scenario else "", f"score {score}" if score else ""

@@ -93,7 +93,7 @@ class DeckSheets(NamedTuple):
                 yield self.paper.make_verso([verso, *own], name)
 
     def _lay_own_backs(self, backs: Iterable[tuple[Slot, Frame | None]]) -> tuple[PageItem, ...]:
-        """Return what lies on the backs of a sheet beside what they have in common, nothing if all are alike."""
+        """Return the backs of a sheet, one for each card; nothing if all cards have the back that they share."""
         if not (self.has_backs and self.faces.own_backs):
             return ()
         found = list(backs)

@@ -50,7 +50,7 @@ def _turn_pages(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
 
 
 def _list_sides(deck: Deck, faces: Faces, service: Service) -> Iterator[Page]:
-    """Yield all fronts, then the back, or that of each card if they differ."""
+    """Yield all fronts, then the backs: one for all cards, or one for each card if cards have backs of their own."""
     yield from _make_fronts(deck, faces, service)
     shared = _make_back(faces.back, service)
     if not faces.own_backs:

@@ -1,4 +1,4 @@
-"""Card layouts: the shape of files under layouts/cards, and what is made of one with those that it extends."""
+"""Card layouts: the shape of a file in layouts/cards, and the layout that it makes together with its parents."""
 
 from contextlib import suppress
 from functools import reduce
@@ -52,9 +52,9 @@ def load_layout(spec: DeckSpec) -> CardLayout:
 
 
 def list_layout_files(path: Path) -> list[Path]:
-    """Return the file of a card layout, those that it extends, and the one whose zones it has if it has none.
+    """Return all files that a card layout is made of: its own, its parents', and the one that lends it zones.
 
-    One that cannot be read stands alone: whoever draws with it tells why.
+    A layout that cannot be read has its own file alone: whoever draws with the layout tells what is wrong.
     """
     with noting_files() as files, suppress(BadData):
         read_file(path, read_layout)

@@ -1,4 +1,4 @@
-"""The zones of a card layout: their shape, what is made of them, and the mistakes that a file alone shows."""
+"""The zones of a card layout: their shape, their values, and the mistakes that are seen without a card."""
 
 import re
 from collections.abc import Mapping
@@ -19,8 +19,9 @@ LENGTH = r"-?[0-9]{1,4}(?:\.[0-9]{1,4})? ?(?:mm|cm|in)|[0-9]{1,3}(?:\.[0-9]{1,2}
 EDGE = rf"(?:({'|'.join(ZONE_NAMES)})(?: \+ |$))?({LENGTH})?"
 EDGE_HINT = "like 4mm, -1.2mm, 50% or index + 2mm"
 SIDE_HINT = "like 12mm or 50%"
-# The one zone without which a card says nothing, and those that may be as large as what stands in them.
+# A layout must have this zone: it holds the words of the cards.
 NEEDED = "text"
+# These zones need no width or no height: they are as large as what stands in them.
 FITTED = {"index": "width", "foot": "height"}
 
 

@@ -1,4 +1,4 @@
-"""Symbols by name: those that came with printgen, and those that a pack brings along."""
+"""Symbols by name: the shipped ones, and the symbols of a pack's own."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,7 +28,7 @@ UNTOLD: Mapping[str, NamedOutline | None] = MappingProxyType({})
 
 
 class SymbolBook:
-    """The symbols that a pack may name, and those that it has named so far.
+    """The symbols of one pack while it is read: which ones there are, and which ones it has named.
 
     own: those that it brings along; None for one whose drawing has mistakes, which what names it need not repeat.
     named: those that it has named.
