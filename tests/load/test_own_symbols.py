@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from outputs import PACKS
 
 from printgen.errors import BadData
 from printgen.files import noting_files
@@ -14,15 +15,7 @@ from printgen.typeset.type.outline import list_points
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
 SQUARE = '<rect x="10" y="10" width="80" height="80"/>'
-HEAD = """\
-title: Tales
-name: Tales
-edition: "1"
-authors: [A. Heron]
-credit: Tales.
-prefix: tales
-accent: "#1f5c4d"
-"""
+HEAD = (PACKS / "ok" / "plain" / "system.yaml").read_text(encoding="utf-8")
 TABLE = """\
 title: Spawn
 die: d6

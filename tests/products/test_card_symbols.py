@@ -5,21 +5,14 @@ from pathlib import Path
 
 import pytest
 from conftest import shipped_products
+from outputs import PACKS
 
 from printgen.load.folder import load_pack
 from printgen.model.product import DeckSpec
 from printgen.paths import Pack
 from printgen.products.deck import Card, make_deck
 
-HEAD = """\
-title: Tales
-name: Tales
-edition: "1"
-authors: [A. Heron]
-credit: Tales.
-prefix: tales
-accent: "#1f5c4d"
-"""
+HEAD = (PACKS / "ok" / "plain" / "system.yaml").read_text(encoding="utf-8")
 TABLE = """\
 title: Spawn
 die: d6

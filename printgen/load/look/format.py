@@ -7,7 +7,7 @@ from printgen.load.nodes.lists import ListOf
 from printgen.load.nodes.notations import Decimal, OneOf, length
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat
 from printgen.paths import find_layout
@@ -16,16 +16,16 @@ from printgen.units import show_length
 LEAST_SAFE = 1_000
 # What small cards may leave out.
 WITHOUT = ListOf(OneOf(("notes", "kicker", "foot"), "part of a card"))
-FORMAT = Shape(
-    {
-        "title": line,
-        "width": length,
-        "height": length,
-        "safe": length,
-        "type": Maybe(Decimal(0.3, 3), 1.0),
-        "without": Maybe(WITHOUT, ()),
-    }
-)
+# What files of formats and of print services say of a card.
+CARD: KeyKinds = {
+    "title": line,
+    "width": length,
+    "height": length,
+    "safe": length,
+    "type": Maybe(Decimal(0.3, 3), 1.0),
+    "without": Maybe(WITHOUT, ()),
+}
+FORMAT = Shape(CARD)
 
 
 def load_format(name: str) -> CardFormat:

@@ -2,11 +2,10 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.format import FORMAT, WITHOUT, check_card
+from printgen.load.look.format import CARD, FORMAT, check_card
 from printgen.load.look.named import find_named_layout
-from printgen.load.nodes.notations import Between, Decimal, OneOf, Whole, length
+from printgen.load.nodes.notations import Between, OneOf, Whole
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
 from printgen.model.look import CardFormat
@@ -20,12 +19,7 @@ MOST_PIXELS = 6_000
 
 SERVICE = Shape(
     {
-        "title": line,
-        "width": length,
-        "height": length,
-        "safe": length,
-        "type": Maybe(Decimal(0.3, 3), 1.0),
-        "without": Maybe(WITHOUT, ()),
+        **CARD,
         "bleed": Between(0, 20_000),
         "dpi": Whole(72, 600),
         "pages": Maybe(OneOf((FRONT_FIRST, BACK_FIRST), "order of pages"), FRONT_FIRST),

@@ -133,16 +133,18 @@ def _shrink(card: Card, setting: Setting, area: Area, size: Points) -> tuple[Poi
     used = squeeze(setting)
     if body := _try_size(card, used, area, least):
         return least, body
-    complaint = _complain(_set_blocks(card, used, area, least / setting.layout.body.size), used, area)
+    blocks = _set_blocks(card, used, area, least / setting.layout.body.size)
+    complaint = complain(None if blocks is None else _measure(blocks, used), setting, area)
     raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
 
 
-def _complain(blocks: Sequence[BodyBlock] | None, setting: Setting, area: Area) -> str:
+def complain(needed: Points | None, setting: Setting, room: Area) -> str:
+    """Return why words do not fit a room: they need more height, or None if a word is wider than its line."""
     least = f"{setting.layout.body.least:g} pt"
-    if blocks is None:
+    if needed is None:
         return f"a word is wider than its line, even at {least}"
-    needed, free = _measure(blocks, setting) * POINT, area.height * POINT
-    return f"the words need {needed:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
+    free = room.height * POINT
+    return f"the words need {needed * POINT:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
 
 
 def _measure(blocks: Sequence[BodyBlock], setting: Setting) -> Points:

@@ -9,6 +9,7 @@ from printgen.products.card_back import CardBack
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.back import draw_back, draw_ground_of_back
+from printgen.typeset.card.body import complain
 from printgen.typeset.card.image_back import draw_image, find_panel, make_panel
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
 from printgen.typeset.card.setting import LABEL_SPACING, Setting, tone_setting
@@ -29,7 +30,6 @@ STEP = 0.25
 LEAST_FOOT = 0.7
 # Of the room that words leave free, so much is above them.
 ABOVE = 0.1
-POINT = 25.4 / 72
 
 
 class _SetPart(NamedTuple):
@@ -114,16 +114,8 @@ def _fit(back: CardBack, setting: Setting, room: Area) -> Points:
         if parts is not None and _measure(parts, setting) <= room.height:
             return size
         if size <= body.least:
-            raise Overflow(_complain(parts, setting, room))
+            raise Overflow(complain(None if parts is None else _measure(parts, setting), setting, room))
         size = max(body.least, size - STEP * setting.scale)
-
-
-def _complain(parts: Sequence[_SetPart] | None, setting: Setting, room: Area) -> str:
-    least = f"{setting.layout.body.least:g} pt"
-    if parts is None:
-        return f"a word is wider than its line, even at {least}"
-    needed, free = _measure(parts, setting) * POINT, room.height * POINT
-    return f"the words need {needed:.1f} mm of height at {least}, and there is room for {free:.1f} mm"
 
 
 def _measure(parts: Sequence[_SetPart], setting: Setting) -> Points:
