@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from painting import make_pack
 
 from printgen.cli import main
 from printgen.user import profile_folder
@@ -52,8 +53,19 @@ def test_a_profile_with_another_word_is_told(tmp_path: Path, capsys: Capture) ->
         assert words in said
 
 
-@pytest.mark.parametrize("command", [("check", "horde-mode"), ("export", "svg", "horde-mode/misery")])
-def test_other_commands_take_it(command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What checks and what exports leave flavour out, too."""
+def test_exported_cards_have_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card that is exported has its line of flavour, and has none after `--no-flavour`."""
     monkeypatch.chdir(tmp_path)
-    assert main([*command, "--no-flavour"]) == 0
+    told = []
+    for options in ([], ["--no-flavour"]):
+        assert main(["export", "svg", "horde-mode/misery", "-o", "cards", *options]) == 0
+        told.append(any(LINE in path.read_text(encoding="utf-8") for path in Path("cards").rglob("*.svg")))
+    assert told == [True, False]
+
+
+def test_flavour_that_is_left_out_is_not_checked(tmp_path: Path) -> None:
+    """Flavour that cannot be printed is a mistake, but not where flavour is left out."""
+    entry = "  - {title: Rope, text: It holds, flavour: \u65e5\u672c}\n"
+    tables = make_pack(tmp_path, entry, {}).parent
+    checked = [main(["check", "plain", "--tables", str(tables), *options]) for options in ([], ["--no-flavour"])]
+    assert checked == [1, 0]
