@@ -8,6 +8,8 @@ from xml.sax.saxutils import quoteattr
 
 from printgen.load.picture.head import Head, Unusable
 from printgen.load.picture.svg_style import StyleRule, find_paint, read_length, read_rules, read_style
+from printgen.load.picture.svg_transform import HINT as TRANSFORM_HINT
+from printgen.load.picture.svg_transform import check_transform
 from printgen.load.picture.svg_tree import SVG, XLINK, SvgElement, parse_svg, refuse
 
 # The most bytes of a file, elements that are drawn, and characters of their outlines.
@@ -132,6 +134,8 @@ class _SvgCleaner:
     def _list_shape(self, element: SvgElement) -> dict[str, str]:
         """Return what says which shape an element has."""
         said = {str(key): element.attributes[key] for key in ("id", "transform") if key in element.attributes}
+        if not check_transform(moved := said.get("transform", "")):
+            raise refuse(element.line, f'has the transform "{moved[:40]}"', TRANSFORM_HINT)
         for key in SHAPES[element.tag]:
             if value := element.attributes.get(key, ""):
                 try:

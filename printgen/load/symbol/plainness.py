@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from printgen.load.picture.head import Unusable
+from printgen.load.picture.svg_transform import HINT as TRANSFORM_HINT
+from printgen.load.picture.svg_transform import check_transform
 
 # How large the file of a drawing may be, and how many shapes and groups it may have.
 LARGEST, MOST_ELEMENTS = 64 * 1024, 300
@@ -77,6 +79,8 @@ def _check_element(element: Element) -> None:
         raise Unusable(f"holds <{name}>", HINTS.get(name, PLAIN))
     for said, value in element.attrib.items():
         key = said.rpartition("}")[2]
+        if key == "transform" and not check_transform(value):
+            raise Unusable(f'has the transform "{value[:40]}"', TRANSFORM_HINT)
         if key.lower().startswith("on"):
             raise Unusable(f"holds a script: {key}", HINTS["script"])
         if (key == "href" and not value.startswith("#")) or OUTSIDE.search(value):
