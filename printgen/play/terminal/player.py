@@ -22,6 +22,7 @@ from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state
 from printgen.play.words.typed import Candidate
 from printgen.play.words.verbs import (
+    FLIP,
     HAND,
     HELP,
     LIST,
@@ -66,6 +67,7 @@ class Player:
             UNDO: self._undo,
             PEEK: answers.peek,
             SHOW: answers.show,
+            FLIP: answers.flip,
             HAND: answers.show_hand,
             STATE: answers.show_state,
             LIST: answers.show_things,

@@ -15,6 +15,7 @@ from printgen.play.words.carrying import list_row_lines
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
 from printgen.play.words.names import list_list_names
+from printgen.play.words.open_backs import make_back_reading
 from printgen.play.words.reading import make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
@@ -140,6 +141,10 @@ class Requests:
         if not found:
             raise BadUsage("no card is in play", "show PILE CARD shows any card")
         self.display.show_readings(found)
+
+    def flip(self, request: Request) -> None:
+        """Show what stands on the back of a card."""
+        self.display.show_readings([make_back_reading(self.game, request.about, request.card)])
 
     def show_help(self, request: Request) -> None:
         """Show all words, or what there is to know about one."""

@@ -7,17 +7,19 @@ from printgen.play.game.action import Action
 from printgen.play.game.game import Game
 from printgen.play.words import names, parsing, parsing_rolls, parsing_things
 from printgen.play.words.matching import Option
+from printgen.play.words.open_backs import find_open, has_backs
 from printgen.play.words.rulebook import list_rules
 from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
 from printgen.play.words.typed import Typed
 
 # What a player may ask for besides actions.
-RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "rules", "state", "list", "help", "quit"]
+RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "flip", "rules", "state", "list", "help", "quit"]
 REPEAT: Final = "repeat"
 UNDO: Final = "undo"
 PEEK: Final = "peek"
 HAND: Final = "hand"
 SHOW: Final = "show"
+FLIP: Final = "flip"
 RULES: Final = "rules"
 STATE: Final = "state"
 LIST: Final = "list"
@@ -84,6 +86,11 @@ def _parse_show(typed: Typed) -> Command:
         return Request(SHOW)
     pile, card = find_shown(typed, piles)
     return Request(SHOW, pile, card=card)
+
+
+def _parse_flip(typed: Typed) -> Command:
+    pile, card = find_open(typed)
+    return Request(FLIP, pile, card=card)
 
 
 def _parse_help(typed: Typed) -> Command:
@@ -203,6 +210,7 @@ VERBS: dict[str, Verb] = {
     SHOW: Verb(
         "show [PILE] [CARD] | show LIST [ENTRY]", "show a card again, or all that are in play, or a list", _parse_show
     ),
+    FLIP: Verb("flip [PILE] CARD", "read the back of a card that lies open", _parse_flip, has_backs),
     RULES: Verb("rules [NAME]", "the rules: all procedures and tables, or one of them in full", _parse_rules),
     PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, names.list_pile_names),
     STATE: Verb("state", "where everything stands", _make_request(STATE)),
