@@ -1,6 +1,6 @@
 """The body of a card: title and sections, set as large as they fit, and spread over the room that there is."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -8,12 +8,12 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
 from printgen.typeset.card.flavour import measure_flavour, set_flavour
-from printgen.typeset.card.places import LEAST_GAP
+from printgen.typeset.card.places import UsePlaces, draw_uses
 from printgen.typeset.card.plain import make_symbol_block, set_plain
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting, squeeze
 from printgen.typeset.card.short import part_stats
-from printgen.typeset.frame import Area, Box, FramePart, Item, Rules
+from printgen.typeset.frame import Area, Box, FramePart, Item
 from printgen.typeset.picture import PictureFit, place_picture
 from printgen.typeset.type.stack import set_stack
 from printgen.typeset.type.typeface import Overflow
@@ -38,11 +38,11 @@ class Fitting(NamedTuple):
     """How large the text of a deck's cards is, and where it stands.
 
     sizes: the sizes of body text, the largest first.
-    tops: where each column stands on all cards, by its id, if their places are fixed.
+    places: where uses stand on all cards, if their places are fixed.
     """
 
     sizes: tuple[Points, ...]
-    tops: Mapping[str, Points] = {}
+    places: UsePlaces | None = None
 
 
 class Body(NamedTuple):
@@ -63,47 +63,23 @@ def set_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> Body
 
 def fit_body(card: Card, setting: Setting, area: Area, fitting: Fitting) -> tuple[Points, Body]:
     """Return the size at which a card is set, and its body, as set_body does."""
+    if fitting.places:
+        return fitting.places.size, _place_uses(card, setting, fitting.places)
     for size in fitting.sizes:
-        if fitting.tops:
-            return size, _place_uses(card, setting, area, fitting)
         body = _try_size(card, setting, area, size)
         if body:
             return size, body
     return _shrink(card, setting, area, fitting.sizes[-1])
 
 
-def _place_uses(card: Card, setting: Setting, area: Area, fitting: Fitting) -> Body:
-    """Return the body of a card whose uses stand at the places that they have on all cards, with lines between them."""
-    words, shrink = setting.inside(area), fitting.sizes[0] / setting.layout.body.size
-    body = Body([_rule_uses(setting, words, fitting)], [])
-    blocks = [set_section(part, setting, words, shrink, bar=True) for part in part_stats(card, setting.stats)[1]]
-    for top, block in _find_tops([block for block in blocks if block], setting, words, fitting):
-        drawn = setting.spell(block.draw(top, block.height))
-        body.parts.append(FramePart(len(body.items), len(body.items) + len(drawn), block.headings))
+def _place_uses(card: Card, setting: Setting, places: UsePlaces) -> Body:
+    """Return the body of a card whose uses stand in the panels that they have on all cards."""
+    body = Body([], [])
+    for items, headings in draw_uses(card, setting, places):
+        drawn = setting.spell(items)
+        body.parts.append(FramePart(len(body.items), len(body.items) + len(drawn), headings))
         body.items.extend(drawn)
     return body
-
-
-def _find_tops(
-    blocks: Sequence[BodyBlock], setting: Setting, area: Area, fitting: Fitting
-) -> list[tuple[Points, BodyBlock]]:
-    """Return where uses begin: each at its place, one that has none below the last that leaves it enough room."""
-    placed = sorted((fitting.tops[block.headings[0]], block) for block in blocks if block.headings[0] in fitting.tops)
-    found = list(placed)
-    for block in (block for block in blocks if block.headings[0] not in fitting.tops):
-        ends = [top for top, _ in placed[1:]] + [area.y + area.height]
-        rooms = [(top + use.height + setting.gap, end) for (top, use), end in zip(placed, ends, strict=True)]
-        free = [start for start, end in rooms if start + block.height <= end]
-        found.append((free[-1] if free else area.y + area.height - block.height, block))
-    return found
-
-
-def _rule_uses(setting: Setting, area: Area, fitting: Fitting) -> Rules:
-    """Draw a thin line above each use but the first."""
-    _, *tops = fitting.tops.values()
-    heights = [top - setting.gap * LEAST_GAP / 2 for top in tops]
-    lines = tuple((area.x, y, area.x + area.width, y) for y in heights)
-    return Rules(lines, HAIRLINE * setting.theme.lines, setting.theme.hairline)
 
 
 def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:

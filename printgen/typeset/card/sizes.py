@@ -22,8 +22,8 @@ TEXT_LINE, TITLE_LINE, SECTION_LINES = 34, 26, 1.2
 def find_fitting(setting: Setting, area: Area) -> Fitting:
     """Return the sizes of body text in a deck, the larger one first if there are two, and where uses stand."""
     with suppress(MissingGlyph):  # which is told where its card is set
-        if places := find_places(setting, setting.inside(area)):
-            return Fitting((places.size,), places.tops)
+        if places := find_places(setting, area):
+            return Fitting((places.size,), places)
     return Fitting(_find_sizes(setting, area))
 
 

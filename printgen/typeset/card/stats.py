@@ -1,5 +1,6 @@
 """Stats: fields of a few characters as a table, each label above its value, or one numeral at the edge of a card."""
 
+import re
 from collections.abc import Sequence
 
 from printgen.model.look import TypeSize
@@ -20,6 +21,8 @@ NARROW = to_points(12_000)
 LARGE, REST, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.5, 0.7
 # A numeral that is wider than its zone is narrowed, to this share of its width at most.
 NARROWEST = 0.72
+# The number that a value begins with, or its first word, and the rest of it.
+LEADING_NUMBER = re.compile(r"(\d+|\S+)\s*(.*)")
 # Lengths on a card whose type is not scaled: the rounding of the table, how far words keep from its lines, gaps.
 RADIUS, PAD, GAP = to_points(1_200), to_points(700), to_points(1_100)
 
@@ -38,12 +41,11 @@ def draw_stats(card: Card, setting: Setting) -> list[Item]:
 def _draw_table(stats: Sequence[Section], setting: Setting, area: Area) -> list[Item]:
     """Draw a table with a column for each stat of the deck, so that each stands at its place on all cards."""
     wide, radius = area.width / len(setting.stats), RADIUS * setting.scale
-    paint = paint_panel(plain_style(setting.accent, setting.theme), setting.theme)
     lines = tuple(
         (area.x + wide * place, area.y + radius, area.x + wide * place, area.y + area.height - radius)
         for place in range(1, len(setting.stats))
     )
-    items: list[Item] = [Box(*area, radius, paint.fill, paint.stroke, paint.line)]
+    items: list[Item] = [_draw_panel(setting, area)]
     items += [Rules(lines, 0.5 * setting.theme.lines, setting.accent)] if lines else []
     for stat in stats:
         assert stat.heading  # a stat has one
@@ -66,22 +68,32 @@ def _draw_cell(stat: Section, setting: Setting, cell: Area) -> list[Text]:
 
 
 def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
-    """Draw the first word of a stat as large as its zone is wide, the rest small below, and the label upright."""
+    """Draw the number of a stat as large as its zone is wide, the rest small below, the label upright, on a panel."""
     face, gap, accent = setting.faces["bold"], GAP * setting.scale, setting.accent
-    first, _, rest = read_value(stat).partition(" ")
-    large = fit_line(first, face, _may_shrink(setting.layout.result.size * LARGE, LEAST_VALUE), area.width / NARROWEST)
-    stretch = min(1, area.width / face.width(first, large))
-    y = area.y + large * CAP_HEIGHT
-    items: list[Item] = [_centre(Text(0, y, "bold", large, 0, accent, (first,), stretch=stretch), setting, area)]
+    found = LEADING_NUMBER.fullmatch(read_value(stat))
+    assert found  # a stat says something
+    number, rest = found.groups()
+    room = area._replace(x=area.x + gap / 2, width=area.width - gap)
+    large = fit_line(number, face, _may_shrink(setting.layout.corner.size, LEAST_VALUE), room.width / NARROWEST)
+    stretch = min(1, room.width / face.width(number, large))
+    y = area.y + gap + large * CAP_HEIGHT
+    items: list[Item] = [_draw_panel(setting, area)]
+    items.append(_centre(Text(0, y, "bold", large, 0, accent, (number,), stretch=stretch), setting, room))
     if rest:
-        small = fit_line(rest, face, _may_shrink(setting.layout.result.size * 2 * REST, REST), area.width)
+        small = fit_line(rest, face, _may_shrink(setting.layout.label.size, REST), room.width / NARROWEST)
         y += gap + small * CAP_HEIGHT
-        items.append(_centre(Text(0, y, "bold", small, 0, accent, (rest,)), setting, area))
+        narrowed = min(1, room.width / face.width(rest, small))
+        items.append(_centre(Text(0, y, "bold", small, 0, accent, (rest,), stretch=narrowed), setting, room))
     size, word = setting.layout.label.size, stat.label.upper()
     spacing = size * LABEL_SPACING
     y += gap * 1.5 + face.width(word, size, spacing)
     x = area.x + (area.width + size * CAP_HEIGHT) / 2
     return [*items, Text(x, y, "bold", size, 0, accent, (word,), spacing, turn=90)]
+
+
+def _draw_panel(setting: Setting, area: Area) -> Box:
+    paint = paint_panel(plain_style(setting.accent, setting.theme), setting.theme)
+    return Box(*area, RADIUS * setting.scale, paint.fill, paint.stroke, paint.line)
 
 
 def _centre(text: Text, setting: Setting, area: Area) -> Text:
