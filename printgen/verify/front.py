@@ -54,6 +54,12 @@ class _PrintedBlock(NamedTuple):
     labels: tuple[Run, ...]
     lines: tuple[Run, ...]
 
+    @property
+    def span(self) -> tuple[float, float]:
+        """Return its left and its right edge."""
+        boxes = [self.box] if self.box else [run.box for run in self.lines]
+        return min(box.left for box in boxes), max(box.right for box in boxes)
+
 
 class _CornerText(NamedTuple):
     """What stands in a corner, and the runs that it is made of."""
@@ -69,9 +75,10 @@ def read_front(ink: Ink, size: Point, page: int) -> PrintedCard:
     assert found is not None  # that is how it was found
     mark = _find_fingerprint(foot, others)
     runs = [run for run in others if run is not mark]
-    corner = _find_in_corners(runs, ink.fills, size) or _find_on_panel(runs, ink.fills)
+    in_corners = _find_in_corners(runs, ink.fills, size)
+    corner = in_corners or _find_on_panel(runs, ink.fills)
     head, *blocks = _list_blocks([run for run in runs if run not in corner.runs], ink.fills) or [_NOTHING]
-    if not _is_head(head):
+    if in_corners or not _is_head(head):  # a playing card has no head: its first panel is a use
         head, blocks = _NOTHING, [head, *blocks]
     return PrintedCard(
         id=found[1],
@@ -91,12 +98,11 @@ _NOTHING = _PrintedBlock((0, 0), None, (), ())
 
 def _put_edge_first(blocks: Sequence[_PrintedBlock]) -> list[_PrintedBlock]:
     """Return blocks in their order, but first those that stand between the left edge and all others."""
-    loose = sorted((block for block in blocks if not block.box), key=lambda block: block.lines[0].box.left)
-    for place in range(1, len(loose)):
-        edge, others = loose[:place], [block for block in blocks if block not in loose[:place]]
-        left = min(block.box.left if block.box else block.lines[0].box.left for block in others)
-        if max(block.lines[0].box.right for block in edge) < left:
-            return [*(block for block in blocks if block in edge), *others]
+    ordered = sorted(blocks, key=lambda block: block.span[0])
+    for place in range(1, len(ordered)):
+        edge, others = ordered[:place], ordered[place:]
+        if max(block.span[1] for block in edge) < others[0].span[0]:
+            return [*(block for block in blocks if block in edge), *(block for block in blocks if block in others)]
     return list(blocks)
 
 

@@ -56,13 +56,9 @@ def test_the_uses_of_playing_cards_stand_at_one_height_on_all_of_them() -> None:
     assert len(places) == 54
     assert all(place == places[0] and len(place) == 3 for place in places)
     for front in fronts[:52]:
-        (rank,) = [
-            text
-            for text in list_texts(front)
-            if text.lines[0].endswith(("st", "nd", "rd", "th")) and text.font == "bold"
-        ][:1]
+        (rank,) = [text for text in list_texts(front) if text.lines[0].isdecimal() and text.font == "bold"]
         assert rank.x < 32
-        assert rank.size > 11
+        assert rank.size > 18
 
 
 @pytest.mark.parametrize("name", DECKS)
@@ -127,3 +123,15 @@ def test_small_cards_leave_out_notes_and_feet_and_warn_of_small_type() -> None:
         ]
         assert bool(warnings) == (min(sizes) / 0.85 < LEAST_READ or min(sizes) < LEAST_READ * 0.85)
     assert plan_jobs([SYSTEMS["firefight"]])
+
+
+@pytest.mark.parametrize("card", ["poker", "bridge", "tarot"])
+@pytest.mark.parametrize("name", DECKS)
+def test_every_card_shows_its_symbol(name: str, card: str) -> None:
+    """However long its words are, a card shows its own symbol or those of its columns on its front."""
+    system, spec = find_deck(name)
+    _, fronts = set_deck(name, card)
+    for each, front in zip(make_deck(system, spec).cards, fronts, strict=True):
+        shown = {item.outline.name for item in front.items if isinstance(item, Symbol) and item.outline}
+        wanted = {each.art.symbol, *(part.art.symbol for part in each.sections)} - {""}
+        assert not wanted or wanted & shown, each.id

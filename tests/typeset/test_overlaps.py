@@ -6,8 +6,8 @@ from math import cos, radians, sin
 from typing import NamedTuple
 
 import pytest
+from conftest import shipped_jobs
 from making import maker_of
-from test_fronts import DECKS, find_deck
 
 from printgen.errors import BadData
 from printgen.model.options import Options
@@ -54,12 +54,12 @@ def overlap(one: Box, other: Box) -> bool:
     return wide > SLACK and high > SLACK
 
 
-@pytest.mark.parametrize("name", DECKS)
+@pytest.mark.parametrize("name", sorted(shipped_jobs()))
 @pytest.mark.parametrize("card", FORMATS)
 @pytest.mark.every(3)
 def test_no_words_lie_on_others(card: str, name: str) -> None:
     """On no front of a shipped deck does a line lie on another, or run towards the cut; a deck may not fit a format."""
-    system, spec = find_deck(name)
+    system, spec = shipped_jobs()[name]
     setting = maker_of(Options()._replace(card=card)).design.make_setting(system, spec)
     try:
         fronts = list(typeset_fronts(setting))

@@ -115,6 +115,7 @@ LOOK: dict[str, str] = {
     "card-layout.zones": "Where parts stand: two of each three distances for each, or none to leave it out.",
     "zones.banner": "The coloured panel below index and titles.",
     "zones.index": "The die face, or rank and suit; as wide as this deck's if no width is given.",
+    "zones.sign": "The symbol of the card, small, in its head; cards without one have none there.",
     "zones.kicker": "The small line above the title; in the title's zone if it has none of its own.",
     "zones.title": "The title.",
     "zones.picture": "The picture.",

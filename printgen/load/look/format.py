@@ -15,7 +15,7 @@ from printgen.units import show_length
 
 LEAST_SAFE = 1_000
 # What small cards may leave out.
-WITHOUT = ListOf(OneOf(("notes", "kicker", "foot"), "part of a card"))
+WITHOUT = ListOf(OneOf(("notes", "kicker", "sign", "foot"), "part of a card"))
 # What files of formats and of print services say of a card.
 CARD: KeyKinds = {
     "title": line,

@@ -23,6 +23,8 @@ RADIUS = to_points(1_200)
 SHAPE = to_points(3_900)
 # The symbol of what happens, at the right of its title, and how far words keep from it.
 SYMBOL, SYMBOL_GAP = to_points(6_000), to_points(1_200)
+# How large it is, as a share of that, where words need all of the width.
+SPARING = 0.72
 # The gap between two colours of one tab.
 SEAM = to_points(400)
 # The signs of a deck's few columns recur on every card.
@@ -40,11 +42,15 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
     pad, tab = PAD * setting.scale, setting.tab
     first = sections[0]
-    symbol = None if first.quiet or setting.sparing else find_sign(first, setting)
-    beside = (SYMBOL + SYMBOL_GAP) * setting.scale if symbol else 0
-    stack = set_stack(list_paragraphs(first, setting), setting.faces, area.width - tab - 2 * pad - beside, shrink)
+    symbol = None if first.quiet else find_sign(first, setting)
+    side, gap, room = SYMBOL * setting.scale, SYMBOL_GAP * setting.scale, area.width - tab - 2 * pad
+    beside = side + gap if symbol and not setting.sparing else 0
+    stack = set_stack(list_paragraphs(first, setting), setting.faces, room - beside, shrink)
     if stack is None:
         return None
+    if symbol and setting.sparing:  # words have all of the width, and it stands at the end of the title's line
+        side *= SPARING
+        symbol = symbol if _is_free_beside_title(stack, setting, room - side - gap) else None
     styles = [setting.styles[section.heading.id] for section in sections if section.heading]
     style = _choose_style(first, styles, setting)
     paint = paint_panel(style, setting.theme)
@@ -67,14 +73,25 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         top = y + (height - stack.height) / 2
         words: list[Item] = [*stack.place(area.x + tab + pad, top)]
         if symbol:
-            side = SYMBOL * setting.scale
-            middle = max(top + side / 2, y + side / 2 + pad / 2)
+            title = stack.items[0]
+            line = top + title.y - title.size * CAP_HEIGHT / 2
+            middle = line if setting.sparing else max(top + side / 2, y + side / 2 + pad / 2)
             words.append(Symbol(area.x + area.width - pad - side / 2, middle, side, symbol, style.colour))
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
     headings = tuple([section.heading.id for section in sections if section.heading])
-    tall = max(stack.height, SYMBOL * setting.scale - pad) if symbol else stack.height
+    tall = max(stack.height, side - pad) if symbol else stack.height
     return BodyBlock(max(tall + 2 * pad, least), draw, grows=True, headings=headings)
+
+
+def _is_free_beside_title(stack: Stack, setting: Setting, room: Points) -> bool:
+    """Tell whether the first of some words is one line, and no longer than a room."""
+    title = stack.items[0]
+    return (
+        isinstance(title, Text)
+        and len(title.lines) == 1
+        and setting.faces[title.font].width(title.lines[0], title.size) <= room
+    )
 
 
 def _choose_style(section: Section, styles: Sequence[Style], setting: Setting) -> Style:

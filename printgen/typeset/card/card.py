@@ -7,7 +7,7 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.body import Fitting, set_body
-from printgen.typeset.card.head import draw_corner_sign, draw_panel, find_head_colour
+from printgen.typeset.card.head import draw_corner_sign, draw_head_sign, draw_panel, find_head_colour
 from printgen.typeset.card.plain import draw_symbol_apart
 from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.card.sizes import find_fitting
@@ -81,6 +81,7 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     corner = setting.spell(
         [
             *draw_corner_sign(card, setting),
+            *draw_head_sign(card, setting),
             *draw_own_title(card, setting, find_head_colour(setting)),
             *_draw_picture(card, setting),
             *draw_symbol_apart(card, setting),

@@ -1,6 +1,6 @@
 """The heads of cards: a panel with the index and the titles, or the index in two corners as on a playing card."""
 
-from printgen.model.look import WHITE
+from printgen.model.look import WHITE, mix
 from printgen.products.deck import Card
 from printgen.typeset.card.dice import DIE_GAP, draw_dice, list_dice, measure_die
 from printgen.typeset.card.setting import Setting
@@ -19,6 +19,8 @@ PANEL_RIM = to_points(900)
 # A text in the corner that is wider than that is narrowed, to this share of its width at most.
 NARROWEST = 0.7
 SUIT = to_points(4_800)
+# How far the symbol in the head fades into its ground: the title leads.
+FAINT = 0.25
 # The suit's middle below the text's baseline, as a share of the suit.
 SUIT_DROP = 0.85
 
@@ -38,6 +40,17 @@ def draw_panel(setting: Setting) -> list[Item]:
 def find_head_colour(setting: Setting) -> str:
     """Return the colour of words in the head: on the banner, or on white."""
     return setting.highlight if "banner" in setting.zones else setting.accent
+
+
+def draw_head_sign(card: Card, setting: Setting) -> list[Item]:
+    """Draw the symbol of a card, small, in its head."""
+    outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("sign")
+    if not outline or not zone:
+        return []
+    size = min(zone.width, zone.height)
+    ground = setting.ground if "banner" in setting.zones else WHITE
+    colour = mix(find_head_colour(setting), ground, FAINT)
+    return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, colour)]
 
 
 def draw_corner_room(setting: Setting) -> list[Item]:

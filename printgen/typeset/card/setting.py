@@ -61,7 +61,7 @@ class Setting(NamedTuple):
     corner_column: the width of the signs on the panel, 0 if there are none.
     zones: where the parts of the layout stand, by name.
     kicker: whether a small line stands above titles.
-    sparing: whether symbols beside words are left out, for the words need their room.
+    sparing: whether symbols beside words are small and stand at the end of titles, for the words need their room.
     stats: the ids of columns and fields that stand in the table of stats, in order.
     game: the colour of the game, of which the pattern of backs is; that of the deck may be another.
     backs: how backs are drawn.
@@ -127,7 +127,7 @@ class Setting(NamedTuple):
 
 
 def squeeze(setting: Setting) -> Setting:
-    """Return a setting with less room between words, and none for symbols beside them."""
+    """Return a setting with less room between words, and little for symbols beside them."""
     body = setting.layout.body
     return setting._replace(
         gap=setting.gap * SQUEEZED_GAP,
@@ -207,12 +207,15 @@ def _leave_out(deck: Deck, without: Collection[str]) -> Deck:
 
 
 def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
-    """Yield the zones of pictures and symbols that no card of a deck has, so that what stands below them moves up."""
+    """Yield the zones of pictures and symbols that no card of a deck has, so that others take their room."""
     pictures = "picture" in layout.zones and any(card.art.picture for card in deck.cards)
+    symbols = any(card.art.symbol for card in deck.cards)
     if not pictures:
         yield "picture"
-    if not pictures and not any(card.art.symbol for card in deck.cards):
+    if not pictures and not symbols:
         yield "symbol"
+    if not symbols:
+        yield "sign"
 
 
 def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:

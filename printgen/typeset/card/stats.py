@@ -17,8 +17,8 @@ from printgen.units import Points, to_points
 
 # A zone narrower than this has one numeral with its label upright below, on a card whose type is not scaled.
 NARROW = to_points(12_000)
-# Values are larger than titles by this factor, the rest of a numeral is smaller, and words may shrink to these shares.
-LARGE, REST, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.5, 0.7
+# Values are larger than titles by this factor, and words may shrink to these shares.
+LARGE, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.7
 # A numeral that is wider than its zone is narrowed, to this share of its width at most.
 NARROWEST = 0.72
 # The number that a value begins with, or its first word, and the rest of it.
@@ -79,11 +79,11 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
     y = area.y + gap + large * CAP_HEIGHT
     items: list[Item] = [_draw_panel(setting, area)]
     items.append(_centre(Text(0, y, "bold", large, 0, accent, (number,), stretch=stretch), setting, room))
-    if rest:
-        small = fit_line(rest, face, _may_shrink(setting.layout.label.size, REST), room.width / NARROWEST)
+    small = max(setting.layout.label.size, setting.theme.least)
+    for line in face.break_lines(rest, small, room.width / NARROWEST) or (rest,):
         y += gap + small * CAP_HEIGHT
-        narrowed = min(1, room.width / face.width(rest, small))
-        items.append(_centre(Text(0, y, "bold", small, 0, accent, (rest,), stretch=narrowed), setting, room))
+        narrowed = min(1, room.width / face.width(line, small))
+        items.append(_centre(Text(0, y, "bold", small, 0, accent, (line,), stretch=narrowed), setting, room))
     size, word = setting.layout.label.size, stat.label.upper()
     spacing = size * LABEL_SPACING
     y += gap * 1.5 + face.width(word, size, spacing)

@@ -13,7 +13,7 @@ from printgen.units import Points
 # The lines of a title are so far apart, as a multiple of its size.
 LEADING = 1.06
 # How far titles shrink from one try to the next, and the share of their zone's height that all lines take at most.
-STEP, TALLEST = 0.5, 0.82
+STEP, TALLEST = 0.5, 0.79
 # What stands above a title: the height that it takes, as a multiple of its size, with the gap.
 KICKER_ROOM = CAP_HEIGHT + 0.75
 

@@ -11,8 +11,9 @@ from printgen.typeset.type.stack import cut_short, fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, pick_role, placed
 from printgen.units import Points
 
-# Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was.
-LETTER_SPACING, LEAST_KICKER = 0.09, 0.93
+# Small lines are capitals, set apart by this share of their size, which may shrink to this share of what it was, and
+# that of the deck's title alone to the last one.
+LETTER_SPACING, LEAST_KICKER, LAST_KICKER = 0.09, 0.93, 0.75
 SEPARATOR = " · "
 TOO_LONG = '"{}" is too long for its place'
 # A title that is longer than all others may shrink to this share of their size.
@@ -27,7 +28,7 @@ def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
     area = setting.zones.get("title")
     if not area:
         return []
-    drawn = _draw_kicker(setting, area, colour)
+    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, _measure_titles(setting))
     if setting.titled:
         return drawn
     role = pick_role(setting.deck.title, setting.faces)
@@ -47,7 +48,17 @@ def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
         if size <= least:
             raise Overflow(TOO_LONG.format(cut_short(card.title)))
         size = max(least, size - STEP)
-    return _place_lines(lines, pick_role(card.title, setting.faces), size, setting, colour)
+    role = pick_role(card.title, setting.faces)
+    drawn = _place_lines(lines, role, size, setting, colour)
+    if _has_own_kickers(setting):
+        high = size * (setting.faces[role].cap_height + LEADING * (len(lines) - 1))
+        drawn += _draw_kicker(setting, area, colour, high)
+    return drawn
+
+
+def _has_own_kickers(setting: Setting) -> bool:
+    """Tell whether the small line stands at another height on each card: right above titles of one line or of more."""
+    return setting.headline_lines > 1 and "kicker" not in setting.zones
 
 
 def measure_above(setting: Setting) -> Points:
@@ -55,15 +66,22 @@ def measure_above(setting: Setting) -> Points:
     return 0 if "kicker" in setting.zones or not setting.kicker else setting.layout.label.size * KICKER_ROOM
 
 
-def _draw_kicker(setting: Setting, title: Area, colour: str) -> list[Text]:
-    """Draw the name of the system, with the deck's title behind it where cards have titles of their own and it fits."""
+def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points) -> list[Text]:
+    """Draw the name of the system, with the deck's title behind it where cards have titles of their own and it fits.
+
+    In the zone of the title it stands above the title, which is so high as `below` says.
+    """
     if not setting.kicker:
         return []
     area = setting.zones.get("kicker", title)
     words, size = _fit_kicker(setting, area)
     wide = setting.faces["regular"].width(words, size, size * LETTER_SPACING) - size * LETTER_SPACING
     x = area.x + (area.width - wide) / 2 if setting.centred else area.x
-    y = area.y + (area.height + size * CAP_HEIGHT) / 2 if area is not title else _top(setting) + size * CAP_HEIGHT
+    y = (
+        area.y + (area.height + size * CAP_HEIGHT) / 2
+        if area is not title
+        else _find_top(setting, below) + size * CAP_HEIGHT
+    )
     return [Text(x, y, "regular", size, 0, colour, (words,), size * LETTER_SPACING)]
 
 
@@ -71,7 +89,7 @@ def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
     """Return the small line and its size. Raises BadData."""
     name, title = setting.deck.system.name.upper(), setting.deck.title.upper()
     face, label = setting.faces["regular"], setting.layout.label
-    least = TypeSize(label.size, label.size * LEAST_KICKER, 1)
+    least, last = (TypeSize(label.size, label.size * share, 1) for share in (LEAST_KICKER, LAST_KICKER))
     with placed(setting.deck.system.origins["name"], "name"):
         if not setting.titled:
             return name, fit_line(name, face, least, area.width, LETTER_SPACING)
@@ -82,7 +100,7 @@ def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
             both = name + SEPARATOR + title
             return both, fit_line(both, face, least, area.width, LETTER_SPACING)
         try:
-            return title, fit_line(title, face, least, area.width, LETTER_SPACING)
+            return title, fit_line(title, face, last, area.width, LETTER_SPACING)
         except Overflow:
             raise Overflow(TOO_LONG.format(cut_short(setting.deck.title))) from None
 
@@ -93,10 +111,10 @@ def _find_middle(setting: Setting) -> Points:
     return area.y + (area.height + measure_above(setting)) / 2
 
 
-def _top(setting: Setting) -> Points:
-    """Return where the block of small line and title begins, whose longest title has most lines."""
+def _find_top(setting: Setting, high: Points) -> Points:
+    """Return where the block of the small line and a title of a height begins."""
     area = setting.zones["title"]
-    return area.y + (area.height - measure_above(setting) - _measure_titles(setting)) / 2
+    return area.y + (area.height - measure_above(setting) - high) / 2
 
 
 def _measure_titles(setting: Setting) -> Points:
