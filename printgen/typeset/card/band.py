@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printgen.model.look import Style
+from printgen.model.look import Style, mix
+from printgen.model.outline import NamedOutline
 from printgen.products.section import Section
 from printgen.typeset.card.section import BodyBlock, find_sign, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
@@ -25,10 +26,22 @@ SHAPE = to_points(3_900)
 SYMBOL, SYMBOL_GAP = to_points(6_000), to_points(1_200)
 # How large it is, as a share of that, where words need all of the width.
 SPARING = 0.72
+# Where a panel has much room it is large and light below the words: how large at least and at most, how far it keeps
+# from words and edges, the share of the free height above the words, and how far its colour fades into the panel.
+LARGE, LARGEST, CLEAR, ABOVE, TINT = to_points(13_000), to_points(24_000), to_points(3_000), 0.42, 0.76
 # The gap between two colours of one tab.
 SEAM = to_points(400)
 # The signs of a deck's few columns recur on every card.
 KEPT = 256
+
+
+class BandSymbol(NamedTuple):
+    """The symbol of what happens: how large it is beside the title, and its colour there and where it is large."""
+
+    outline: NamedOutline
+    side: Points
+    colour: str
+    tint: str
 
 
 class TabSize(NamedTuple):
@@ -70,18 +83,32 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
         segment = height / len(signs)
         for place, sign in enumerate(signs):
             drawn += sign.place(area.x + tab / 2, y + place * segment + (segment - sign.height) / 2)
-        top = y + (height - stack.height) / 2
-        words: list[Item] = [*stack.place(area.x + tab + pad, top)]
-        if symbol:
-            title = stack.items[0]
-            line = top + title.y - title.size * CAP_HEIGHT / 2
-            middle = line if setting.sparing else max(top + side / 2, y + side / 2 + pad / 2)
-            words.append(Symbol(area.x + area.width - pad - side / 2, middle, side, symbol, style.colour))
+        inside = Area(area.x + tab + pad, y + pad / 2, room, height - pad)
+        shown = BandSymbol(symbol, side, style.colour, mix(style.colour, paint.fill, TINT)) if symbol else None
+        words = _place_words(stack, shown, inside, setting)
         return [panel, *_draw_tab(parts, setting, Area(area.x, y, tab, height)), *drawn, *words]
 
     headings = tuple([section.heading.id for section in sections if section.heading])
     tall = max(stack.height, side - pad) if symbol else stack.height
     return BodyBlock(max(tall + 2 * pad, least), draw, grows=True, headings=headings)
+
+
+def _place_words(stack: Stack, symbol: BandSymbol | None, room: Area, setting: Setting) -> list[Item]:
+    """Draw the words of a panel, with the symbol at the end of the title, or large below where there is much room."""
+    middle = room.y + (room.height - stack.height) / 2
+    if not symbol:
+        return [*stack.place(room.x, middle)]
+    clear = CLEAR * setting.scale
+    size = min(LARGEST * setting.scale, room.width, room.height - stack.height - 2 * clear)
+    if size >= LARGE * setting.scale:
+        top = room.y + (room.height - stack.height - clear - size) * ABOVE
+        centre = (room.x + room.width / 2, top + stack.height + clear + size / 2)
+        return [Symbol(*centre, size, symbol.outline, symbol.tint), *stack.place(room.x, top)]
+    title, side = stack.items[0], symbol.side
+    line = middle + title.y - title.size * CAP_HEIGHT / 2
+    level = line if setting.sparing else max(middle, room.y) + side / 2
+    sign = Symbol(room.x + room.width - side / 2, level, side, symbol.outline, symbol.colour)
+    return [*stack.place(room.x, middle), sign]
 
 
 def _is_free_beside_title(stack: Stack, setting: Setting, room: Points) -> bool:
