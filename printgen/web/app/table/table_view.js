@@ -99,7 +99,9 @@ class TableView {
     // Gauges above it are in sight or not, but never cut in half.
     const rest = this.strip.getBoundingClientRect().bottom - view?.getBoundingClientRect().top;
     if (!low || rest > 0) view?.scrollTo({ top: 0 });
-    // The column that is read may lie below the fold of a large card.
+    // The column that is read may lie below the fold of a large card, or behind what is done next.
+    const covered = this.element.classList.contains("beside") ? 0 : this.dock.offsetHeight;
+    view?.style.setProperty("scroll-padding-bottom", `${covered}px`);
     const card = stage.querySelector(".drawn:not(.small) .card:has(.other)");
     card?.querySelector("[data-column]:not(.other)").scrollIntoView({ block: "nearest" });
   }
