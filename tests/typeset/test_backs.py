@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 
 import pypdfium2
@@ -21,6 +22,7 @@ from printgen.paths import known_layouts
 from printgen.typeset.card.back import FRAME, ground_of
 from printgen.typeset.frame import Box, Frame, Ornament, Symbol, Text, turn_round
 from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.units import to_points
 
 DECKS = (
     "firefight/npc",
@@ -91,6 +93,23 @@ def test_backs_keep_clear_of_the_cut(name: str, card: str, theme: str) -> None:
         if isinstance(item, Symbol | Text):
             assert edge <= item.x <= back.width - edge
             assert edge <= item.y <= back.height - edge
+
+
+@pytest.mark.parametrize("card", ["poker", "bridge", "square", "tarot", "mini-american"])
+def test_no_edge_of_a_plate_runs_along_the_ring(card: str) -> None:
+    """The plate with the name of a deck lies well inside the ring round its emblem, or stands out of it clearly."""
+    for name in shipped_jobs():
+        boxes = [item for item in draw(name, card=card).items if isinstance(item, Box)]
+        rings = [box for box in boxes if box.width == box.height == 2 * box.radius]
+        for ring in rings:
+            plate = boxes[boxes.index(ring) + 1]
+            inside = find_reach(plate) <= ring.radius - to_points(1_000)
+            assert inside or plate.width >= ring.width + 2 * to_points(1_000), name
+
+
+def find_reach(box: Box) -> float:
+    """Return how far the corners of a box, round as they are, reach from its middle."""
+    return hypot(box.width / 2 - box.radius, box.height / 2 - box.radius) + box.radius
 
 
 @pytest.mark.parametrize("name", sorted(shipped_systems()))

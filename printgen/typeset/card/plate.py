@@ -18,6 +18,8 @@ MARGIN = to_points(7_200)
 PAD, SIDE_PAD = to_points(2_100), to_points(3_600)
 ROUNDING = to_points(1_100)
 EMBLEM, LEAST_EMBLEM, EMBLEM_GAP = to_points(11_000), to_points(3_500), to_points(1_500)
+# How far the corners of a plate keep from the ring, and how far a wider one stands out of it.
+CLEAR, BEYOND = to_points(2_200), to_points(1_700)
 # The ring round the emblem reaches so far, as a share of the lesser side of the card.
 RING = 0.358
 LINE, HAIR = 0.9, 0.6
@@ -42,12 +44,12 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         size, lines = _fit_title(title, setting, setting.faces[role], room)
     face, pad = setting.faces[role], PAD * scale
     half = 2 * pad + size * (face.cap_height + LEADING * (len(lines) - 1) * _squeeze(face))
-    width = max(face.width(line, size, size * SPACING) for line in lines) + 2 * SIDE_PAD * scale
+    wide = max(face.width(line, size, size * SPACING) for line in lines)
+    width = _find_width(wide + 2 * SIDE_PAD * scale, half, setting)
     yield from _draw_emblem(setting, tones, half)
     middle, y = setting.width / 2, setting.height / 2
     yield Box(middle - width / 2, y - half, width, 2 * half, ROUNDING * scale, tones.plate, tones.rim, LINE * scale)
-    inner = width / 2 - SIDE_PAD * scale
-    yield Rules(((middle - inner, y, middle + inner, y),), HAIR * scale, tones.words)
+    yield Rules(((middle - wide / 2, y, middle + wide / 2, y),), HAIR * scale, tones.words)
     base = y - half + pad + size * face.cap_height
     for line in lines:
         x = middle - (face.width(line, size, size * SPACING) - size * SPACING) / 2
@@ -66,15 +68,34 @@ def find_emblem(setting: Setting) -> NamedOutline | None:
     return system.symbols.get(setting.deck.art.symbol or system.back.emblem)
 
 
+def _find_emblem_size(setting: Setting, half: Points) -> Points:
+    """Return how large the emblem is above a plate of half this height; 0 if there is none, or no room, nor a ring."""
+    size = min(EMBLEM * setting.scale, _find_radius(setting) - half - 2 * EMBLEM_GAP * setting.scale)
+    return size if find_emblem(setting) and size >= LEAST_EMBLEM * setting.scale else 0
+
+
+def _find_radius(setting: Setting) -> Points:
+    return min(setting.width, setting.height) * RING
+
+
+def _find_width(least: Points, half: Points, setting: Setting) -> Points:
+    """Return the width of a plate: all that lie in the ring are as wide as its round allows, others stand out of it.
+
+    So no edge of a plate runs along the ring.
+    """
+    if not _find_emblem_size(setting, half):
+        return least
+    radius, scale = _find_radius(setting), setting.scale
+    inside = 2 * ((radius**2 - half**2) ** 0.5 - CLEAR * scale)
+    return inside if least <= inside else max(least, 2 * (radius + BEYOND * scale))
+
+
 def _draw_emblem(setting: Setting, tones: "BackTones", half: Points) -> Iterator[Item]:
     """Yield a ring of paper behind the plate, and the emblem in it above and below, if there is one and room for it."""
-    scale, emblem = setting.scale, find_emblem(setting)
-    gap = EMBLEM_GAP * scale
-    radius = min(setting.width, setting.height) * RING
-    size = min(EMBLEM * scale, radius - half - 2 * gap)
-    if not emblem or size < LEAST_EMBLEM * scale:
+    emblem, radius, size = find_emblem(setting), _find_radius(setting), _find_emblem_size(setting, half)
+    if not emblem or not size:
         return
-    middle, y = setting.width / 2, setting.height / 2
+    middle, y, scale = setting.width / 2, setting.height / 2, setting.scale
     yield Box(middle - radius, y - radius, 2 * radius, 2 * radius, radius, tones.paper, tones.rim, LINE * scale)
     yield Symbol(middle, y - (half + radius) / 2, size, emblem, tones.emblem)
 
