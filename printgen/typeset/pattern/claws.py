@@ -7,9 +7,9 @@ from printgen.model.outline import Outline
 from printgen.typeset.pattern.motif import Motif, Place, turn_places
 from printgen.units import Points, to_points
 
-ACROSS, DOWN = to_points(9_000), to_points(8_100)
-SIZE = to_points(6_000)
-STRENGTH = 0.6
+ACROSS, DOWN = to_points(13_500), to_points(11_500)
+SIZE = to_points(12_500)
+STRENGTH = 0.5
 # How far marks of a row lean, by turns.
 LEANS = (14.0, -22.0, 38.0, -6.0, 24.0)
 # Three slashes of a mark a unit high: where they begin and end, and how thick and bent they are.
