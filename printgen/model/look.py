@@ -151,6 +151,7 @@ class Theme(NamedTuple):
     panels: how panels are drawn.
     type: all type is this many times as large as layouts and sheets say.
     least: no text is smaller than this, in points.
+    wanted: text of cards is as large as this wherever it has room, in points; 0 if a deck's two sizes come first.
     lines: hairlines are this many times as thick.
     display: what titles, indices and backs are set in.
     origin: where the theme stands in its file.
@@ -170,6 +171,7 @@ class Theme(NamedTuple):
     panels: Panels
     type: float
     least: float
+    wanted: float
     lines: float
     display: Display
     origin: Origin

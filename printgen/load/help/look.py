@@ -144,6 +144,7 @@ LOOK: dict[str, str] = {
     "theme.panels": "Panels and backs filled, or as outlines.",
     "theme.type": "Labels, texts and names of cards, markers and boards begin so many times as large.",
     "theme.least": "No body text of cards and sheets is smaller than this, in points.",
+    "theme.wanted": "Body text of cards is as large as this where it has room, in points; else as large as fits.",
     "theme.lines": "How thick lines are, as a multiple.",
     "regular": "A font file.",
     "bold": "A font file.",

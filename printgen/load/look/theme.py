@@ -39,6 +39,7 @@ THEME_KEYS = Shape(
         "panels": Maybe(OneOf(("solid", "outline"), "kind of panels"), "solid"),
         "type": Maybe(Decimal(0.8, 2), 1.0),
         "least": Maybe(Decimal(0, 20), 0),
+        "wanted": Maybe(Decimal(0, 30), 0),
         "lines": Maybe(Decimal(0.5, 4), 1.0),
         "display": Maybe(OneOf(("pack", "text"), "kind of display face"), "pack"),
     }

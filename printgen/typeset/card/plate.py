@@ -1,6 +1,7 @@
 """The plate of a back: the deck's title both ways up, and its emblem above and below, in a ring."""
 
 from collections.abc import Iterator
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from printgen.model.outline import NamedOutline
@@ -26,6 +27,8 @@ LINE, HAIR = 0.9, 0.6
 # Titles in points: one that would be smaller than LEAST_LINE on one line is broken into two, of this size at most.
 TITLE, LEAST_LINE, PARTED, LEAST, STEP = 19.0, 14.0, 12.0, 5.5, 0.5
 LEADING, SPACING = 1.08, 0.04
+# The shares of its size that a title on two lines may have instead, so that its plate keeps in the ring.
+SMALLER = (0.95, 0.9, 0.85)
 # How much of the side of an emblem its upper edge takes, as far as the ring round it goes.
 WIDE = 0.7
 
@@ -43,8 +46,8 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         role = pick_role(title, setting.faces)
         size, lines = _fit_title(title, setting, setting.faces[role], room)
     face, pad = setting.faces[role], PAD * scale
-    half = 2 * pad + size * (face.cap_height + LEADING * (len(lines) - 1) * _squeeze(face))
-    wide = max(face.width(line, size, size * SPACING) for line in lines)
+    size = next((tried for tried in _list_sizes(size, lines) if _is_inside(tried, lines, face, setting)), size)
+    wide, half = _measure(size, lines, face, scale)
     width = _find_width(wide + 2 * SIDE_PAD * scale, half, setting)
     yield from _draw_emblem(setting, tones, half)
     middle, y = setting.width / 2, setting.height / 2
@@ -55,6 +58,25 @@ def draw_plate(setting: Setting, tones: "BackTones") -> Iterator[Item]:
         x = middle - (face.width(line, size, size * SPACING) - size * SPACING) / 2
         yield Text(x, base, role, size, 0, tones.words, (line,), size * SPACING)
         base += size * LEADING * _squeeze(face)
+
+
+def _list_sizes(size: Points, lines: Lines) -> Iterator[Points]:
+    """Yield the sizes that a title may have: one on two lines may be smaller, so that its plate lies in the ring."""
+    yield size
+    if len(lines) > 1:
+        yield from (size * share for share in SMALLER)
+
+
+def _is_inside(size: Points, lines: Lines, face: Typeface, setting: Setting) -> bool:
+    """Tell whether the plate of a title of this size lies inside the ring round the emblem."""
+    wide, half = _measure(size, lines, face, setting.scale)
+    return wide + 2 * SIDE_PAD * setting.scale <= _find_inside(half, setting)
+
+
+def _measure(size: Points, lines: Lines, face: Typeface, scale: float) -> tuple[Points, Points]:
+    """Return how wide a title is at a size, and half the height of its plate, on which it stands both ways up."""
+    wide = max(face.width(line, size, size * SPACING) for line in lines)
+    return wide, 2 * PAD * scale + size * (face.cap_height + LEADING * (len(lines) - 1) * _squeeze(face))
 
 
 def _squeeze(face: Typeface) -> float:
@@ -85,9 +107,13 @@ def _find_width(least: Points, half: Points, setting: Setting) -> Points:
     """
     if not _find_emblem_size(setting, half):
         return least
-    radius, scale = _find_radius(setting), setting.scale
-    inside = 2 * ((radius**2 - half**2) ** 0.5 - CLEAR * scale)
-    return inside if least <= inside else max(least, 2 * (radius + BEYOND * scale))
+    inside, outside = _find_inside(half, setting), 2 * (_find_radius(setting) + BEYOND * setting.scale)
+    return inside if least <= inside else max(least, outside)
+
+
+def _find_inside(half: Points, setting: Setting) -> Points:
+    """Return the width of a plate of half this height in the ring, less than 0 if it has no room there."""
+    return 2 * (sqrt(max(0, _find_radius(setting) ** 2 - half**2)) - CLEAR * setting.scale)
 
 
 def _draw_emblem(setting: Setting, tones: "BackTones", half: Points) -> Iterator[Item]:

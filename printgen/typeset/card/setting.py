@@ -223,7 +223,7 @@ def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:
     least = max(layout.body.least, theme.least)
     body, label, result = layout.body, layout.label, layout.result
     return layout._replace(
-        body=TypeSize(max(body.size * theme.type, least), least, body.leading),
+        body=TypeSize(max(body.size * theme.type, least, theme.wanted), least, body.leading),
         label=label._replace(size=label.size * theme.type, least=label.least * theme.type),
         result=result._replace(size=max(result.size, least), least=max(result.least, least)),
     )

@@ -1,4 +1,7 @@
-"""The sizes of body text in a deck: two at most, one for the cards with most words and a larger one for short cards."""
+"""The sizes of body text in a deck: two at most, one for the cards with most words and a larger one for short cards.
+
+A theme may want a size wherever there is room, as large print does: cards that lack it are then set one by one.
+"""
 
 from contextlib import suppress
 from math import ceil
@@ -34,7 +37,10 @@ def _find_sizes(setting: Setting, area: Area) -> tuple[Points, ...]:
         size = _fit(card, setting, area, size)
     emptier = ranked[ceil(len(ranked) * (1 - EMPTIER)) :]
     larger = _fit(emptier[0], setting, area, setting.layout.body.size) if emptier else size
-    return (larger, size) if larger >= size * LARGER else (size,)
+    sizes = (larger, size) if larger >= size * LARGER else (size,)
+    wanted = setting.theme.wanted
+    # A card without room for what a theme wants is set as large as it can be: there that goes before evenness.
+    return sizes if size >= wanted else (*[each for each in sizes if each > wanted], wanted)
 
 
 def _fit(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
