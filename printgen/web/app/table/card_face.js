@@ -32,15 +32,21 @@ function makeCardDrawing(at, reading) {
 export function openCard(at, reading) {
   openSheet(reading.deck.title, () => {
     const words = makeReadingWords(at, reading);
-    return h("div", { class: "large-card" }, makeCardDrawing(at, reading), makeOwnBack(at, reading), words);
+    return h("div", { class: "large-card" }, makeSides(at, reading), words);
   });
 }
 
-/** Return the back of a card that has one of its own, folded away. */
-function makeOwnBack({ page: { drawings } }, { deck, card }) {
-  if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return null;
-  const drawn = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
-  return h("details", {}, h("summary", {}, CARDS_TEXTS.turn), drawn);
+/** Return a card and, if it has a back of its own, a button that turns it over; so does a tap on the card. */
+function makeSides(at, reading) {
+  const front = makeCardDrawing(at, reading);
+  const { drawings } = at.page;
+  const { deck, card } = reading;
+  if (!drawings.has(card.id) || !drawings.ownBack(deck.id, card.id)) return front;
+  const back = drawings.back(deck.id, say(CARDS_TEXTS.back, deck), card.id);
+  const side = h("div", { "aria-live": "polite" }, front);
+  const turn = () => side.replaceChildren(front.isConnected ? back : front);
+  side.addEventListener("click", turn);
+  return [side, h("button", { type: "button", onclick: turn }, CARDS_TEXTS.turn)];
 }
 
 /** Return a card that nobody has drawn, as one of a scenario that was entered here: its words alone. */
