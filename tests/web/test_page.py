@@ -23,7 +23,7 @@ from printgen.web.page import make_page
 POLICY = re.compile(r'http-equiv="Content-Security-Policy" content="([^"]*)"')
 # What a page weighs at most when it is sent, in bytes, and what those do whose games have more to say.
 MOST_WEIGHT = 133_000
-MORE_WEIGHT = {"horde-mode": 147_000}
+MORE_WEIGHT = {"horde-mode": 148_000}
 # Where a page may name an address: nowhere but in the names of vocabularies.
 NAMES = re.compile(r"http://www\.w3\.org/(?:2000/svg|1999/xlink|1999/xhtml)")
 ADDRESS = re.compile(
