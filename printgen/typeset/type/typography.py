@@ -57,8 +57,9 @@ RULES = [
     (re.compile(rf"(?<![\w.,{DASH}-])({FIGURE}[{PRIME}{DOUBLE_PRIME}]?)-(?={FIGURE}(?![\w-]|[.,]\d))"), rf"\1{DASH}"),
     (re.compile(r"(?<![^\s(\[/=,:;\u2018\u201c\"'])-(?=\d|[dD]\d)"), MINUS),
     (re.compile(r"(?<=[^\W\d]) - (?=[^\W\d])"), f"{BOUND}{DASH} "),
-    # A number and its unit, a short name and its number, a number that ends a phrase, marks.
+    # A number and its unit or noun, a short name and its number, a number that ends a phrase, marks.
     (re.compile(rf"(?<=[\d+{PRIME}{DOUBLE_PRIME}]) (?=(?:{UNITS})(?!\w))"), BOUND),
+    (re.compile(r"((?<![\w.,/-])(?:\d{1,2}\+?|\d?[dD]\d{1,2})) (?=[^\W\d_]{3})"), rf"\1{BOUND}"),
     (re.compile(r"((?<!\w)[A-Z]{1,3}) (?=\d)"), rf"\1{BOUND}"),
     (re.compile(rf"(?<=\w) (?={NUMBER}(?:$|[.,;:!?](?!\d)|\)))"), BOUND),
     (re.compile(rf" (?=[/\u00b7\u00d7=+{MINUS}{DASH}\u2192](?: |$))"), BOUND),
