@@ -15,6 +15,7 @@ from conftest import shipped_jobs
 
 from printgen import load_system
 from printgen.cli import main
+from printgen.model.marked_data import add_markup
 from printgen.play.game.card_actions import Deal, Keep
 from printgen.play.game.gauge_actions import Set
 from printgen.play.game.pile import Pile
@@ -50,7 +51,7 @@ def test_cards_drawn_are_the_printed_ones(capsys: pytest.CaptureFixture[str]) ->
     printed = {card.id: describe_card(card) for card in make_deck(system, system.decks[0]).cards}
     drawn = read_json(capsys, "draw", "heroes-of-normandie/reaction", "-n", "36", "--seed", "s")
     cards = [event["card"] for event in drawn["out"]]
-    assert [printed[card["id"]] for card in cards] == cards
+    assert [add_markup(printed[card["id"]]) for card in cards] == cards
     assert {card["id"] for card in cards} == set(printed)
 
 

@@ -55,7 +55,7 @@ def set_band(sections: Sequence[Section], setting: Setting, area: Area, shrink: 
     """Set sections that say the same as one panel; None if a word is too wide. Raises MissingGlyph."""
     pad, tab = PAD * setting.scale, setting.tab
     first = sections[0]
-    symbol = None if first.quiet else find_sign(first, setting)
+    symbol = None if first.quiet and not first.art.symbol else find_sign(first, setting)
     side, gap, room = SYMBOL * setting.scale, SYMBOL_GAP * setting.scale, area.width - tab - 2 * pad
     beside = side + gap if symbol and not setting.sparing else 0
     stack = set_stack(list_paragraphs(first, setting), setting.faces, room - beside, shrink)

@@ -27,6 +27,8 @@ TITLE_SHARE = 0.3
 # Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
 LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 POINT = 25.4 / 72
+# How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
+INSTRUCTION = 0.76
 HAIRLINE = 0.5
 # How high a picture is at least, on a card whose type is not scaled.
 LEAST_PICTURE = to_points(18_000)
@@ -147,6 +149,7 @@ def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
 def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
     """Return the card's title and sections, set; None if a word is too wide."""
     words = setting.inside(area)
+    shrink *= INSTRUCTION if card.blank else 1
     blocks = [_set_title(card, setting, words, shrink)] if setting.titled and "title" not in setting.zones else []
     blocks += _set_picture(card, setting, words)
     kind = setting.layout.sections

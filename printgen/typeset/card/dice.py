@@ -22,7 +22,7 @@ PLACES = {
 # A die is no larger than this share of the text beside it; dice keep these shares of their side apart, and from it.
 LARGEST, APART, DIE_GAP = 0.56, 0.14, 0.35
 # The share of the height of their zone that dice take at most.
-TALLEST = 0.84
+TALLEST = 0.78
 
 
 def _draw_face(pips: int) -> Outline:

@@ -92,7 +92,8 @@ def _draw_on_panel(sign: Sign, setting: Setting, area: Area) -> list[Item]:
     if sign.shape:
         centre = end + size * (SHAPE_ROOM - SHAPE_SHARE / 2)
         items.append(Symbol(centre, middle, size * SHAPE_SHARE, OUTLINES[sign.shape], colour))
-    return [*items, *draw_dice(dice, die, Area(end + die * DIE_GAP, area.y, die, area.height), colour)]
+    column = Area(area.x + area.width - die, area.y, die, area.height)  # at the same place on all cards
+    return [*items, *draw_dice(dice, die, column, colour)]
 
 
 def _draw_corner(sign: Sign, setting: Setting, area: Area) -> list[Text | Symbol]:

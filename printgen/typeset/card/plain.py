@@ -82,7 +82,7 @@ def _set_fact(section: Section, setting: Setting, width: Points, shrink: float) 
 
 def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | None:
     """Return a block that shows the symbol of a card in the room that is left below all others; None if it has none."""
-    if card.blank or card.quiet or not card.art.symbol or "symbol" not in setting.zones:
+    if card.blank or not card.art.symbol or "symbol" not in setting.zones:
         return None
 
     def draw(y: Points, _: Points) -> list[Item]:
@@ -95,7 +95,7 @@ def make_symbol_block(card: Card, setting: Setting, area: Area) -> BodyBlock | N
 
 def has_symbol_room(card: Card, setting: Setting, free: Points) -> bool:
     """Tell whether free height below the words of a card holds its symbol, if it has one there."""
-    if not card.art.symbol or card.quiet or "symbol" not in setting.zones:
+    if not card.art.symbol or "symbol" not in setting.zones:
         return True
     return free >= (LEAST_SYMBOL + 2 * CLEAR) * setting.scale
 
@@ -104,7 +104,7 @@ def _draw_symbol(card: Card, setting: Setting, area: Area, taken: Points) -> Sym
     """Draw the symbol of a card below its words, as large as there is room; None if it has none or no room."""
     outline = setting.deck.system.symbols.get(card.art.symbol)
     zone = setting.zones.get("symbol")
-    if not outline or not zone or card.quiet or is_apart(zone, setting):
+    if not outline or not zone or is_apart(zone, setting):
         return None
     scale, clear = setting.scale, CLEAR * setting.scale
     free = area.height - taken - clear
@@ -128,7 +128,7 @@ def draw_symbol_apart(card: Card, setting: Setting) -> list[Symbol]:
     """Draw the symbol of a card as large as its zone, if that lies apart from the text; a picture goes before it."""
     outline, zone = setting.deck.system.symbols.get(card.art.symbol), setting.zones.get("symbol")
     covered = card.art.picture and "picture" in setting.zones
-    if not outline or not zone or card.quiet or covered or not is_apart(zone, setting):
+    if not outline or not zone or covered or not is_apart(zone, setting):
         return []
     size = min(zone.width, zone.height)
     return [Symbol(zone.x + zone.width / 2, zone.y + zone.height / 2, size, outline, setting.accent)]

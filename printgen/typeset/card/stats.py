@@ -21,8 +21,8 @@ NARROW = to_points(12_000)
 LARGE, LEAST_VALUE, LEAST_LABEL = 1.35, 0.5, 0.7
 # A numeral that is wider than its zone is narrowed, to this share of its width at most.
 NARROWEST = 0.72
-# The number that a value begins with, or its first word, and the rest of it.
-LEADING_NUMBER = re.compile(r"(\d+|\S+)\s*(.*)")
+# The number that a value begins with and what makes it an ordinal, or its first word, and the rest of it.
+LEADING_NUMBER = re.compile(r"(?:(\d+)([^\W\d]*\.?)|(\S+))\s*(.*)")
 # Lengths on a card whose type is not scaled: the rounding of the table, how far words keep from its lines, gaps.
 RADIUS, PAD, GAP = to_points(1_200), to_points(700), to_points(1_100)
 
@@ -72,23 +72,29 @@ def _draw_numeral(stat: Section, setting: Setting, area: Area) -> list[Item]:
     face, gap, accent = setting.faces["bold"], GAP * setting.scale, setting.accent
     found = LEADING_NUMBER.fullmatch(read_value(stat))
     assert found  # a stat says something
-    number, rest = found.groups()
+    number, ordinal, word, rest = found.groups(default="")
+    number = number or word
+    small = max(setting.layout.label.size, setting.theme.least)
     room = area._replace(x=area.x + gap / 2, width=area.width - gap)
-    large = fit_line(number, face, _may_shrink(setting.layout.corner.size, LEAST_VALUE), room.width / NARROWEST)
-    stretch = min(1, room.width / face.width(number, large))
+    beside = room._replace(width=room.width - face.width(ordinal, small))
+    large = fit_line(number, face, _may_shrink(setting.layout.corner.size, LEAST_VALUE), beside.width / NARROWEST)
+    stretch = min(1, beside.width / face.width(number, large))
     y = area.y + gap + large * CAP_HEIGHT
     items: list[Item] = [_draw_panel(setting, area)]
-    items.append(_centre(Text(0, y, "bold", large, 0, accent, (number,), stretch=stretch), setting, room))
-    small = max(setting.layout.label.size, setting.theme.least)
+    numeral = _centre(Text(0, y, "bold", large, 0, accent, (number,), stretch=stretch), setting, beside)
+    items.append(numeral)
+    if ordinal:
+        end = numeral.x + face.width(number, large) * stretch
+        items.append(Text(end, y, "bold", small, 0, accent, (ordinal,)))
     for line in face.break_lines(rest, small, room.width / NARROWEST) or (rest,):
         y += gap + small * CAP_HEIGHT
         narrowed = min(1, room.width / face.width(line, small))
         items.append(_centre(Text(0, y, "bold", small, 0, accent, (line,), stretch=narrowed), setting, room))
-    size, word = setting.layout.label.size, stat.label.upper()
+    size, label = setting.layout.label.size, stat.label.upper()
     spacing = size * LABEL_SPACING
-    y += gap * 1.5 + face.width(word, size, spacing)
+    y += gap * 1.5 + face.width(label, size, spacing)
     x = area.x + (area.width + size * CAP_HEIGHT) / 2
-    return [*items, Text(x, y, "bold", size, 0, accent, (word,), spacing, turn=90)]
+    return [*items, Text(x, y, "bold", size, 0, accent, (label,), spacing, turn=90)]
 
 
 def _draw_panel(setting: Setting, area: Area) -> Box:
