@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
+from printgen.model.art import Art
 from printgen.model.markup import Marked, write_markup
 from printgen.model.options import Options
 from printgen.model.system import System
@@ -186,7 +187,14 @@ def _show_card(card: Card, system: System) -> list[Any]:
         sign = (part.heading.style, part.heading.symbol) if part.heading else ()
         shown += (part.quiet, *sign, part.art)
     symbols = leave_symbols(system.symbols, (shown, words))
-    return [words, card.quiet, _list_marked(card), separate((shown, symbols))[0]]
+    art = [_show_art(each) if isinstance(each, Art) else each for each in shown]
+    return [words, card.quiet, _list_marked(card), [art, separate(symbols)[0]]]
+
+
+@cache
+def _show_art(art: Art) -> Any:
+    """Return what is shown beside words as plain data. Most cards of a deck have the same."""
+    return separate(art)[0]
 
 
 def _list_marked(card: Card) -> list[str]:
