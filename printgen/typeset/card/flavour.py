@@ -13,6 +13,8 @@ from printgen.units import Points
 SIZE, LEAST, LEADING = 8.0, 7.0, 1.25
 # The gap above it, as so many of those between other parts.
 GAPS = 2
+# The shares of its width that a flavour in the middle may have instead.
+NARROWER = (0.9, 0.8, 0.7, 0.6)
 
 
 def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stack | None:
@@ -30,7 +32,17 @@ def set_flavour(card: Card, setting: Setting, area: Area, taken: Points) -> Stac
     if stack is None or not _has_room(card, setting, area.height - taken, measure_flavour(stack, setting)):
         return None
     is_plain = setting.layout.sections == "text" and not setting.deck.has_columns
-    return centre(stack, setting.faces, words.width) if is_plain else stack
+    return centre(_balance(said, stack, setting, words.width), setting.faces, words.width) if is_plain else stack
+
+
+def _balance(said: Paragraph, stack: Stack, setting: Setting, width: Points) -> Stack:
+    """Return flavour in as many lines as before, as even as they can be."""
+    for share in NARROWER:
+        tried = set_stack([said], setting.faces, width * share, 1)
+        if tried is None or tried.height > stack.height:
+            break
+        stack = tried
+    return stack
 
 
 def measure_flavour(stack: Stack, setting: Setting) -> Points:

@@ -117,8 +117,8 @@ class Setting(NamedTuple):
 
     @property
     def centred(self) -> bool:
-        """Tell whether titles stand in the middle of the head: where there is no index beside them."""
-        return not self.corner_column and self.layout.header == "panel"
+        """Tell whether titles stand in the middle of the head: where neither index nor symbol stands beside them."""
+        return not self.corner_column and "sign" not in self.zones and self.layout.header == "panel"
 
     @property
     def titled(self) -> bool:
