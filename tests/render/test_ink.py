@@ -26,11 +26,21 @@ def read_paints(holder: pikepdf.Object) -> Iterator[tuple[str, list[float]]]:
             yield from read_paints(form)
 
 
-@pytest.mark.parametrize("product", ["contacts", "maps", "markers", "reference", "trackers"])
-def test_grey_and_black_are_printed_with_black_ink_alone(product: str, tmp_path: Path) -> None:
+PRODUCTS = {
+    "kill-zone": ("contacts", "hidden-movement", "maps", "markers", "reference", "trackers", "boxes", "blanks"),
+    "firefight": ("npc", "events"),
+    "heroes-of-normandie": ("reaction",),
+    "horde-mode": ("misery", "secret-objectives"),
+    "solo-heresy": ("battlefield-events", "enemy-types"),
+}
+
+
+@pytest.mark.parametrize("backs", ["lines", "solid"])
+@pytest.mark.parametrize("name", [f"{system}/{product}" for system, all_ in PRODUCTS.items() for product in all_])
+def test_grey_and_black_are_printed_with_black_ink_alone(name: str, backs: str, tmp_path: Path) -> None:
     """No grey is mixed of three colours, whose edges a printer would never lay exactly on each other."""
-    assert main(["build", f"kill-zone/{product}", "-o", str(tmp_path)]) == 0
-    with pikepdf.open(tmp_path / "a4" / "kill-zone" / f"{product}.pdf") as pdf:
+    assert main(["build", name, "--backs", backs, "-o", str(tmp_path)]) == 0
+    with pikepdf.open(tmp_path / "a4" / f"{name}.pdf") as pdf:
         paints = [paint for page in pdf.pages for paint in read_paints(page.obj)]
     assert any(name in GREYS and numbers[0] < 0.2 for name, numbers in paints)
     assert not [numbers for name, numbers in paints if name in COLOURS and len(set(numbers)) == 1]
