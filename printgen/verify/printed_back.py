@@ -40,21 +40,67 @@ def compare_backs(cards: Sequence[Mapping[str, Any]], title: str, path: Path) ->
     `cards` are made by `describe_card`, `title` is that of their deck. A file that is printed on one side, without
     backs, has none to compare. Raises BadUsage for a file that cannot be read whole.
     """
-    own = {card["id"]: card["back"] for card in cards if "back" in card and _is_own(card["back"])}
-    if not own:
+    said = {card["id"]: card["back"] for card in cards if "back" in card and _has_words(card["back"])}
+    if not said:
         return []
     from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
 
     pages = list(read_pages(path))
     printed = [(page, _list_fronts(page), _list_backs(page)) for page in pages]
-    if not any(backs for _, _, backs in printed) and not pages[0].flip:
-        return []
-    wanted = {name: _list_words(title, back) for name, back in own.items()}
-    return list(dict.fromkeys(_compare_pages(printed, wanted)))
+    wanted = {name: _list_words(title, back) for name, back in said.items() if not back.get("shared")}
+    shared = {name: _list_words(title, back) for name, back in said.items() if back.get("shared")}
+    found = list(_compare_shared(printed, shared))
+    if any(backs for _, _, backs in printed) or pages[0].flip:
+        found += _compare_pages(printed, wanted) if wanted else []
+    return list(dict.fromkeys(found))
 
 
-def _is_own(back: Mapping[str, Any]) -> bool:
-    return not back.get("shared") and bool(back["title"] or back["sections"])
+def _has_words(back: Mapping[str, Any]) -> bool:
+    return bool(back["title"] or back["sections"])
+
+
+def _compare_shared(
+    printed: Sequence[tuple["PrintedPage", list[_Front], list[_Back]]], wanted: Mapping[str, str]
+) -> Iterator[tuple[str, str]]:
+    """Yield each card behind which the words do not lie that its deck has on all of its backs, with a sentence."""
+    following = [*(page.ink for page, _, _ in printed[1:]), Ink((), ())]
+    for (page, fronts, _), overleaf in zip(printed, following, strict=True):
+        behind = overleaf if page.flip else page.ink
+        ways = [_find_lacking(page, fronts, behind, wanted, upright=upright) for upright in _list_axes(page, ())]
+        for front in min(ways, key=len):
+            if page.flip or _has_backs(page, fronts):
+                yield front.id, "the words of its back do not lie behind it"
+
+
+def _find_lacking(
+    page: "PrintedPage", fronts: Iterable[_Front], behind: Ink, wanted: Mapping[str, str], *, upright: bool
+) -> list[_Front]:
+    """Return the cards of a page that lack their words at the place which lies behind them."""
+    return [
+        front
+        for front in fronts
+        if front.id in wanted and not _says(behind, _mirror(front.outline, page, upright=upright), wanted[front.id])
+    ]
+
+
+def _says(ink: Ink, place: Rectangle, words: str) -> bool:
+    """Tell whether words stand on a card at a place, whichever way it is turned."""
+    turns = {run.turn for run in ink.runs if place.holds(run.box.middle)}
+    return any(words in fold_words("".join(_list_lines(cut_out(ink, place, turn).runs))) for turn in turns)
+
+
+def _has_backs(page: "PrintedPage", fronts: Sequence[_Front]) -> bool:
+    """Tell whether words stand where backs lie beside a fold, and no front does."""
+    outlines = [front.outline for front in fronts]
+    places = [_mirror(outline, page, upright=upright) for outline in outlines for upright in (True, False)]
+    free = [place for place in places if not any(outline.holds(place.middle) for outline in outlines)]
+    return any(place.holds(run.box.middle) for place in free for run in page.ink.runs)
+
+
+def _list_lines(runs: Iterable[Run]) -> list[str]:
+    """Return words line by line."""
+    lines = sorted(runs, key=lambda run: (round(run.start[1] / SAME_LINE), run.start[0]))
+    return [run.words for run in lines if not run.turn]
 
 
 def _compare_pages(
@@ -143,10 +189,8 @@ def _is_foot(run: Run, others: Iterable[Run]) -> bool:
 def _read_back(foot: Run, ink: Ink) -> _Back:
     """Return the back that a foot is of: the words on its panel, which is the smallest one around the foot."""
     panel = min((fill.box for fill in ink.fills if fill.box.holds(foot.box.middle)), key=lambda box: box.area)
-    runs = cut_out(ink, panel, foot.turn).runs
-    lines = sorted(runs, key=lambda run: (round(run.start[1] / SAME_LINE), run.start[0]))
     name = drop_spaces(foot.words)
-    words = [run.words for run in lines]
+    words = _list_lines(cut_out(ink, panel, foot.turn).runs)
     places = [place for place, said in enumerate(words) if drop_spaces(said) == name]
     return _Back(name, foot, fold_words("".join(words[: places[-1]])))
 

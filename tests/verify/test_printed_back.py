@@ -79,3 +79,33 @@ def test_other_words_are_found(tmp_path: Path) -> None:
 def test_a_print_without_backs_is_no_mistake(tmp_path: Path) -> None:
     """Whoever prints one side alone has no backs that could be wrong."""
     assert compare(print_quests(tmp_path, Duplex.NONE)) == []
+
+
+WARES = next(spec for spec in MARSH.decks if spec.id == "wares")
+
+
+def print_wares(folder: Path, duplex: Duplex, text: str = "Pay the keeper of the inn.") -> list[tuple[str, str]]:
+    """Print wares whose backs all say a text, and return what `verify` says of them that holds them to the table."""
+    assert WARES.back
+    maker = maker_of(Options(duplex=duplex))
+    sheets = lay_deck(maker.design, MARSH, WARES._replace(back=WARES.back._replace(text=text)))
+    path = folder / "wares.pdf"
+    document = Document(make_about(MARSH, "Wares", "", sheets.duplex), (sheets.compose,))
+    path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
+    deck = make_deck(MARSH, WARES)
+    return compare_backs([describe_card(card) for card in deck.cards], deck.title, path)
+
+
+@pytest.mark.parametrize("duplex", [*WAYS, Duplex.NONE])
+def test_words_that_all_backs_share_are_read(duplex: Duplex, tmp_path: Path) -> None:
+    """Backs with the words of their deck are sound, whichever way the paper is turned; so is a print without backs."""
+    assert print_wares(tmp_path, duplex) == []
+
+
+@pytest.mark.parametrize("duplex", WAYS)
+def test_other_words_that_all_backs_share_are_found(duplex: Duplex, tmp_path: Path) -> None:
+    """Where the deck's words have changed since it was printed, each of its cards is told."""
+    found = print_wares(tmp_path, duplex, "Pay the landlord.")
+    assert dict(found) == {
+        card.id: "the words of its back do not lie behind it" for card in make_deck(MARSH, WARES).cards
+    }
