@@ -8,6 +8,7 @@ from unicodedata import normalize
 from printgen.errors import BadData, reason_of, suggest
 from printgen.load.layers import refuse_outside
 from printgen.load.picture.head import Unusable
+from printgen.paths import is_yaml
 
 INSIDE = "name a file in the folder of the pack: art/ogre.png"
 # Folders whose names are kept while a pack is read.
@@ -37,7 +38,7 @@ def _find_entry(folder: Path, part: str) -> str:
     alike = next((other for other in known if other.casefold() == part.casefold()), "")
     if alike:
         raise Unusable("is not there under this name", f'it is called "{alike}": capitals count on other machines')
-    raise Unusable("is not there", suggest(part, known) or INSIDE)
+    raise Unusable("is not there", suggest(part, [entry for entry in known if not is_yaml(entry)]) or INSIDE)
 
 
 @lru_cache(KEPT)

@@ -114,7 +114,7 @@ def read_head(data: bytes, path: Path) -> Head:
         head = read_svg(data)
     else:
         other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")
-        said = f"is {other}" if other else "is empty" if not data else "is no picture that can be drawn"
+        said = f"is {other}" if other else "is empty" if not data else "is not a picture that can be drawn"
         raise Unusable(said, KINDS_HINT)
     if ENDINGS.get(path.suffix.lower()) != head.kind:
         raise Unusable(f"is a {head.kind.upper()} by what it holds", "give it the ending of its kind")

@@ -3,6 +3,7 @@
 Nothing of the file itself reaches a library that draws: neither scripts nor entities, styles, or what lies elsewhere.
 """
 
+import re
 from collections.abc import Iterable
 from xml.sax.saxutils import quoteattr
 
@@ -21,6 +22,8 @@ SHAPES = {
     "use": ("x", "y", "href"), "g": (), "clipPath": (), "defs": (), "symbol": (),
 }  # fmt: skip
 TEXTS = ("d", "points", "href")
+# What is seen of a drawing.
+SHOWN = re.compile("<(?:path|polygon|polyline|rect|circle|ellipse|line|use)\\b")
 # What says nothing that is drawn.
 SILENT = ("title", "desc", "metadata", "style", "view")
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
@@ -47,13 +50,15 @@ def clean_svg(data: bytes) -> tuple[tuple[float, float], str]:
         raise Unusable(f"has {len(data):,} bytes, and {LARGEST:,} is the most", "simplify its outlines")
     root = parse_svg(data)
     if root.tag != "svg":
-        raise Unusable("is no SVG", "save it anew")
+        raise Unusable("is not an SVG file", "save it anew")
     left, top, width, height = _read_box(root)
     named = {each.attributes["id"]: each for each in root.walk() if "id" in each.attributes}
     _check_amount(root, named)
     rules = read_rules([(each.text, each.line) for each in root.walk() if each.tag == "style"], refuse)
     cleaner = _SvgCleaner(rules, named)
     drawn = "".join(cleaner.write(child, {"color": "#000000"}) for child in root.children)
+    if not SHOWN.search(drawn):
+        raise Unusable("shows nothing", "draw shapes in it: paths, rectangles, circles")
     moved = f'<g transform="translate({-left:g},{-top:g})">{drawn}</g>'
     spaces = f'xmlns="{SVG.strip()}" xmlns:xlink="{XLINK.strip()}"'
     return (width, height), f'<svg {spaces} viewBox="0 0 {width:g} {height:g}">{moved}</svg>'

@@ -81,6 +81,6 @@ def parse_svg(data: bytes) -> SvgElement:
     try:
         reader.parser.Parse(data, True)
     except expat.ExpatError as error:
-        raise Unusable(f"is no SVG: {error}", "save it anew") from None
+        raise Unusable(f"is not SVG: {error}", "save it anew") from None
     root = reader.stack[0]
     return root.children[0] if root.children else root

@@ -35,7 +35,7 @@ def _read_symbol(name: str, said: Record, report: Report) -> NamedOutline | None
 def _trace(name: str, path: Path) -> NamedOutline:
     """Return the symbol that a file draws. Raises Unusable."""
     if path.suffix.lower() != ".svg":
-        raise Unusable("is no SVG by its ending", "a symbol is drawn as SVG; give anything else as a picture")
+        raise Unusable("is not an SVG file by its ending", "a symbol is drawn as SVG; give anything else as a picture")
     try:
         data = path.read_bytes()
     except OSError as error:
