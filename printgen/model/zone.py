@@ -6,7 +6,7 @@ from printgen.errors import Origin
 from printgen.units import Micrometres
 
 # What a card layout gives a place.
-ZONE_NAMES = ("banner", "index", "kicker", "title", "sign", "picture", "symbol", "stats", "text", "foot")
+ZONE_NAMES = ("banner", "index", "kicker", "title", "sign", "picture", "symbol", "stats", "text", "fields", "foot")
 # Ways to say where a zone lies, across and down: two of each three.
 ACROSS, DOWN = ("left", "right", "width"), ("top", "bottom", "height")
 

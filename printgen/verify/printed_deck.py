@@ -161,14 +161,16 @@ def _is_corner(printed: str, corner: str) -> bool:
 def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[list[_WordsPart]]:
     """Yield the pieces of a card in each order that a layout may have.
 
-    Plain text has the fields before the text, short fields may stand by themselves before all else, and the last use of
-    a card may stand in room that the one before it leaves. Flavour stands last, where it has room at all.
+    Plain text has the fields before the text, a zone of their own may lie before it or after it, short fields may stand
+    by themselves before all else, and the last use of a card may stand in room that the one before it leaves. Flavour
+    stands last, where it has room at all, or before the fields.
     """
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
+    fields_last = sorted(card["sections"], key=lambda section: bool(section["label"]))
     *others, last = card["sections"] or [None]
     last_moved = [*others[:-1], last, *others[-1:]] if others else card["sections"]
     heads, tables = list(_list_heads(card, printed, heading)), list(_list_tables(card))
-    for table, head, sections in product(tables, heads, (card["sections"], fields_first, last_moved)):
+    for table, head, sections in product(tables, heads, (card["sections"], fields_first, last_moved, fields_last)):
         pieces = [piece for section in sections if section not in table.sections for piece in _list_pieces(section)]
         said = [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
         yield said

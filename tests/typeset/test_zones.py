@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from making import maker_of
 from outputs import copy_pack
-from reading import POINTS_PER_MICROMETRE, Rectangle, read_pages
+from reading import POINTS_PER_MICROMETRE, Rectangle, read_pages, squeeze, text_in
 
 from printgen.cli import main
 from printgen.model.options import Duplex, Options
@@ -82,3 +82,49 @@ def test_a_layout_from_before_zones_has_those_of_the_shipped_ones(pack: Path) ->
     first = build(pack, "poker")
     low.write_text(text.partition("zones:")[0], encoding="utf-8")
     assert build(pack, "poker") == first
+
+
+FIELDS = """\
+title: Errands
+fields: {task: Task, pay: Pay}
+entries:
+  - {title: The lamp, text: Bring oil to the lamp., task: Climb the tower., pay: Three coins.}
+  - {title: The boat, text: The boat leaks., task: Find tar and a brush., pay: A seat in it.}
+"""
+APART = """\
+extends: text
+title: Fields below
+zones:
+  text: {left: 0mm, right: 0mm, top: banner + 3mm, height: 20mm}
+  fields: {left: 0mm, width: 60%, top: text + 5mm, bottom: foot + 3mm}
+  symbol: none
+"""
+
+
+def test_fields_stand_in_their_zone(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Fields of a table stand apart from the text where a layout has a zone for them, and `verify` reads them there."""
+    (pack / "spawn.yaml").write_text(FIELDS, encoding="utf-8")
+    Path("layouts/cards/low.yaml").write_text(APART, encoding="utf-8")
+    (page,) = read_pages(build(pack, "poker"))
+    maker = maker_of(Options()._replace(duplex=Duplex.NONE))
+    safe = maker.look.format.safe * POINTS_PER_MICROMETRE
+    said = (("Bring oil to the lamp.", "Climb the tower.Three coins."), ("The boat leaks.", "Find tar and a brush."))
+    for slot, (text, fields) in zip(maker.design.grid.slots(), said, strict=False):
+        x, y, width, height = (length * POINTS_PER_MICROMETRE for length in slot[:4])
+        border, end = y + safe + (14.6 - 1.2 + 3 + 20) * POINTS_PER_MM, x + safe + 0.6 * (width - 2 * safe)
+        assert squeeze(text) in text_in(page.chars, Rectangle(x, y, x + width, border))
+        shown = text_in(page.chars, Rectangle(x + safe, border, end, y + height)).replace("task", "").replace("pay", "")
+        assert squeeze(fields) in shown
+    assert main(["verify", pack.name, "--tables", ".", "--pdf", "out"]) == 0
+    capsys.readouterr()
+
+
+def test_fields_that_do_not_fit_their_zone_are_told(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Fields with more words than their zone holds are an error with the height that they need."""
+    (pack / "spawn.yaml").write_text(FIELDS.replace("Three coins.", "Coins. " * 60), encoding="utf-8")
+    Path("layouts/cards/low.yaml").write_text(APART, encoding="utf-8")
+    assert main(["build", f"{pack.name}/spawn", "--tables", ".", "-o", "out"]) == 1
+    said = capsys.readouterr().err
+    assert "spawn.yaml:4:" in said
+    assert "the words need" in said
+    assert "there is room for 35.0 mm" in said

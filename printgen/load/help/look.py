@@ -122,6 +122,7 @@ LOOK: dict[str, str] = {
     "zones.symbol": "The symbol, as large as the room that words leave there.",
     "zones.stats": "Short fields as a table, each label above its value.",
     "zones.text": "The words.",
+    "zones.fields": "Fields and columns with their labels; with the text if they have no zone of their own.",
     "zones.foot": "The card's id and the deck's fingerprint; one line high if no height is given.",
     **{f"zones.{name}.{edge}": said for name in ZONE_NAMES for edge, said in EDGES.items()},
     "size": "In points.",

@@ -14,7 +14,7 @@ from printgen.units import Points
 
 def draw_blank(setting: Setting) -> Frame:
     """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
-    area = setting.zones["text"]
+    area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     items = [
         *setting.spell(draw_panel(setting)),

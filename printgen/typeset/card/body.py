@@ -1,37 +1,21 @@
 """The body of a card: title and sections, set as large as they fit, and spread over the room that there is."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printgen.products.deck import Card
-from printgen.products.section import Section
-from printgen.typeset.card.band import set_band
+from printgen.typeset.card.blocks import set_blocks, set_fields
 from printgen.typeset.card.flavour import measure_flavour, set_flavour
 from printgen.typeset.card.places import UsePlaces, draw_uses
-from printgen.typeset.card.plain import make_symbol_block, set_plain
-from printgen.typeset.card.section import BodyBlock, make_title, set_section
+from printgen.typeset.card.section import BodyBlock
 from printgen.typeset.card.setting import Setting, squeeze
-from printgen.typeset.card.short import part_stats
-from printgen.typeset.frame import Area, Box, FramePart, Item
-from printgen.typeset.picture import PictureFit, place_picture
-from printgen.typeset.type.stack import set_stack
+from printgen.typeset.frame import Area, FramePart, Item
 from printgen.typeset.type.typeface import Overflow
-from printgen.units import Points, to_points
+from printgen.units import Points
 
 # How far the body's type shrinks from one try to the next, in points, on a card whose type is not scaled.
 STEP = 0.25
-# Room that is left over moves sections apart by up to this, so that a short card does not fall apart.
-WIDEST_GAP = to_points(5_000)
-TITLE_SHARE = 0.3
-# Lines to write on, on a card whose type is not scaled: how far apart and how thick they are, and the fewest of them.
-LINE_PITCH, LINE, LEAST_LINES = to_points(8_000), to_points(150), 2
 POINT = 25.4 / 72
-# How large the words of a card are that is written on with a pen, as a share of others: that is what will be read.
-INSTRUCTION = 0.76
-HAIRLINE = 0.5
-# How high a picture is at least, on a card whose type is not scaled.
-LEAST_PICTURE = to_points(18_000)
 # What helps where a theme wants large type.
 LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
@@ -86,16 +70,34 @@ def _place_uses(card: Card, setting: Setting, places: UsePlaces) -> Body:
 
 def _try_size(card: Card, setting: Setting, area: Area, size: Points) -> Body | None:
     """Return the body of a card at a size, None if it does not fit."""
-    blocks = _set_blocks(card, setting, area, size / setting.layout.body.size)
+    shrink = size / setting.layout.body.size
+    blocks = set_blocks(card, setting, area, shrink)
     if blocks is None or (taken := _measure(blocks, setting)) > area.height:
+        return None
+    fields = _place_fields(card, setting, shrink) if "fields" in setting.zones else Body([], [])
+    if fields is None:
         return None
     flavour = set_flavour(card, setting, area, taken)
     if not flavour:
-        return spread(blocks, setting, area)
+        return _join(spread(blocks, setting, area), fields)
     body = spread(blocks, setting, area._replace(height=area.height - measure_flavour(flavour, setting)))
     words = flavour.place(setting.inside(area).x, area.y + area.height - flavour.height)
     body.items.extend(setting.spell(words))
-    return body
+    return _join(body, fields)
+
+
+def _place_fields(card: Card, setting: Setting, shrink: float) -> Body | None:
+    """Return the labelled sections of a card in their zone, None if they do not fit."""
+    area = setting.zones["fields"]
+    blocks = set_fields(card, setting, area, shrink)
+    return None if blocks is None or _measure(blocks, setting) > area.height else spread(blocks, setting, area)
+
+
+def _join(body: Body, other: Body) -> Body:
+    """Return two parts of a body as one."""
+    before = len(body.items)
+    parts = [FramePart(start + before, end + before, ids) for start, end, ids in other.parts]
+    return Body([*body.items, *other.items], [*body.parts, *parts]) if other.items else body
 
 
 def _shrink(card: Card, setting: Setting, area: Area, size: Points) -> tuple[Points, Body]:
@@ -111,9 +113,18 @@ def _shrink(card: Card, setting: Setting, area: Area, size: Points) -> tuple[Poi
     used = squeeze(setting)
     if body := _try_size(card, used, area, least):
         return least, body
-    blocks = _set_blocks(card, used, area, least / setting.layout.body.size)
-    complaint = complain(None if blocks is None else _measure(blocks, used), setting, area)
+    complaint = _explain(card, used, area)
     raise Overflow(complaint, LARGER) if setting.theme.least else Overflow(complaint)
+
+
+def _explain(card: Card, setting: Setting, area: Area) -> str:
+    """Return why a card does not fit at the least size: its text does not, or else the fields in their zone."""
+    shrink = setting.layout.body.least / setting.layout.body.size
+    blocks = set_blocks(card, setting, area, shrink)
+    if "fields" in setting.zones and blocks is not None and _measure(blocks, setting) <= area.height:
+        area = setting.zones["fields"]
+        blocks = set_fields(card, setting, area, shrink)
+    return complain(None if blocks is None else _measure(blocks, setting), setting, area)
 
 
 def complain(needed: Points | None, setting: Setting, room: Area) -> str:
@@ -144,93 +155,3 @@ def spread(blocks: Sequence[BodyBlock], setting: Setting, area: Area) -> Body:
         body.items.extend(drawn)
         y += height + setting.gap
     return body
-
-
-def _set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[BodyBlock] | None:
-    """Return the card's title and sections, set; None if a word is too wide."""
-    words = setting.inside(area)
-    shrink *= INSTRUCTION if card.blank else 1
-    blocks = [_set_title(card, setting, words, shrink)] if setting.titled and "title" not in setting.zones else []
-    blocks += _set_picture(card, setting, words)
-    kind = setting.layout.sections
-    if kind == "text" and not setting.deck.has_columns:
-        blocks += [set_plain(card, _order_sections(card, setting), setting, words, shrink)] if card.sections else []
-        return _finish(card, blocks, setting, words)
-    if kind == "bands":
-        for styled, sections in _group_sections(card, setting):
-            if styled:
-                blocks.append(set_band(sections, setting, area, shrink))
-            else:
-                blocks += [set_section(section, setting, words, shrink) for section in sections]
-    else:
-        bar = kind == "bars"
-        blocks += [set_section(section, setting, words, shrink, bar=bar) for section in _order_sections(card, setting)]
-    return _finish(card, blocks, setting, words)
-
-
-def _finish(card: Card, blocks: Sequence[BodyBlock | None], setting: Setting, area: Area) -> list[BodyBlock] | None:
-    """Return the blocks of a card, with lines to write on if it has any; None if one could not be set."""
-    found = [block for block in blocks if block]
-    if len(found) < len(blocks):
-        return None
-    if card.blank:
-        found.append(_rule_lines(setting, area))
-    if setting.layout.sections != "bars":
-        return found
-    symbol = make_symbol_block(card, setting, area)
-    return [*_loosen(found, setting), *([symbol] if symbol else [])]
-
-
-def _set_picture(card: Card, setting: Setting, area: Area) -> list[BodyBlock]:
-    """Return the picture of a card, as large as the words leave room for it."""
-    picture = card.art.picture
-    if not picture or "picture" in setting.zones:
-        return []
-
-    def draw(y: Points, height: Points) -> list[Item]:
-        return place_picture(picture, Area(area.x, y, area.width, height), PictureFit())
-
-    return [BodyBlock(LEAST_PICTURE * setting.scale, draw, grows=True)]
-
-
-def _rule_lines(setting: Setting, area: Area) -> BodyBlock:
-    """Return lines to write on, as many as there is room for."""
-    pitch, line = LINE_PITCH * setting.scale, LINE * setting.scale
-
-    def draw(y: Points, height: Points) -> list[Item]:
-        ends = [y + pitch * number for number in range(1, int(height / pitch) + 1)]
-        return [Box(area.x, end - line, area.width, line, 0, setting.theme.muted) for end in ends]
-
-    return BodyBlock(pitch * LEAST_LINES, draw, grows=True)
-
-
-def _loosen(blocks: list[BodyBlock], setting: Setting) -> list[BodyBlock]:
-    """Let bars move apart, the first of them less far from the card's title."""
-    widest = WIDEST_GAP * setting.scale
-    gaps = [0, widest * TITLE_SHARE if setting.titled else widest, *[widest] * len(blocks)]
-    return [block._replace(sinks=gap) for block, gap in zip(blocks, gaps, strict=False)]
-
-
-def _order_sections(card: Card, setting: Setting) -> list[Section]:
-    """Return the sections of a card, on a plain text with the short fields before the long text."""
-    fields_first = setting.layout.sections == "text" and setting.titled
-    return sorted(part_stats(card, setting.stats)[1], key=lambda section: fields_first and not section.label)
-
-
-def _set_title(card: Card, setting: Setting, area: Area, shrink: float) -> BodyBlock | None:
-    stack = set_stack(
-        [make_title(card.title, setting, setting.headline, quiet=card.quiet)], setting.faces, area.width, shrink
-    )
-    return BodyBlock(stack.height, lambda y, _: [*stack.place(area.x, y)]) if stack else None
-
-
-def _group_sections(card: Card, setting: Setting) -> Iterator[tuple[bool, list[Section]]]:
-    """Yield neighbours that say the same together, if they have a style; the others one by one."""
-
-    def key(section: Section) -> tuple[object, ...]:
-        if section.heading and section.heading.id in setting.styles:
-            return (True, section.title, section.text, section.note, section.quiet)
-        return (False, id(section))
-
-    for (styled, *_), sections in groupby(part_stats(card, setting.stats)[1], key):
-        yield bool(styled), list(sections)

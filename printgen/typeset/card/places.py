@@ -42,7 +42,8 @@ def find_places(setting: Setting, area: Area) -> UsePlaces | None:
     Raises MissingGlyph.
     """
     columns = [column.id for column in setting.deck.columns if column.id not in setting.stats]
-    if setting.layout.sections != "bars" or not setting.deck.has_columns or not columns:
+    is_apart = "fields" in setting.zones
+    if setting.layout.sections != "bars" or not setting.deck.has_columns or not columns or is_apart:
         return None
     last = _find_last(setting, area)
     widths = dict.fromkeys(columns, area.width) | {columns[-1]: last.width}

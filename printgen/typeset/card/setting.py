@@ -207,7 +207,7 @@ def _leave_out(deck: Deck, without: Collection[str]) -> Deck:
 
 
 def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
-    """Yield the zones of pictures and symbols that no card of a deck has, so that others take their room."""
+    """Yield the zones of what no card of a deck has: pictures, symbols, fields. Others take their room."""
     pictures = "picture" in layout.zones and any(card.art.picture for card in deck.cards)
     symbols = any(card.art.symbol for card in deck.cards)
     if not pictures:
@@ -216,6 +216,8 @@ def _list_unused(deck: Deck, layout: CardLayout) -> Iterable[str]:
         yield "symbol"
     if not symbols:
         yield "sign"
+    if not any(part.label for card in deck.cards for part in card.sections):
+        yield "fields"
 
 
 def _enlarge_type(layout: CardLayout, theme: Theme) -> CardLayout:

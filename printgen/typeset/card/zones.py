@@ -11,7 +11,7 @@ from printgen.typeset.frame import Area
 from printgen.units import Points, to_points
 
 # What must not lie on one another: zones with words, and pictures.
-SOLID = ("index", "kicker", "title", "sign", "picture", "stats", "text", "foot")
+SOLID = ("index", "kicker", "title", "sign", "picture", "stats", "text", "fields", "foot")
 # What is as large as what stands in it, and takes no room where that is nothing.
 FITTED = ("index", "foot")
 # Rounding and hairs do not count, in points.
