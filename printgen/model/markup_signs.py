@@ -10,7 +10,7 @@ SIGN = re.compile(r"\\[*_:]|(?<!(?<!\\)\*)\*\*(?!\*)|(?<!(?<!\\)_)_(?!_)|:([a-z]
 # A name in colons, of which one may be that of the next too.
 NAME = re.compile(r":(?=([a-z][a-z0-9]*(?:-[a-z0-9]+)*):)")
 # What other programs take for bold or italics.
-FOREIGN = re.compile(r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])")
+FOREIGN = r"(?<![\w*\\])(\*{3}|\*|__)(?=[^\W_])[^*_\n]{0,60}?(?<=[^\W_])\1(?![\w*_])"
 # What may begin and end words that are marked, beside letters and digits.
 LEADING, ENDING = "\"'([_*:+-", "\"')]_*:.!?+%"
 # How much of a text a warning shows.
@@ -78,7 +78,7 @@ def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:
         for sign in signs
         if not sign.means and (_stands_alone(written, sign) if sign.symbol else _looks_meant(written, sign, signs))
     ]
-    foreign = [BrokenMarkup(each[0], FOREIGN_HINT) for each in FOREIGN.finditer(written)]
+    foreign = [BrokenMarkup(each[0], FOREIGN_HINT) for each in re.finditer(FOREIGN, written)]
     return list(dict.fromkeys([*found, *foreign]))
 
 

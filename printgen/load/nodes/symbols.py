@@ -16,7 +16,7 @@ SIDE = 64
 # Longer ones are no symbols, but whole pictures.
 MOST_PLAIN = 4_000
 PATH = re.compile(r'<path d="([MLCZ\d. -]+)"')
-PLAIN = re.compile(
+PLAIN = (
     r'<svg xmlns="http://www\.w3\.org/2000/svg" viewBox="0 0 64 64">'
     r'<path d="((?:M[\d.]+ [\d.]+(?:L[\d.]+ [\d.]+|C[\d.]+(?: [\d.]+){5}){1,400}Z){1,100})"/></svg>\s*'
 )
@@ -103,7 +103,7 @@ def read_symbol(path: Path) -> NamedOutline:
 
 def read_plain(drawing: str) -> Outline | None:
     """Return a drawing in the very form of those that came with printgen as an outline, None for any other."""
-    found = PLAIN.fullmatch(drawing) if len(drawing) < MOST_PLAIN else None
+    found = re.fullmatch(PLAIN, drawing) if len(drawing) < MOST_PLAIN else None
     try:
         return trace(found[1]) if found else None
     except ValueError:  # a number with two points
