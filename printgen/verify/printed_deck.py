@@ -163,15 +163,20 @@ def _list_orders(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
 
     Plain text has the fields before the text, a zone of their own may lie before it or after it, short fields may stand
     by themselves before all else, and the last use of a card may stand in room that the one before it leaves. Flavour
-    stands last, where it has room at all, or before the fields.
+    stands last, where it has room at all, or before the fields. Labels stand before titles, or end their lines.
     """
     fields_first = sorted(card["sections"], key=lambda section: not section["label"])
     fields_last = sorted(card["sections"], key=lambda section: bool(section["label"]))
     *others, last = card["sections"] or [None]
     last_moved = [*others[:-1], last, *others[-1:]] if others else card["sections"]
     heads, tables = list(_list_heads(card, printed, heading)), list(_list_tables(card))
-    for table, head, sections in product(tables, heads, (card["sections"], fields_first, last_moved, fields_last)):
-        pieces = [piece for section in sections if section not in table.sections for piece in _list_pieces(section)]
+    flavour = [{"label": "", "title": "", "text": card.get("flavour", ""), "note": ""}]
+    before = sum(not section["label"] for section in fields_last)
+    flavour_between = [*fields_last[:before], *flavour, *fields_last[before:]]
+    orders = (card["sections"], fields_first, last_moved, fields_last, flavour_between)
+    for table, head, sections, rows in product(tables, heads, orders, (("label", "title"), ("title", "label"))):
+        others = [section for section in sections if section not in table.sections]
+        pieces = [piece for section in others for piece in _list_pieces(section, rows)]
         said = [piece for piece in (*head, *_list_cells(table), *pieces) if fold_words(piece.words)]
         yield said
         if "flavour" in card:
@@ -218,12 +223,12 @@ def _print_row(section: Mapping[str, str], row: str) -> str:
     return section[row].upper() if row == "label" else section[row]
 
 
-def _list_pieces(section: Mapping[str, str]) -> Iterator[_WordsPart]:
+def _list_pieces(section: Mapping[str, str], rows: Iterable[str]) -> Iterator[_WordsPart]:
     label = section["label"]
     of = f' of "{label}"' if label else ""
-    yield _WordsPart(f'label "{label}"', label.upper())
-    for part in ("title", "text", "note"):
-        yield _WordsPart(f"{part}{of}", section[part])
+    for part in (*rows, "text", "note"):
+        words = _WordsPart(f"{part}{of}", section[part])
+        yield _WordsPart(f'label "{label}"', label.upper()) if part == "label" else words
 
 
 def _find_difference(pieces: Sequence[_WordsPart], head: Iterable[str], words: Iterable[str]) -> _Difference:

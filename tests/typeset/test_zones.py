@@ -88,7 +88,7 @@ FIELDS = """\
 title: Errands
 fields: {task: Task, pay: Pay}
 entries:
-  - {title: The lamp, text: Bring oil to the lamp., task: Climb the tower., pay: Three coins.}
+  - {title: The lamp, text: Bring oil to the lamp., flavour: It is dark., task: Climb the tower., pay: Three coins.}
   - {title: The boat, text: The boat leaks., task: Find tar and a brush., pay: A seat in it.}
 """
 APART = """\
@@ -108,7 +108,10 @@ def test_fields_stand_in_their_zone(pack: Path, capsys: pytest.CaptureFixture[st
     (page,) = read_pages(build(pack, "poker"))
     maker = maker_of(Options()._replace(duplex=Duplex.NONE))
     safe = maker.look.format.safe * POINTS_PER_MICROMETRE
-    said = (("Bring oil to the lamp.", "Climb the tower.Three coins."), ("The boat leaks.", "Find tar and a brush."))
+    said = (
+        ("Bring oil to the lamp.It is dark.", "Climb the tower.Three coins."),
+        ("The boat leaks.", "Find tar and a brush."),
+    )
     for slot, (text, fields) in zip(maker.design.grid.slots(), said, strict=False):
         x, y, width, height = (length * POINTS_PER_MICROMETRE for length in slot[:4])
         border, end = y + safe + (14.6 - 1.2 + 3 + 20) * POINTS_PER_MM, x + safe + 0.6 * (width - 2 * safe)

@@ -92,8 +92,9 @@ def set_words(section: Section, setting: Setting, width: Points, shrink: float, 
 
     None if a word is too wide. Raises MissingGlyph.
     """
-    beside = setting.layout.labels == "beside" and section.label and (section.title or not bar)
-    return (_set_beside if beside else _set_below)(section, setting, width, shrink)
+    if setting.layout.labels != "beside" or not section.label or (bar and not section.title):
+        return _set_below(section, setting, width, shrink)
+    return _set_beside(section, setting, width, shrink, ends=bar)
 
 
 def find_colour(section: Section, setting: Setting) -> str:
@@ -119,8 +120,11 @@ def _set_below(section: Section, setting: Setting, width: Points, shrink: float)
     return set_stack(paragraphs, setting.faces, width, shrink)
 
 
-def _set_beside(section: Section, setting: Setting, width: Points, shrink: float) -> Stack | None:
-    """Set a section with its label on the first line of its title, or of its text if it has none."""
+def _set_beside(section: Section, setting: Setting, width: Points, shrink: float, *, ends: bool) -> Stack | None:
+    """Set a section with its label on the line of its title, or of its text if it has none: before it, or at its end.
+
+    Beside a bar or a sign the label ends the line, so that title and text begin at one edge.
+    """
     column = setting.label_column
     label = set_stack([make_label(section, setting)], setting.faces, column, shrink)
     title, *others = list_paragraphs(section, setting)
@@ -130,10 +134,17 @@ def _set_beside(section: Section, setting: Setting, width: Points, shrink: float
     rest = set_stack(others, setting.faces, width, shrink)
     if label is None or head is None or rest is None:
         return None
-    first = head.items[0]
-    words = [item._replace(y=first.y) for item in label.items if isinstance(item, Text)]
+    first, word = head.items[0], label.items[0]
+    assert isinstance(first, Text)
+    assert isinstance(word, Text)
     below = head.height + first.size * TITLE_GAP / 2 if others else head.height
-    return Stack(below + rest.height, (*words, *head.place(column, 0), *rest.place(0, below)))
+    if ends:
+        last = first.y + first.leading * (len(first.lines) - 1)
+        taken = setting.faces[word.font].width(word.lines[0], word.size, word.spacing) - word.spacing
+        line = (*head.items, word._replace(x=width - taken, y=last))
+    else:
+        line = (word._replace(y=first.y), *head.place(column, 0))
+    return Stack(below + rest.height, (*line, *rest.place(0, below)))
 
 
 def make_label(section: Section, setting: Setting) -> Paragraph:
