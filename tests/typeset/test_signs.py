@@ -33,7 +33,6 @@ from printgen.units import Points, to_points
 
 HERE = Origin("here")
 SIZE = to_points(25_000)
-LEAST_OF_NUMBERS = 3
 SYSTEMS = {job.system.id: job.system for job in shipped_products().values()}
 AIR, ROUNDING = to_points(1_000), to_points(30)
 
@@ -151,7 +150,7 @@ def test_symbols_keep_off_the_ring(word: str) -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_labels_of_boxes_can_be_read(name: str) -> None:
-    """What stands in a box is pale, for a marker lies on it, but words stand out as text must and numbers as signs."""
+    """What stands in a box is pale, for a marker lies on it, but words and numbers stand out as text must."""
     work = Maker(Options()).design.make_workspace(SYSTEMS[name])
     for sheet in lay_boards(work, list(make_boards(work.setting.system, {}, work.setting.words)), "Trackers").sheets:
         for _, board in sheet.recto:
@@ -161,5 +160,27 @@ def test_labels_of_boxes_can_be_read(name: str) -> None:
                 x, y = box.x + box.width / 2, box.y + box.height / 2
                 for item in board.items:
                     if isinstance(item, Text) and abs(item.y - y) < box.height / 3 and 0 < x - item.x < box.width / 2:
-                        word = any(map(str.isalpha, item.lines[0]))
-                        assert contrast(item.colour, box.fill) >= (LEAST_CONTRAST if word else LEAST_OF_NUMBERS)
+                        assert contrast(item.colour, box.fill) >= LEAST_CONTRAST
+
+
+def test_numbers_are_read_beside_a_marker() -> None:
+    """A large box says its number a second time in its corner, clear of a marker of 23 mm in its middle."""
+    work = Maker(Options()).design.make_workspace(SYSTEMS["horde-mode"])
+    found = 0
+    for sheet in lay_boards(work, list(make_boards(work.setting.system, {}, work.setting.words)), "Trackers").sheets:
+        for _, board in sheet.recto:
+            boxes = [
+                item for item in board.items if isinstance(item, Box) and item.fill and item.height >= to_points(20_000)
+            ]
+            for box in boxes:
+                middle = (box.x + box.width / 2, box.y + box.height / 2)
+                inside = [item for item in board.items if isinstance(item, Text) and is_in(box, item)]
+                small = min(inside, key=lambda item: item.size)
+                found += small.lines == max(inside, key=lambda item: item.size).lines
+                assert hypot(small.x - middle[0], small.y - middle[1]) > to_points(11_500), small
+    assert found >= 20
+
+
+def is_in(box: Box, item: Text) -> bool:
+    """Tell whether the words of a text begin in a box."""
+    return box.x < item.x < box.x + box.width and box.y < item.y < box.y + box.height

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.look import LEAST_CONTRAST, WHITE, Style, TypeSize, contrast, mix
+from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
 from printgen.products.board import START, Cell
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
@@ -19,14 +19,15 @@ LINE, BOLD_LINE = 0.7, 1.8
 # Shares of a box's shorter side: the label's capitals and the shape in its place; the label's share of the width.
 LABEL, SHAPE, WIDE = 0.4, 0.5, 0.84
 HIGHEST_LABEL = to_points(12_000)
-# How much of its colour a label has lost, which the marker on it hides, unless it would be harder to read than this:
-# words as a theme states, large numbers and shapes as much less as in WCAG 2.1 (success criteria 1.4.3 and 1.4.11).
+# How much of its colour a label has lost, which the marker on it hides, unless it would be harder to read than a theme
+# states.
 LIGHT, PALER = 0.5, 0.05
 BLACK = "#000000"
-LEAST_OF_NUMBERS = 3.0 / LEAST_CONTRAST
-# The shape in the corner: its size as a share of the shorter side but not less than a length, and its distance from
-# the edges as a share of its own size.
+# The shape and the number in the corners, which a marker leaves free: their size as a share of the shorter side but not
+# less than a length, and their distance from the edges as a share of the size.
 CORNER, LEAST_CORNER, INSET = 0.13, to_points(1_900), 0.8
+# Boxes with a shorter side than this are too small for markers that hide a number.
+HIDDEN = to_points(14_000)
 LEAST = 5.0
 NOTE = TypeSize(8, LEAST, 1)
 TAG = TypeSize(5.6, 4.5, 1)
@@ -69,6 +70,8 @@ def draw_box(cell: Cell, area: Area, label: Points, setting: PieceSetting) -> li
         items += _draw_label(cell, area, style, setting, label)
     if cell.box.label and style.shape != "none":
         items.append(_draw_corner(area, style))
+    if cell.box.label and not _is_word(cell.box.label) and min(area.width, area.height) >= HIDDEN:
+        items.append(_draw_corner_number(cell.box.label, area, style, setting))
     if cell.tag:
         items += _draw_tag(cell, area, style, setting)
     if cell.box.note:
@@ -85,8 +88,7 @@ def _find_style(cell: Cell, setting: PieceSetting) -> Style:
 def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, size: Points) -> list[Item]:
     """Draw the label, or the state's shape where there is none."""
     label = cell.box.label
-    share = 1 if any(map(str.isalpha, label)) else LEAST_OF_NUMBERS
-    colour = _pale(style, setting.theme.contrast * share)
+    colour = _pale(style, setting.theme.contrast)
     x, y = area.x + area.width / 2, area.y + area.height / 2
     if label:
         left = x - setting.faces["bold"].width(label, size) / 2
@@ -106,6 +108,18 @@ def _draw_corner(area: Area, style: Style) -> Symbol:
     """Draw the state's shape where no marker hides it."""
     size = max(LEAST_CORNER, CORNER * min(area.width, area.height))
     return Symbol(area.x + INSET * size, area.y + INSET * size, size, OUTLINES[style.shape], style.colour)
+
+
+def _is_word(label: str) -> bool:
+    return any(map(str.isalpha, label))
+
+
+def _draw_corner_number(label: str, area: Area, style: Style, setting: PieceSetting) -> Text:
+    """Draw the number of a box a second time, opposite the shape, where no marker hides it."""
+    high = max(LEAST_CORNER, CORNER * min(area.width, area.height))
+    size, inset = high / CAP_HEIGHT, INSET * high
+    x = area.x + area.width - inset + high / 2 - setting.faces["bold"].width(label, size)
+    return Text(x, area.y + inset + high / 2, "bold", size, 0, _pale(style, setting.theme.contrast), (label,))
 
 
 def _draw_tag(cell: Cell, area: Area, style: Style, setting: PieceSetting) -> list[Item]:
