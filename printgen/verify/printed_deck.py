@@ -121,13 +121,22 @@ def compare_card(card: Mapping[str, Any], printed: PrintedCard, heading: Heading
     if not _is_corner(printed.corner, card["corner"]):
         return f'the corner says "{printed.corner}", not "{fold_words(card["corner"])}"'
     worst = _Difference(-1, "")
-    for pieces in _list_orders(card, printed, heading):
+    versions = (card, *_list_leading(card))
+    for pieces in (pieces for version in versions for pieces in _list_orders(version, printed, heading)):
         for words in (printed.words, printed.apart):
             found = _find_difference(pieces, printed.head, words)
             if not found.sentence:
                 return ""
             worst = max(worst, found, key=lambda each: each.after)
     return worst.sentence
+
+
+def _list_leading(card: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield a card whose columns all say the same as if the title of that were its own, which stands in its head."""
+    said = {(section["title"], section["text"], section["note"]) for section in card["sections"]}
+    if len(said) == 1 and len(card["sections"]) > 1:
+        sections = [{**section, "title": ""} for section in card["sections"]]
+        yield {**card, "title": card["sections"][0]["title"], "sections": sections}
 
 
 def _list_fronts(page: "PrintedPage", path: Path) -> Iterator[PrintedCard]:

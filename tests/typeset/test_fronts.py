@@ -136,3 +136,18 @@ def test_every_card_shows_its_symbol(name: str, card: str) -> None:
         shown = {item.outline.name for item in front.items if isinstance(item, Symbol) and item.outline}
         wanted = {each.art.symbol, *(part.art.symbol for part in each.sections)} - {""}
         assert not wanted or wanted & shown, each.id
+
+
+def test_what_all_columns_say_leads() -> None:
+    """Where all columns of a card agree, their result leads, with the deck in the small line; else the deck leads."""
+    system, spec = find_deck("heroes-of-normandie/reaction")
+    _, fronts = set_deck("heroes-of-normandie/reaction")
+    cards = make_deck(system, spec).cards
+    for card, front in zip(cards, fronts, strict=True):
+        head = [text.lines[0] for text in list_texts(front) if text.y < front.height * 0.16][1:]
+        titles = {part.title for part in card.sections}
+        if len(titles) == 1 and not card.quiet:
+            assert sorted(head) == sorted(["HEROES OF NORMANDIE · REACTION", *titles])
+            assert not [text for text in list_texts(front) if text.lines[0] in titles and text.y > front.height * 0.16]
+        else:
+            assert sorted(head) == ["HEROES OF NORMANDIE", "Reaction"]

@@ -14,6 +14,7 @@ from printgen.units import Points
 
 def draw_blank(setting: Setting) -> Frame:
     """Return the front of a deck's cards without words of their own. Raises BadData if those of the deck do not fit."""
+    setting = setting._replace(leads=False)
     area = setting.zones.get("fields", setting.zones["text"])
     fullest = max(setting.deck.cards, key=lambda card: len(card.sections))
     items = [

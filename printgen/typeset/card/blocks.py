@@ -6,6 +6,7 @@ from itertools import groupby
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.band import set_band
+from printgen.typeset.card.lead import find_lead
 from printgen.typeset.card.plain import make_symbol_block, set_plain
 from printgen.typeset.card.section import BodyBlock, make_title, set_section
 from printgen.typeset.card.setting import Setting
@@ -33,6 +34,8 @@ def set_blocks(card: Card, setting: Setting, area: Area, shrink: float) -> list[
     blocks = [_set_title(card, setting, words, shrink)] if setting.titled and "title" not in setting.zones else []
     blocks += _set_picture(card, setting, words)
     sections = _part_fields(card, setting)[0]
+    if setting.leads and find_lead(card):
+        sections = [section._replace(title="") for section in sections]
     if setting.layout.sections == "text" and not setting.deck.has_columns:
         plain = sorted(sections, key=lambda section: setting.titled and not section.label)  # short fields come first
         blocks += [set_plain(card, plain, setting, words, shrink)] if card.sections else []

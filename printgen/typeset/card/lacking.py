@@ -5,6 +5,7 @@ from pathlib import PurePath
 
 from printgen.errors import Origin, Problem
 from printgen.products.deck import Deck
+from printgen.typeset.card.lead import find_lead
 from printgen.typeset.type.typeface import DISPLAY, Typeface
 
 HINT = "write other letters, or choose a face that has this one"
@@ -26,4 +27,5 @@ def _list_words(deck: Deck) -> Iterator[tuple[str, Origin]]:
     yield deck.title, deck.origin
     for card in deck.cards:
         yield card.title, card.origin
+        yield find_lead(card), card.origin
         yield card.corner, card.origin

@@ -12,6 +12,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
 from printgen.typeset.card.dice import DIE_GAP, list_dice, measure_die
+from printgen.typeset.card.lead import find_lead, has_leads
 from printgen.typeset.card.short import list_stats
 from printgen.typeset.card.sign import Sign, measure_signs
 from printgen.typeset.card.title_fit import KICKER_ROOM, fit_titles
@@ -65,6 +66,7 @@ class Setting(NamedTuple):
     stats: the ids of columns and fields that stand in the table of stats, in order.
     game: the colour of the game, of which the pattern of backs is; that of the deck may be another.
     backs: how backs are drawn.
+    leads: whether cards whose columns agree have the title of that in their head.
     """
 
     deck: Deck
@@ -91,6 +93,7 @@ class Setting(NamedTuple):
     game: str
     backs: Backs
     sparing: bool = False
+    leads: bool = False
 
     @property
     def accent(self) -> str:
@@ -162,7 +165,9 @@ def make_setting(
     zones = {name: area for name, area in resolve_zones(layout, card, fit).items() if name not in without}
     kicker = "kicker" not in card.without
     above = layout.label.size * KICKER_ROOM if kicker and "kicker" not in zones else 0
-    titles = [] if deck.has_columns else [one.title for one in deck.cards]
+    leads = has_leads(deck, layout)
+    own = [find_lead(one) or deck.title for one in deck.cards] if leads else []
+    titles = own if deck.has_columns else [one.title for one in deck.cards]
     title = fit_titles(titles, faces, zones.get("title", _open(zones["text"])), layout.headline, above)
     return Setting(
         deck=deck,
@@ -188,6 +193,7 @@ def make_setting(
         stats=list_stats(deck, layout),
         game=game,
         backs=look.backs,
+        leads=leads,
     )
 
 

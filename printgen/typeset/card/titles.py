@@ -4,6 +4,7 @@ from contextlib import suppress
 
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card
+from printgen.typeset.card.lead import find_lead
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.title_fit import KICKER_ROOM, LEADING, break_title
 from printgen.typeset.frame import Area, Text
@@ -26,9 +27,10 @@ def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
     Raises BadData if one of them is too long or has no glyphs.
     """
     area = setting.zones.get("title")
-    if not area:
+    if not area or setting.leads:
         return []
-    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, _measure_titles(setting))
+    high, named = _measure_titles(setting), setting.titled
+    drawn = [] if _has_own_kickers(setting) else _draw_kicker(setting, area, colour, high, named=named)
     if setting.titled:
         return drawn
     role = pick_role(setting.deck.title, setting.faces)
@@ -39,26 +41,33 @@ def draw_deck_titles(setting: Setting, colour: str) -> list[Text]:
 
 def draw_own_title(card: Card, setting: Setting, colour: str) -> list[Text]:
     """Draw the title of a card in its zone. Raises Overflow if it is too long, MissingGlyph."""
-    area = setting.zones.get("title")
-    if not area or not setting.titled:
+    area, title = setting.zones.get("title"), _find_own_title(card, setting)
+    if not area or not title:
         return []
-    size, lines = setting.headline.size, setting.titles.get(card.title, ())
+    size, lines = setting.headline.size, setting.titles.get(title, ())
     least, above = size * LEAST_TITLE, measure_above(setting)
-    while not (lines := lines or break_title(card.title, setting.faces, area, size, above)):
+    while not (lines := lines or break_title(title, setting.faces, area, size, above)):
         if size <= least:
-            raise Overflow(TOO_LONG.format(cut_short(card.title)))
+            raise Overflow(TOO_LONG.format(cut_short(title)))
         size = max(least, size - STEP)
-    role = pick_role(card.title, setting.faces)
+    role = pick_role(title, setting.faces)
     drawn = _place_lines(lines, role, size, setting, colour)
     if _has_own_kickers(setting):
         high = size * (setting.faces[role].cap_height + LEADING * (len(lines) - 1))
-        drawn += _draw_kicker(setting, area, colour, high)
+        drawn += _draw_kicker(setting, area, colour, high, named=setting.titled or bool(find_lead(card)))
     return drawn
 
 
+def _find_own_title(card: Card, setting: Setting) -> str:
+    """Return what leads on a card, "" where the heads of all cards of its deck are the same."""
+    if setting.titled:
+        return card.title
+    return (find_lead(card) or setting.deck.title) if setting.leads else ""
+
+
 def _has_own_kickers(setting: Setting) -> bool:
-    """Tell whether the small line stands at another height on each card: right above titles of one line or of more."""
-    return setting.headline_lines > 1 and "kicker" not in setting.zones
+    """Tell whether the small line differs from card to card: in its words, or in the height of the title below it."""
+    return setting.leads or (setting.headline_lines > 1 and "kicker" not in setting.zones)
 
 
 def measure_above(setting: Setting) -> Points:
@@ -66,15 +75,15 @@ def measure_above(setting: Setting) -> Points:
     return 0 if "kicker" in setting.zones or not setting.kicker else setting.layout.label.size * KICKER_ROOM
 
 
-def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points) -> list[Text]:
-    """Draw the name of the system, with the deck's title behind it where cards have titles of their own and it fits.
+def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points, *, named: bool) -> list[Text]:
+    """Draw the name of the system, with the deck's title behind it if it shall be named and fits.
 
     In the zone of the title it stands above the title, which is so high as `below` says.
     """
     if not setting.kicker:
         return []
     area = setting.zones.get("kicker", title)
-    words, size = _fit_kicker(setting, area)
+    words, size = _fit_kicker(setting, area, named=named)
     wide = setting.faces["regular"].width(words, size, size * LETTER_SPACING) - size * LETTER_SPACING
     x = area.x + (area.width - wide) / 2 if setting.centred else area.x
     y = (
@@ -85,13 +94,13 @@ def _draw_kicker(setting: Setting, title: Area, colour: str, below: Points) -> l
     return [Text(x, y, "regular", size, 0, colour, (words,), size * LETTER_SPACING)]
 
 
-def _fit_kicker(setting: Setting, area: Area) -> tuple[str, Points]:
+def _fit_kicker(setting: Setting, area: Area, *, named: bool) -> tuple[str, Points]:
     """Return the small line and its size. Raises BadData."""
     name, title = setting.deck.system.name.upper(), setting.deck.title.upper()
     face, label = setting.faces["regular"], setting.layout.label
     least, last = (TypeSize(label.size, label.size * share, 1) for share in (LEAST_KICKER, LAST_KICKER))
     with placed(setting.deck.system.origins["name"], "name"):
-        if not setting.titled:
+        if not named:
             return name, fit_line(name, face, least, area.width, LETTER_SPACING)
         face.measure(name)  # so that a character without a glyph is told of where it stands
     with placed(setting.deck.origin, "the deck's title"):
@@ -119,7 +128,7 @@ def _find_top(setting: Setting, high: Points) -> Points:
 
 def _measure_titles(setting: Setting) -> Points:
     """Return the height of the deck's longest title."""
-    if not setting.titled:
+    if not setting.titled and not setting.leads:
         return setting.layout.heading.size * CAP_HEIGHT
     return setting.headline.size * (CAP_HEIGHT + LEADING * (setting.headline_lines - 1))
 
