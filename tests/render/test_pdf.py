@@ -47,6 +47,8 @@ def words_of(card: Card, printed: Printed, *, full: bool = True) -> str:
     parts += [sign] if layout == "playing-card" else [*[deck.system.name] * full, deck.title]
     if not deck.has_columns:
         parts += [card.title, *["·"] * (full and layout != "playing-card")]
+    elif layout == "bands" and not card.quiet and len({section[1:4] for section in card.sections}) == 1:
+        parts.append("·")  # between system and deck, above what all columns say
     before: Section | None = None
     for section in card.sections:
         parts.append(section.label)
