@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from printgen.files import noting_files, sum_file
 from printgen.load.look.layout import list_layout_files
 from printgen.load.look.look import load_look
 from printgen.load.look.printed_words import find_words
-from printgen.model.art import Art
+from printgen.model.art import PLAIN_ART, Art
 from printgen.model.markup import Marked, write_markup
 from printgen.model.options import Options
 from printgen.model.system import System
@@ -182,19 +182,19 @@ def _show_card(card: Card, system: System) -> list[Any]:
     words = describe_card(card)
     for key in ("of",) if card.faces else ("of", "id", "number"):
         del words[key]
-    shown: list[Any] = [side.art for side in card.sides]
-    for part in (part for side in card.sides for part in side.sections):
-        sign = (part.heading.style, part.heading.symbol) if part.heading else ()
-        shown += (part.quiet, *sign, part.art)
-    symbols = leave_symbols(system.symbols, (shown, words))
-    art = [_show_art(each) if isinstance(each, Art) else each for each in shown]
-    return [words, card.quiet, _list_marked(card), [art, separate(symbols)[0]]]
+    shown: list[Any] = []
+    for side in card.sides:
+        shown.append(_show_art(side.art))
+        for part in side.sections:
+            sign = (part.heading.style, part.heading.symbol) if part.heading else ()
+            shown += (part.quiet, *sign, _show_art(part.art))
+    symbols = separate(leave_symbols(system.symbols, (shown, words)))[0] if system.symbols else {}
+    return [words, card.quiet, _list_marked(card), shown, symbols]
 
 
-@cache
 def _show_art(art: Art) -> Any:
-    """Return what is shown beside words as plain data. Most cards of a deck have the same."""
-    return separate(art)[0]
+    """Return what is shown beside words as plain data; most words have nothing beside them."""
+    return None if art == PLAIN_ART else separate(art)[0]
 
 
 def _list_marked(card: Card) -> list[str]:

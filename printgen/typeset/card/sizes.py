@@ -52,8 +52,8 @@ def _fit(card: Card, setting: Setting, area: Area, largest: Points) -> Points:
 
 def _weigh(card: Card) -> float:
     """Return about how many lines the words of a card take; equal neighbours are said once."""
-    said, lines = {(part.title, part.text, part.note) for part in card.sections}, 0
+    said, lines = {(part.title, part.text, part.note) for part in card.sections}, 0.0
     for title, text, note in said:
-        lines += ceil(len(title) / TITLE_LINE) + ceil(len(note) / TEXT_LINE)
+        lines += SECTION_LINES + ceil(len(title) / TITLE_LINE) + ceil(len(note) / TEXT_LINE)
         lines += sum([ceil(len(words) / TEXT_LINE) for words in text.split("\n")])
-    return lines + len(said) * SECTION_LINES
+    return lines
