@@ -12,6 +12,10 @@ def has_leads(deck: Deck, layout: CardLayout) -> bool:
 
 def find_lead(card: Card) -> str:
     """Return the title of what a card says in all of its columns, "" if they differ or nothing happens."""
-    said = {(part.title, part.text, part.note) for part in card.sections}
-    title, text, _ = said.pop() if len(said) == 1 else ("", "", "")
-    return title if text and not card.quiet else ""
+    if not card.sections or card.quiet:
+        return ""
+    first, *others = card.sections
+    for part in others:
+        if part.title != first.title or part.text != first.text or part.note != first.note:
+            return ""
+    return first.title if first.text else ""
