@@ -305,6 +305,13 @@ def test_both_papers_take_as_many_pages(sheet_name: str, paper: str) -> None:
         assert len(pdf.pages) == len(print_sheet(sheet_name, paper).pages)
 
 
+def test_references_keep_their_pages_on_the_other_paper(reference_name: str, paper: str) -> None:
+    """Tables and procedures fit the pages that their sheet has on A4 and on Letter, which is lower and wider."""
+    (other,) = set(PAGE_SIZES) - {paper}
+    with open_pdf(print_product(reference_name, other)) as pdf:
+        assert len(pdf.pages) == (print_sheet(reference_name, paper).job.amount or len(pdf.pages))
+
+
 def test_all_words_stand_where_a_printer_prints(sheet_name: str, paper: str) -> None:
     """No character comes nearer to the edge than the paper's margin."""
     sheet = print_sheet(sheet_name, paper)
