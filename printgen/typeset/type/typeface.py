@@ -157,8 +157,10 @@ class Typeface:
         return lines and tuple(change_words(line, loosen) for line in lines)
 
     def _fill_marked(self, words: list[str], limit: float) -> tuple[str, ...] | None:
-        """Return words, each with the space after it, in lines of at most `limit`."""
-        breaks = choose_breaks(list(accumulate(map(self.measure, words))), limit)
+        """Return words, each but the last with the space after it, in lines of at most `limit`."""
+        ends = list(accumulate(map(self.measure, words)))
+        ends[-1:] = [end + self._space for end in ends[-1:]]
+        breaks = choose_breaks(ends, limit)
         return tuple(join_words(words[first:last]) for first, last in pairwise(breaks)) if breaks else None
 
 
