@@ -2,10 +2,13 @@
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.source import warn
+from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
-from printgen.model.markup import mark
+from printgen.model.markup import mark, read_markup
 from printgen.model.markup_signs import find_broken, find_names
+
+# A word of more pieces is nobody's, and takes a sheet longer to break than all of its others.
+MOST_PIECES = 30
 
 
 def has_signs(text: str) -> bool:
@@ -14,9 +17,29 @@ def has_signs(text: str) -> bool:
 
 
 def read_marks(node: Node, written: str) -> str:
-    """Return a text read; what looks like markup and is none is warned of at its node."""
+    """Return a text read; what looks like markup and is none is warned of at its node.
+
+    Raises Fault for a word of more pieces than are set in reasonable time: what finds line breaks is slow on those.
+    """
     symbols = find_symbols(find_names(written))
     for broken in find_broken(written, symbols):
         hint = suggest_symbol(broken.symbol) if broken.symbol else broken.hint
         warn(node, f'"{broken.shown}" is printed as it is written', hint)
-    return mark(written, symbols)
+    text = mark(written, symbols)
+    if _count_pieces(text) > MOST_PIECES:
+        raise Fault(Mistake(node, f"has a word of more than {MOST_PIECES} pieces", "leave blanks between them"))
+    return text
+
+
+def _count_pieces(text: str) -> int:
+    """Return of how many pieces that are set unlike one another the word with most of them is."""
+    most = pieces = 0
+    for span in read_markup(text):
+        words = "" if span.symbol else span.text
+        if any(map(str.isspace, words)):  # which ends one word, and begins another
+            most = max(most, pieces + (not words[0].isspace()))
+            pieces = int(not words[-1].isspace())
+        else:
+            pieces += 1
+        most = max(most, pieces)
+    return most
