@@ -69,14 +69,18 @@ def claim_size(width: int, height: int, rows: bytes = bytes(9)) -> bytes:
     return wrap_rows(width, height, compress(rows))
 
 
-def wrap_rows(width: int, height: int, packed: bytes) -> bytes:
-    """Return a PNG of so many pixels with these data for its rows; the sums of its chunks are right."""
+def wrap_rows(width: int, height: int, packed: bytes, transparent: bytes = b"") -> bytes:
+    """Return a PNG of so many pixels with these data for its rows; the sums of its chunks are right.
+
+    transparent: what it says of its transparent colour, if anything.
+    """
 
     def chunk(name: bytes, content: bytes) -> bytes:
         return pack(">I", len(content)) + name + content + pack(">I", crc32(name + content))
 
     head = pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
+    said = chunk(b"tRNS", transparent) if transparent else b""
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + said + chunk(b"IDAT", packed) + chunk(b"IEND", b"")
 
 
 def build(folder: Path, table: str, files: dict[str, bytes]) -> bytes:

@@ -40,7 +40,7 @@ MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 UNTOLD = re.compile(
     r"""
     has\ too\ (few|many)\ faces | is\ hard\ to\ read | is\ finer\ than | is\ not\ between\ .*mm$ | shows\ nothing
-    | holds\ a\ control\ character | ^"\d+-\d+"\ (are\ not|is\ not\ a\ range\ of)\ numbers
+    | holds\ a\ control\ character | has\ a\ word\ of\ more | ^"\d+-\d+"\ (are\ not|is\ not\ a\ range\ of)\ numbers
     """,
     re.VERBOSE,
 )

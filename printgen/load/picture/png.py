@@ -11,6 +11,8 @@ from printgen.load.picture.png_rows import PngHead, check_rows
 CRITICAL = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
 DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 PALETTE = 3
+# The bytes of the one colour that is transparent, in greys and in colours.
+ONE_COLOUR = {0: 2, 2: 6}
 # The bytes of the first chunk.
 HEAD = 13
 MOST_COLOURS = 256
@@ -28,6 +30,8 @@ def read_png(data: bytes) -> Head:
             head = _read_first(content)
         elif name == b"PLTE":
             colours = len(content) // 3
+        elif name == b"tRNS" and not _is_transparency(content, head, colours):
+            raise Unusable("is damaged: what it says of transparency is wrong", SAVE_ANEW)
         elif name == b"IDAT":
             packed.append(content)
         if name != b"IDAT" or names[-1] != b"IDAT":
@@ -45,6 +49,13 @@ def _read_first(content: memoryview) -> PngHead:
         raise Unusable("is of a sort of PNG that is not known", SAVE_ANEW)
     check_size(width, height)
     return PngHead(width, height, depth, type_, interlaced=bool(interlaced))
+
+
+def _is_transparency(content: memoryview, head: PngHead, colours: int) -> bool:
+    """Tell whether a chunk can be what a picture says of transparency: an opacity for each colour, or one colour."""
+    if head.type == PALETTE:
+        return 1 <= len(content) <= colours
+    return len(content) == ONE_COLOUR.get(head.type, len(content))
 
 
 def list_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
