@@ -161,7 +161,7 @@ class _SvgCleaner:
         try:
             said = _list_numbers(style)
         except ValueError:
-            raise refuse(element.line, "has a number that is none", "save it anew") from None
+            raise refuse(element.line, "has a number that cannot be read", "save it anew") from None
         if said.get("opacity", "1") != "1" and element.tag in ("g", "use", "symbol"):
             raise refuse(element.line, "makes a group partly transparent", "make its parts so, one by one")
         for key in ("fill", "stroke"):

@@ -80,7 +80,7 @@ def parse_svg(data: bytes) -> SvgElement:
     reader = _SvgReader()
     try:
         reader.parser.Parse(data, True)
-    except expat.ExpatError as error:
+    except (expat.ExpatError, LookupError, ValueError) as error:  # also for an encoding that nobody knows
         raise Unusable(f"is not SVG: {error}", "save it anew") from None
     root = reader.stack[0]
     return root.children[0] if root.children else root

@@ -10,6 +10,9 @@ from printgen.load.picture.svg_transform import check_transform
 
 # How large the file of a drawing may be, and how many shapes and groups it may have.
 LARGEST, MOST_ELEMENTS = 64 * 1024, 300
+# How many numbers its outlines may have, and how many if it has strokes. The time to merge shapes grows with the square
+# of their crossings, and a stroke has two edges.
+MOST_NUMBERS, MOST_STROKED = 2_400, 800
 SVG = "{http://www.w3.org/2000/svg}"
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 ALLOWED = SHAPES | {
@@ -35,6 +38,8 @@ HINTS = {
 }
 PLAIN = "save it as plain SVG, of shapes alone"
 DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
+NUMBER = re.compile(r"\d*\.?\d+")
+STROKE = re.compile(r"\bstroke\s*:\s*(?!none)")
 OUTSIDE = re.compile(r"url\(\s*['\"]?(?!#)|^\s*(?:javascript|data):", re.IGNORECASE)
 
 
@@ -61,6 +66,7 @@ def check_drawing(data: bytes) -> None:
         _check_element(element)
     if not any(element.tag.removeprefix(SVG) in SHAPES for element in elements):
         raise Unusable("draws nothing", PLAIN)
+    _check_outlines(elements)
 
 
 def _list_drawn(element: Element) -> Iterator[Element]:
@@ -85,3 +91,16 @@ def _check_element(element: Element) -> None:
             raise Unusable(f"holds a script: {key}", HINTS["script"])
         if (key == "href" and not value.startswith("#")) or OUTSIDE.search(value):
             raise Unusable("refers to something outside of it", PLAIN)
+
+
+def _check_outlines(elements: list[Element]) -> None:
+    """Make sure that a drawing can be made one outline within seconds. Raises Unusable."""
+    outlines = [element.get(key, "") for element in elements for key in ("d", "points")]
+    amount = sum(len(NUMBER.findall(outline)) for outline in outlines)
+    has_strokes = any(
+        element.get("stroke", "none") != "none" or STROKE.search(element.get("style", "")) for element in elements
+    )
+    most = MOST_STROKED if has_strokes else MOST_NUMBERS
+    if amount > most:
+        hint = "remove points from it" + (", or turn its strokes into paths" if has_strokes else "")
+        raise Unusable(f"has {amount:,} numbers in its outlines, and {most:,} is the most", hint)

@@ -1,9 +1,10 @@
 """The typefaces of a theme and the display faces of packs, from font files of printgen, the user or a pack."""
 
+import string
+import struct
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from struct import unpack_from
 
 from printgen.errors import BadData, Origin, Problem, reason_of
 from printgen.model.look import Theme
@@ -16,6 +17,8 @@ LARGEST = 32 * 1024 * 1024
 HINT = "fonts are TrueType files in layouts/fonts; a pack may also bring the one that it names as display"
 # What tells how high capitals are, and how deep descenders.
 HIGH, DEEP = "H", "p"
+# Letters to try a font with.
+LETTERS = string.digits + string.ascii_letters
 
 
 def load_fonts(theme: Theme) -> dict[str, TTFont]:
@@ -62,14 +65,22 @@ def _load_font(name: str, path: Path, origin: Origin) -> TTFont:
     """Return a font; whoever asks for it does so at `origin`. Raises BadData for one that cannot be used."""
     try:
         return _read_font(name, path, path.stat().st_mtime_ns)
-    except (TTFError, OSError, ValueError, LookupError) as error:
-        raise BadData([Problem(origin, f"the font {path.name} cannot be used: {error}", HINT)]) from None
+    except (struct.error, LookupError):
+        reason = "it is damaged"
+    except (TTFError, OSError, ValueError) as error:
+        reason = str(error)
+    raise BadData([Problem(origin, f"the font {path.name} cannot be used: {reason}", HINT)])
 
 
 @lru_cache(maxsize=16)
 def _read_font(name: str, path: Path, _: int) -> TTFont:
-    """Return a font, the same one until its file changes. Raises TTFError, OSError."""
-    return TTFont(name, str(path))
+    """Return a font, the same one until its file changes. Raises TTFError, OSError and what damaged bytes raise."""
+    font = TTFont(name, str(path))
+    if any(table["offset"] + table["length"] > path.stat().st_size for table in font.face.tables):
+        raise TTFError("it is damaged: its end is missing")
+    # The library reads outlines only when it writes a document, too late to say where a damaged font is named.
+    font.face.makeSubset([letter for letter in map(ord, LETTERS) if letter in font.face.charToGlyph])
+    return font
 
 
 def check_font(theme: Theme, name: str) -> Path:
@@ -118,5 +129,5 @@ def _read_bounds(font: TTFont, letter: str) -> tuple[float, float] | None:
     if not glyph or face.glyphPos[glyph] == face.glyphPos[glyph + 1]:
         return None
     start = face.get_table_pos("glyf")[0] + face.glyphPos[glyph]
-    _, low, _, high = unpack_from(">4h", face._ttf_data, start + 2)  # noqa: SLF001  # the library reads no glyphs itself
+    _, low, _, high = struct.unpack_from(">4h", face._ttf_data, start + 2)  # noqa: SLF001  # the library reads no glyphs itself
     return low / face.unitsPerEm, high / face.unitsPerEm
