@@ -6,7 +6,7 @@ from pathlib import Path
 from printgen.build.export import name_sides, number_files, refuse_strangers
 from printgen.build.job import Job, leave_alternatives, plan_jobs
 from printgen.build.maker import Maker
-from printgen.compose.deck import lay_deck
+from printgen.compose.deck import draw_deck
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.model.product import DeckSpec
@@ -37,8 +37,8 @@ def export_drawings(maker: Maker, job: Job, output: Path) -> list[Path]:
     pages = write_pages(maker.compose(job).pages, fonts)
     drawings = dict(zip(number_files("page", len(pages), ".svg"), pages, strict=True))
     if isinstance(job.spec, DeckSpec):
-        deck = lay_deck(maker.design, job.system, job.spec)
-        fronts, faces = [(deck.faces.ground, front) for front in deck.faces.typeset_fronts()], deck.faces
+        faces = draw_deck(maker.design, job.system, job.spec).faces
+        fronts = [(faces.ground, front) for front in faces.typeset_fronts()]
         backs = [(faces.ground_of_back, back) if back else (faces.back,) for back in faces.own_backs or (None,)]
         names = name_sides(len(fronts), faces, ".svg")
         drawings |= dict(zip(names, write_cards([*fronts, *backs], fonts), strict=True))

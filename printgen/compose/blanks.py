@@ -3,7 +3,8 @@
 from functools import partial
 from itertools import repeat
 
-from printgen.compose.deck import DeckSheets, lay_sheets, make_card_paper
+from printgen.compose.card_sheets import CardSheets, DrawnDeck
+from printgen.compose.deck import lay_cards, make_card_paper
 from printgen.compose.design import Design
 from printgen.compose.document import Document, make_about
 from printgen.compose.markers import lay_blank_markers
@@ -20,7 +21,7 @@ from printgen.typeset.frame import Frame
 
 def compose_blanks(design: Design, system: System) -> Document:
     """Return a sheet of blank cards for each table that has a deck, and one of blank markers. Raises BadData."""
-    decks: list[DeckSheets] = []
+    decks: list[CardSheets] = []
     problems: list[Problem] = []
     for spec in list_blanks(system):
         with collecting(problems):
@@ -37,12 +38,12 @@ def compose_blanks(design: Design, system: System) -> Document:
     return Document(about, (*(deck.compose for deck in decks), markers.compose))
 
 
-def _lay_blank(design: Design, system: System, spec: DeckSpec) -> DeckSheets:
+def _lay_blank(design: Design, system: System, spec: DeckSpec) -> CardSheets:
     """Return a sheet of blank cards. Raises BadData."""
     setting = design.make_setting(system, spec)
     paper = make_card_paper(design, system)
     deck = make_blank_deck(setting.deck, design.grid.places, paper.setting.words.blank)
     fronts = partial(repeat, Frame(setting.width, setting.height, ()), design.grid.places)
-    sheets = lay_sheets(design, system, deck, Faces(draw_blank(setting), fronts, draw_shared_back(setting)), paper)
     key = f"{deck.id}-"
-    return sheets._replace(key=key, paper=paper._replace(key=f"{key}slug"))
+    drawn = DrawnDeck(deck, Faces(draw_blank(setting), fronts, draw_shared_back(setting)), key)
+    return lay_cards(design, [drawn], paper._replace(key=f"{key}slug"))

@@ -1,148 +1,28 @@
-"""Decks on press sheets: fronts, mirrored backs, cuts, marks and bleed."""
+"""Decks as documents: typeset, and laid on press sheets by themselves or with others."""
 
 from collections import deque
-from collections.abc import Collection, Iterable, Iterator
-from functools import cache
-from itertools import repeat
-from typing import NamedTuple
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from printgen.compose.card_sheets import CardSheets, DrawnDeck
 from printgen.compose.design import Design
-from printgen.compose.document import (
-    Corners,
-    Document,
-    Fills,
-    Group,
-    Layer,
-    Lines,
-    Outlines,
-    Page,
-    PageItem,
-    make_about,
-)
+from printgen.compose.document import Document, Group, make_about
 from printgen.compose.press_paper import PressPaper, make_press_paper
 from printgen.errors import BadData, Problem, collecting
-from printgen.imposition.grid import SLUG, Grid, bleeds, make_crop_marks
-from printgen.imposition.press_sheet import impose
-from printgen.imposition.registration import make_registration
-from printgen.imposition.verso import Axis, Slot, clip, grow
-from printgen.model.look import WHITE, Paper
-from printgen.model.options import Duplex, Options, Registration
+from printgen.imposition.grid import SLUG, Grid
+from printgen.imposition.verso import Axis
+from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import Deck
 from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice, draw_fold
-from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.deck import Faces, typeset_deck
+from printgen.typeset.card.deck import typeset_deck
 from printgen.typeset.frame import Frame
 from printgen.typeset.picture import SeenPictures
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
-from printgen.units import Micrometres, Points, to_points
-
-GROUND, BACK = "ground", "back"
-MARK_LINE: Points = 0.3
-CUT_LINE: Points = 0.25
-BLACK = "#000000"
-
-Slots = tuple[Slot, ...]
-
-
-class DeckSheets(NamedTuple):
-    """A deck on the sheets that it takes.
-
-    faces: what is drawn on its cards; the words of each front anew each time.
-    advice: what the sheets say of their fold, if they have one.
-    key: tells the recurring parts of the deck from those of others in the document.
-    """
-
-    deck: Deck
-    faces: Faces
-    grid: Grid
-    options: Options
-    paper: PressPaper
-    advice: tuple[Group, ...]
-    key: str = ""
-
-    @property
-    def has_backs(self) -> bool:
-        """Whether the cards have backs, on the verso or across the fold."""
-        return self.options.duplex is not Duplex.NONE
-
-    @property
-    def duplex(self) -> Duplex:
-        """How a printer must turn the sheets over."""
-        return self.options.duplex_or(Duplex.LONG_EDGE) if self.has_backs else Duplex.NONE
-
-    def compose(self) -> Iterator[Page]:
-        """Yield the pages, recto and verso by turns. Raises BadData at the end, for cards that do not fit."""
-        deck, words = self.deck, self.paper.setting.words
-        lay_ground, lay_backs = cache(self._lay_ground), cache(self._lay_backs)  # all sheets but the last are alike
-        cards = zip(self.faces.typeset_fronts(), self.faces.own_backs or repeat(None), strict=False)
-        for sheet in impose(cards, len(deck.cards), self.grid):
-            name = name_sheet([*deck.system.names, deck.title, deck.fingerprint], sheet.number, sheet.of, words)
-            fronts, backs = (tuple(slot for slot, _ in side) for side in (sheet.recto, sheet.verso))
-            own = self._lay_own_backs((slot, back) for slot, (_, back) in sheet.verso)
-            ground = Layer(f"{self.key}recto-{len(fronts)}", lay_ground(fronts, backs))
-            words_of_fronts = (Group(slot, front) for slot, (front, _) in sheet.recto)
-            yield self.paper.make_recto((ground, *(own if self.grid.folded else ()), *words_of_fronts), name)
-            if self.has_backs and not self.grid.folded:
-                verso = Layer(f"{self.key}verso-{len(backs)}", lay_backs(backs))
-                yield self.paper.make_verso([verso, *own], name)
-
-    def _lay_own_backs(self, backs: Iterable[tuple[Slot, Frame | None]]) -> tuple[PageItem, ...]:
-        """Return the backs of a sheet, one for each card; nothing if all cards have the back that they share."""
-        if not (self.has_backs and self.faces.own_backs):
-            return ()
-        found = list(backs)
-        items: list[PageItem] = [
-            Group(slot, back) if back else Group(slot, self.faces.back, f"{self.key}back") for slot, back in found
-        ]
-        return (*items, *self._draw_lines_of_backs(tuple(slot for slot, _ in found)))
-
-    def _lay_ground(self, fronts: Slots, backs: Slots) -> tuple[PageItem, ...]:
-        """Return what all rectos with these slots have in common: everything but the words of the cards."""
-        grid, options, theme = self.grid, self.options, self.paper.theme
-        items: list[PageItem] = [*self._lay_backs(backs), *self.advice] if grid.folded else []
-        items += [Group(slot, self.faces.ground, f"{self.key}ground") for slot in fronts]
-        # Nobody sees white lines, but whoever reads the file back finds the cards by them.
-        hairline = theme.hairline if options.cut_marks.has_lines else WHITE
-        items.append(Outlines(fronts, CUT_LINE * theme.lines, hairline))
-        if options.corners:
-            items.append(Corners(fronts, options.corners, CUT_LINE * theme.lines, theme.hairline))
-        if options.cut_marks.has_crops:
-            items.append(self._draw_crops(fronts, (0, 0)))
-        return (*items, *draw_registration(grid.paper, options.registration), self.paper.draw_slug())
-
-    def _lay_backs(self, slots: Slots) -> tuple[PageItem, ...]:
-        """Return what all versos with these slots have in common: everything but the name of the sheet."""
-        if not self.has_backs:
-            return ()
-        own = self.faces.own_backs
-        shown, key = (self.faces.ground_of_back, "ground-of-back") if own else (self.faces.back, "back")
-        items: list[PageItem] = [Fills(self._bleed(slots), ground_of(shown))]
-        items += [Group(slot, shown, f"{self.key}{key}") for slot in slots]
-        if self.options.cut_marks.has_crops:
-            items.append(self._draw_crops(slots, bleeds(self.grid, self.options)))
-        return (*items, *(() if own else self._draw_lines_of_backs(slots)))
-
-    def _draw_lines_of_backs(self, slots: Slots) -> list[PageItem]:
-        """Return the lines round the backs, which have them where there are no crop marks."""
-        marks, theme = self.options.cut_marks, self.paper.theme
-        if marks.has_crops or not marks.has_lines:
-            return []
-        return [Outlines(slots, CUT_LINE * theme.lines, theme.hairline)]
-
-    def _bleed(self, slots: Slots) -> Slots:
-        """Return the slots of backs with all that they bleed: fully into gutters, less where the block ends."""
-        inner, bounds = self.options.bleed, grow(self.grid.behind(self.grid.block), *bleeds(self.grid, self.options))
-        return tuple(clip(grow(slot, inner, inner), bounds) for slot in slots)
-
-    def _draw_crops(self, slots: Slots, bleed: tuple[Micrometres, Micrometres]) -> Lines:
-        """Return the crop marks of fronts or of backs, clear of what bleeds."""
-        return Lines(tuple(make_crop_marks(self.grid, slots, bleed)), MARK_LINE, BLACK)
+from printgen.units import to_points
 
 
 def compose_deck(
@@ -155,11 +35,39 @@ def compose_deck(
 
     Raises BadData, for cards that do not fit when the last page is composed.
     """
-    sheets = lay_deck(design, system, spec, deck)
-    if only:
-        sheets = _pick_cards(sheets, only)
-    content = describe_deck(sheets.deck, sheets.paper.setting.words)
-    return Document(make_about(system, sheets.deck.title, content, sheets.duplex), (sheets.compose,))
+    drawn, paper = _draw(design, system, spec, deck)
+    picked = _pick_cards(drawn, only) if only else drawn
+    sheets = lay_cards(design, [picked], paper)
+    content = describe_deck(picked.deck, paper.setting.words)
+    return Document(make_about(system, picked.deck.title, content, sheets.duplex), (sheets.compose,))
+
+
+def compose_decks(design: Design, system: System, specs: Iterable[DeckSpec], only: Collection[str] = ()) -> Document:
+    """Return decks on sheets that they share, deck after deck; those whose backs bleed in one colour share sheets.
+
+    only: the ids of the cards to print; none for all of them.
+
+    Raises BadData, for cards that do not fit when the last page is composed.
+    """
+    problems: list[Problem] = []
+    found: list[DrawnDeck] = []
+    with collecting(problems):
+        paper = make_card_paper(design, system)
+    for spec in specs:
+        with collecting(problems):
+            drawn = draw_deck(design, system, spec)._replace(key=f"{spec.id}-")
+            found.append(_pick_cards(drawn, only) if only else drawn)
+    if problems:
+        raise BadData(problems)
+    by_ground: dict[str, list[DrawnDeck]] = {}
+    for drawn in found:
+        if drawn.deck.cards:
+            by_ground.setdefault(drawn.ground, []).append(drawn)
+    sheets = [lay_cards(design, decks, paper) for decks in by_ground.values()]
+    words = paper.setting.words
+    content = ", ".join(f"{drawn.deck.title}: {describe_deck(drawn.deck, words)}" for drawn in found)
+    about = make_about(system, words.cards, content, sheets[0].duplex if sheets else Duplex.NONE)
+    return Document(about, tuple(each.compose for each in sheets))
 
 
 def describe_deck(deck: Deck, words: PrintedWords) -> str:
@@ -169,14 +77,20 @@ def describe_deck(deck: Deck, words: PrintedWords) -> str:
 
 def check_deck(design: Design, system: System, spec: DeckSpec) -> SeenPictures:
     """Typeset a deck, and return the pictures that it shows. Raises BadData with everything that does not fit."""
-    faces, seen = lay_deck(design, system, spec).faces, SeenPictures()
+    (drawn, _), seen = _draw(design, system, spec), SeenPictures()
+    faces = drawn.faces
     for frame_ in (*faces.typeset_fronts(), faces.back, *filter(None, faces.own_backs)):
         seen.look_at(frame_.items)
     return seen
 
 
-def lay_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> DeckSheets:
-    """Return a deck on its sheets, made of `deck` if there is one. Raises BadData for all but cards that do not fit."""
+def draw_deck(design: Design, system: System, spec: DeckSpec) -> DrawnDeck:
+    """Return a deck and what is drawn on its cards. Raises BadData for all but fronts that do not fit."""
+    return _draw(design, system, spec)[0]
+
+
+def _draw(design: Design, system: System, spec: DeckSpec, deck: Deck | None = None) -> tuple[DrawnDeck, PressPaper]:
+    """Return a deck, which may have been made, and its paper. Raises BadData for all but fronts that do not fit."""
     setting = design.make_setting(system, spec, deck)
     problems: list[Problem] = []
     with collecting(problems):
@@ -187,15 +101,16 @@ def lay_deck(design: Design, system: System, spec: DeckSpec, deck: Deck | None =
             deque(faces.typeset_fronts(), maxlen=0)
     if problems:
         raise BadData(problems)
-    return lay_sheets(design, system, setting.deck, faces, paper)
+    return DrawnDeck(setting.deck, faces), paper
 
 
-def lay_sheets(design: Design, system: System, deck: Deck, faces: Faces, paper: PressPaper) -> DeckSheets:
-    """Return the cards of a deck, typeset, on the sheets that they take."""
+def lay_cards(design: Design, decks: Sequence[DrawnDeck], paper: PressPaper) -> CardSheets:
+    """Return the cards of decks of a system on the sheets that they take."""
     advice: tuple[Group, ...] = ()
     if design.grid.folded:
-        advice = (paper.lay(_draw_fold_advice(design.grid, design.make_workspace(system).setting)),)
-    return DeckSheets(deck, faces, design.grid, design.options, paper, advice)
+        setting = design.make_workspace(decks[0].deck.system).setting
+        advice = (paper.lay(_draw_fold_advice(design.grid, setting)),)
+    return CardSheets(tuple(decks), design.grid, design.options, paper, advice)
 
 
 def make_card_paper(design: Design, system: System) -> PressPaper:
@@ -206,22 +121,17 @@ def make_card_paper(design: Design, system: System) -> PressPaper:
     return make_press_paper(grid.paper, setting, design.options, slug_below=grid.slug_below, folded=crossed)
 
 
-def draw_registration(paper: Paper, kind: Registration) -> list[Fills]:
-    """Return the marks of a cutting machine, if there are to be any, each a drawing of its own."""
-    return [] if kind is Registration.NONE else [Fills((mark,), BLACK) for mark in make_registration(paper)]
-
-
-def _pick_cards(sheets: DeckSheets, only: Collection[str]) -> DeckSheets:
-    """Return the sheets of the cards of some ids alone."""
-    cards, faces = sheets.deck.cards, sheets.faces
-    deck = sheets.deck._replace(cards=tuple(card for card in cards if card.id in only))
+def _pick_cards(drawn: DrawnDeck, only: Collection[str]) -> DrawnDeck:
+    """Return a deck with the cards of some ids alone."""
+    cards, faces = drawn.deck.cards, drawn.faces
+    deck = drawn.deck._replace(cards=tuple(card for card in cards if card.id in only))
 
     def pick_fronts() -> Iterator[Frame]:
         return (front for card, front in zip(cards, faces.typeset_fronts(), strict=True) if card.id in only)
 
     backs = zip(cards, faces.own_backs, strict=False)
     own_backs = tuple(back for card, back in backs if card.id in only)
-    return sheets._replace(deck=deck, faces=faces._replace(typeset_fronts=pick_fronts, own_backs=own_backs))
+    return drawn._replace(deck=deck, faces=faces._replace(typeset_fronts=pick_fronts, own_backs=own_backs))
 
 
 def _draw_fold_advice(grid: Grid, setting: PieceSetting) -> list[frame.Item]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from printgen.compose.deck import draw_registration
+from printgen.compose.card_sheets import draw_registration
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document, Group, Page, PageItem, make_about
 from printgen.compose.press_paper import PressPaper, make_press_paper

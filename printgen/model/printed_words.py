@@ -58,7 +58,7 @@ class PrintedWords(NamedTuple):
     one_side: what to do with markers that have no backs.
     cut_boards, read_maps, make_box, cut_dividers: what to do with their sheets.
     glue: stands on the flap that takes the glue.
-    boxes, markers, trackers, maps, measures, blanks: the titles of products that packs give none; markers also
+    cards, boxes, markers, trackers, maps, measures, blanks: the titles of products that packs give none; markers also
         that of the legend.
     blank_markers: what the sheet of them is called.
     blank: stands in place of a fingerprint where cards are to be written on.
@@ -105,6 +105,7 @@ class PrintedWords(NamedTuple):
     make_box: str
     cut_dividers: str
     glue: str
+    cards: str
     boxes: str
     markers: str
     trackers: str

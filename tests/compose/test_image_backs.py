@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from making import maker_of
 
-from printgen.compose.deck import lay_deck
+from printgen.compose.deck import draw_deck
 from printgen.load.folder import load_pack
 from printgen.model.art import Art
 from printgen.model.back_words import BackWords
@@ -22,7 +22,7 @@ SPECS = {spec.id: spec for spec in MARSH.decks}
 
 def set_deck(spec: DeckSpec, card: str = "poker") -> Faces:
     """Return what is drawn on the cards of a deck."""
-    return lay_deck(maker_of(Options(card=card)).design, MARSH, spec).faces
+    return draw_deck(maker_of(Options(card=card)).design, MARSH, spec).faces
 
 
 def find_pictures(frame: Frame) -> list[PlacedPicture]:

@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 from printgen.build.export import Exporter
 from printgen.build.job import Job
 from printgen.build.maker import Maker
-from printgen.compose.deck import lay_deck
+from printgen.compose.deck import draw_deck
 from printgen.model.back import PATTERNS, BackArt, Backs
 from printgen.model.look import LEAST_CONTRAST, contrast
 from printgen.model.options import Options
@@ -43,7 +43,7 @@ def maker(theme: str, card: str, backs: Backs) -> Maker:
 
 def draw(name: str, theme: str = "colour", card: str = "poker", backs: Backs = Backs.LINES) -> Frame:
     """Return the back of a deck."""
-    return lay_deck(maker(theme, card, backs).design, *shipped_jobs()[name]).faces.back
+    return draw_deck(maker(theme, card, backs).design, *shipped_jobs()[name]).faces.back
 
 
 @pytest.mark.parametrize("backs", Backs)
@@ -156,7 +156,7 @@ def test_a_pack_without_a_choice_has_a_plain_back() -> None:
     system, spec = shipped_jobs()["kill-zone/contacts"]
     plain = system._replace(back=BackArt(), decks=tuple(deck._replace(art=type(deck.art)()) for deck in system.decks))
     deck = next(deck for deck in plain.decks if deck.id == spec.id)
-    back = lay_deck(maker("colour", "poker", Backs.LINES).design, plain, deck).faces.back
+    back = draw_deck(maker("colour", "poker", Backs.LINES).design, plain, deck).faces.back
     assert not [item for item in back.items if isinstance(item, Symbol)]
     assert [item for item in back.items if isinstance(item, Ornament)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from making import maker_of
 
-from printgen.compose.deck import lay_deck
+from printgen.compose.deck import draw_deck
 from printgen.load.folder import load_pack
 from printgen.model.options import Options
 from printgen.model.system import System
@@ -26,7 +26,7 @@ def load(name: str) -> System:
 
 def set_fronts(system: System, deck: str, card: str = "poker") -> list[Frame]:
     """Return the fronts of a deck."""
-    return [*lay_deck(maker_of(Options(card=card)).design, system, system.deck(deck)).faces.typeset_fronts()]
+    return [*draw_deck(maker_of(Options(card=card)).design, system, system.deck(deck)).faces.typeset_fronts()]
 
 
 def find_flavour(front: Frame, flavour: str) -> list[Text]:

@@ -15,7 +15,7 @@ from making import print_cards
 from reading import read_pages
 
 from printgen.build.maker import Maker
-from printgen.compose.deck import check_deck, lay_deck
+from printgen.compose.deck import check_deck, draw_deck
 from printgen.errors import BadData
 from printgen.load.look.legibility import list_pairs
 from printgen.model.back import Backs
@@ -100,7 +100,7 @@ def colours_of(theme: str) -> Theme:
 @cache
 def frames_of(name: str, theme: str) -> tuple[Frame, list[Frame]]:
     """Return the back of a deck, and its whole fronts."""
-    faces = lay_deck(card_maker(theme).design, *shipped_jobs()[name]).faces
+    faces = draw_deck(card_maker(theme).design, *shipped_jobs()[name]).faces
     ground = faces.ground
     return faces.back, [front._replace(items=ground.items + front.items) for front in faces.typeset_fronts()]
 
@@ -300,8 +300,8 @@ def test_high_contrast_is_high_on_every_card(deck_name: str) -> None:
 def test_large_print_is_large_on_tarot_cards(deck_name: str) -> None:
     """All decks fit tarot cards in large print, no body text below 10 pt, and labels larger than without it."""
     job = shipped_jobs()[deck_name]
-    usual = lay_deck(Maker(Options(card="tarot")).design, *job)
-    large = lay_deck(card_maker("large-print").design, *job)
+    usual = draw_deck(Maker(Options(card="tarot")).design, *job)
+    large = draw_deck(card_maker("large-print").design, *job)
     bodies, labels = _list_sizes(large.faces.typeset_fronts())
     _, usual_labels = _list_sizes(usual.faces.typeset_fronts())
     assert min(bodies) >= LARGE
@@ -310,7 +310,7 @@ def test_large_print_is_large_on_tarot_cards(deck_name: str) -> None:
 
 def test_large_print_takes_the_room_that_a_card_has(deck_name: str) -> None:
     """In large print the text of a tarot card has 14 pt or more, unless the card says more than a short paragraph."""
-    for front in lay_deck(card_maker("large-print").design, *shipped_jobs()[deck_name]).faces.typeset_fronts():
+    for front in draw_deck(card_maker("large-print").design, *shipped_jobs()[deck_name]).faces.typeset_fronts():
         words = [item for item in front.items if isinstance(item, Text) and not item.spacing]
         texts = [text.size for text in words if text.font == "regular" and " · " not in text.lines[0]]
         letters = sum(len(line) for text in words for line in text.lines)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from making import maker_of
 
-from printgen.compose.deck import lay_deck
+from printgen.compose.deck import draw_deck, lay_cards, make_card_paper
 from printgen.compose.document import Document, make_about
 from printgen.load.folder import load_pack
 from printgen.model.options import Duplex, Options
@@ -26,11 +26,12 @@ RIGHT: Order = (0, 1, 2)
 def print_quests(folder: Path, duplex: Duplex, order: Order = RIGHT, paper: str = "a4") -> Path:
     """Print the quests with their backs in an order, None for the back of the deck, and return the file."""
     maker = maker_of(Options(paper=paper, duplex=duplex))
-    sheets = lay_deck(maker.design, MARSH, QUESTS)
+    drawn = draw_deck(maker.design, MARSH, QUESTS)
     backs: tuple[Frame | None, ...] = tuple(
-        None if place is None else sheets.faces.own_backs[place] for place in (order if sheets.faces.own_backs else ())
+        None if place is None else drawn.faces.own_backs[place] for place in (order if drawn.faces.own_backs else ())
     )
-    sheets = sheets._replace(faces=sheets.faces._replace(own_backs=backs))
+    drawn = drawn._replace(faces=drawn.faces._replace(own_backs=backs))
+    sheets = lay_cards(maker.design, [drawn], make_card_paper(maker.design, MARSH))
     path = folder / "quests.pdf"
     document = Document(make_about(MARSH, "Quests", "", sheets.duplex), (sheets.compose,))
     path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
@@ -88,7 +89,8 @@ def print_wares(folder: Path, duplex: Duplex, text: str = "Pay the keeper of the
     """Print wares whose backs all say a text, and return what `verify` says of them that holds them to the table."""
     assert WARES.back
     maker = maker_of(Options(duplex=duplex))
-    sheets = lay_deck(maker.design, MARSH, WARES._replace(back=WARES.back._replace(text=text)))
+    drawn = draw_deck(maker.design, MARSH, WARES._replace(back=WARES.back._replace(text=text)))
+    sheets = lay_cards(maker.design, [drawn], make_card_paper(maker.design, MARSH))
     path = folder / "wares.pdf"
     document = Document(make_about(MARSH, "Wares", "", sheets.duplex), (sheets.compose,))
     path.write_bytes(write_pdf(document, maker.fonts_of(MARSH)))
