@@ -27,7 +27,7 @@ MARKERS = "rat: {title: Ratte, use: Liegt bei den Ratten., symbol: skull}\n"
 TRACKERS = "tide: {title: Flut, players: 2, tracks: [{title: Pegel, length: 4}]}\n"
 MAPS = "weir: {title: Wehr, sizes: [60cm x 40cm], zones: [{label: Ufer, top: 0, height: 1/3}]}\n"
 MEASURES = "pole: {title: Stange, stick: 40cm}\n"
-DRAWN = ("spawn", "boxes", "markers", "trackers", "maps", "measures", "blanks")
+DRAWN = ("spawn", "boxes", "markers", "trackers", "maps", "measures", "blanks", "game")
 # Shorter words of ours may be part of words of the pack.
 LEAST = 4
 ENGLISH = known_layouts("words")["en"].read_text(encoding="utf-8")

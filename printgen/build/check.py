@@ -14,6 +14,7 @@ from printgen.files import noting_files, read_plain_file, write_file
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import find_packs, pick_packs
+from printgen.products.kinds import ProductKind
 from printgen.user import cache_folder
 
 FILE, FORMAT = "checked.json", "printgen checked 1"
@@ -45,7 +46,8 @@ def check_packs(tables: Sequence[Path], names: Sequence[str], options: Options |
     packs = pick_packs(find_packs(tables), names)
     with noting_files() as read:
         systems, problems = load_systems(packs)
-    jobs = plan_jobs(systems)
+    # A whole game is made of products that are among these.
+    jobs = [job for job in plan_jobs(systems) if job.kind is not ProductKind.GAME]
     passed = _read_passed()
     outcomes = blame_packs(_check_jobs(jobs, Keys(options or Options(), packs, read), passed), systems)
     found = {outcome.name: outcome for outcome in outcomes}

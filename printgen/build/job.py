@@ -178,8 +178,7 @@ def _is_alternative(spec: Spec) -> bool:
 def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
     """Return the products without alternatives, which replace others and are made only where a target names them."""
     named = set(targets)
-    made = (job for job in jobs if job.name in named or not _is_alternative(job.spec))
-    return list(made)
+    return [job for job in jobs if f"{job.system.id}/{job.spec.id}" in named or not _is_alternative(job.spec)]
 
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:

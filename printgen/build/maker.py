@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.picture import Picture
-from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SheetSpec, TickSpec
+from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.render.pdf.drawing import TTFont
@@ -31,15 +30,6 @@ if TYPE_CHECKING:
 
 
 Composer = Callable[[Design, System], Document]
-# What every PDF begins with.
-PDF = b"%PDF"
-# A page as the drawing library writes it, on a line of its own, which no text in the file is; flowing text is set in
-# files that have to be opened to see their pages.
-PAGE = b"/Type /Page\n"
-# What the library writes of a file whose paper is turned over.
-TWO_SIDED = b"/DuplexFlip"
-
-
 # Packs are made for A4 and Letter. A paper with less room, margins apart, may itself be why words do not fit.
 USUAL, SMALL = "a4", (190_000, 255_000)
 
@@ -117,7 +107,15 @@ class Maker:
             return self.sheets.print_rosters(job.system, job.spec)
         if isinstance(job.spec, TickSpec | OwnedSpec):
             return self.sheets.print_names(job.system, job.spec)
-        return write_pdf(self._watch(job), self.fonts_of(job.system))
+        if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
+            from printgen.build.game import make_game  # what joins PDFs is of no use to other products
+
+            return make_game(self, job, job.spec)
+        return self.write(job.system, self._watch(job))
+
+    def write(self, system: System, document: Document) -> bytes:
+        """Return what is drawn of a system as a PDF. Raises BadData."""
+        return write_pdf(document, self.fonts_of(system))
 
     def _watch(self, job: Job) -> Document:
         """Return a product that is drawn on its pages, of which its warnings are noted as they are composed."""
@@ -181,23 +179,3 @@ def find_composer(kind: ProductKind) -> Composer:
     module, _, function = KINDS[kind].composer.partition(":")
     composer: Composer = getattr(import_module(f"printgen.compose.{module}"), function)
     return composer
-
-
-def count_sheets(data: bytes, pages: int) -> int:
-    """Return how many sheets of paper the pages of a PDF of ours take, printed as it asks for; HTML takes none."""
-    if not data.startswith(PDF):
-        return 0
-    two_sided = TWO_SIDED in data or PAGE not in data  # flowing text asks for both sides
-    return (pages + 1) // 2 if two_sided else pages
-
-
-def count_pages(data: bytes) -> int:
-    """Return how many pages a PDF of ours has; HTML is one."""
-    if not data.startswith(PDF):
-        return 1
-    if drawn := data.count(PAGE):
-        return drawn
-    from pypdfium2 import PdfDocument  # drawing a card must not wait for it either
-
-    with closing(PdfDocument(data)) as document:
-        return len(document)

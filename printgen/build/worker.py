@@ -11,9 +11,10 @@ from shutil import rmtree
 from threading import Thread
 from typing import NamedTuple, NoReturn
 
+from printgen.build.counts import count_pages, count_sheets
 from printgen.build.drafts import find_draft
 from printgen.build.job import Job, Outcome
-from printgen.build.maker import Maker, count_pages, count_sheets
+from printgen.build.maker import Maker
 from printgen.errors import OUR_FAULT, BadData, MissingLibrary, reason_of, tidy
 from printgen.model.look import Look
 from printgen.model.options import Options

@@ -1,22 +1,29 @@
-"""Boxes for decks: for each a tuck box on a sheet of its own, and dividers for those who keep decks together."""
+"""Boxes for decks: tuck boxes, and dividers for decks that share one, on as few sheets as they take."""
 
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice, pairwise
+from typing import NamedTuple
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
 from printgen.compose.pieces import Pieces, refuse
 from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.boxes import RISE, lay_net, make_box_field, make_divider_field, measure_divider, place_part
+from printgen.imposition.boxes import RISE, lay_net, make_box_field, measure_divider, place_part
+from printgen.imposition.filling import add_rows
 from printgen.imposition.press_sheet import PressSheet
-from printgen.imposition.shelves import Size, shelve
+from printgen.imposition.shelves import Field, Piece, Size, shelve
 from printgen.imposition.tuckbox import Net, make_net
 from printgen.imposition.verso import Slot
+from printgen.model.art import PLAIN_ART
 from printgen.model.back import Backs
 from printgen.model.marker import BLEED
+from printgen.model.product import DeckSpec
 from printgen.model.system import System
-from printgen.products.deck import Deck, make_deck
+from printgen.products.deck import make_deck
+from printgen.products.game import list_game_decks
+from printgen.products.listing import list_boxes
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.box.tuckbox import (
     Shell,
@@ -44,56 +51,121 @@ TICK_NEAR: Micrometres = 400
 Laid = tuple[Slot, Frame]
 
 
+class _Cutout(NamedTuple):
+    """What is cut out as one piece.
+
+    draw: draws it where it lies.
+    is_box: whether it is a box, and else a divider.
+    """
+
+    draw: Callable[[Slot], list[Laid]]
+    is_box: bool
+
+
+class _PlannedBox(NamedTuple):
+    """A box for one deck, or for several that dividers part.
+
+    setting: of the first deck, with the cards of all.
+    net: what it is folded of.
+    """
+
+    setting: Setting
+    net: Net
+
+
 def compose_boxes(design: Design, system: System) -> Document:
     """Return the boxes of a system's decks that the paper can hold, and dividers. Raises BadData."""
-    return lay_boxes(design, system, design.find_words(system.language).boxes).make_document()
+    return _lay_boxes(design, system, list_boxes(system)).make_document()
 
 
-def lay_boxes(design: Design, system: System, title: str) -> Pieces:
-    """Return a sheet with the box of each deck that the paper can hold, then sheets of dividers.
+def compose_game_box(design: Design, system: System) -> Document:
+    """Return one box for all decks of a game, if the paper can hold it, and dividers. Raises BadData."""
+    return _lay_boxes(design, system, [tuple(list_game_decks(system))]).make_document()
+
+
+def _lay_boxes(design: Design, system: System, boxes: Iterable[tuple[DeckSpec, ...]]) -> Pieces:
+    """Return sheets with boxes for some decks each that the paper can hold, and with dividers if there are several.
 
     Raises BadData with words that do not fit.
     """
     work = design.make_workspace(system)
     words = work.setting.words
     problems: list[Problem] = []
+    pieces: list[Piece[_Cutout]] = []
     settings: list[Setting] = []
-    boxes: list[Sequence[Laid]] = []
-    for spec in work.setting.system.decks:
+    number = 0
+    for decks in boxes:
         with collecting(problems):
-            settings.append(design.make_setting(work.setting.system, spec))
-            if parts := _lay_box(work, settings[-1]):
-                boxes.append([_lay_advice(work, words.make_box), *parts])
-    papers = list(boxes)
+            within = [design.make_setting(work.setting.system, spec) for spec in decks]
+            settings += within
+            found = _draw_box(work, _make_box(work, within))
+            pieces += found
+            number += len(found)
+    if len(settings) > 1:
+        with collecting(problems):
+            pieces += _draw_dividers(work, settings)
     with collecting(problems):
-        papers += [[_lay_advice(work, words.cut_dividers), *laid] for laid in _lay_dividers(work, settings)]
+        advice = {True: _lay_advice(work, words.make_box), False: _lay_advice(work, words.cut_dividers)}
     with collecting(problems):
         paper = make_press_paper(work.paper, work.setting, work.options)
     if problems:
         raise BadData(problems)
-    sheets = [PressSheet(number, len(papers), tuple(laid), ()) for number, laid in enumerate(papers, 1)]
-    content = words.divider_count.show(len(settings))
-    if boxes:
-        content = words.boxes_and_dividers.format(boxes=words.box_count.show(len(boxes)), dividers=content)
-    return Pieces(work.setting.system, title, content, paper, (), sheets)
+    papers = list(_lay_pieces(pieces, make_box_field(work.paper)))
+    sheets = [
+        PressSheet(place, len(papers), (advice[any(cutout.is_box for _, cutout in laid)], *_draw_all(laid)), ())
+        for place, laid in enumerate(papers, 1)
+    ]
+    counts = ((number, words.box_count), (len(settings) if len(settings) > 1 else 0, words.divider_count))
+    content = ", ".join(counted.show(count) for count, counted in counts if count)
+    return Pieces(work.setting.system, words.boxes, content, paper, (), sheets)
+
+
+def _lay_pieces(pieces: Iterable[Piece[_Cutout]], field: Field) -> Iterator[list[tuple[Slot, _Cutout]]]:
+    """Yield what lies on each sheet: pieces in rows, the highest that still fits next."""
+    ordered = add_rows([], pieces, field)
+    source = iter(ordered)
+    for slots in shelve([piece.size for piece in ordered], field):
+        laid = zip(slots, islice(source, len(slots)), strict=True)
+        yield [(slot, piece.front) for slot, piece in laid]
+
+
+def _draw_all(laid: Iterable[tuple[Slot, _Cutout]]) -> Iterator[Laid]:
+    """Yield the parts of what lies on a sheet."""
+    for slot, cutout in laid:
+        yield from cutout.draw(slot)
 
 
 def find_misfits(design: Design, system: System) -> Iterator[Problem]:
-    """Yield a warning for each deck whose box the paper cannot hold."""
+    """Yield a warning for each box that the paper cannot hold."""
     work = design.make_workspace(system)
     field = make_box_field(work.paper)
-    for deck in (make_deck(work.setting.system, spec) for spec in work.setting.system.decks):
-        size = _make_net(work, deck).size
+    for specs in list_boxes(work.setting.system):
+        decks = [make_deck(work.setting.system, spec) for spec in specs]
+        cards = sum(len(deck.cards) for deck in decks)
+        size = _make_net(work, cards, len(decks)).size
         if lay_net(size, field) is None:
-            what = f"the box for {count_noun(len(deck.cards), 'card')}"
-            (problem,) = refuse(deck, what, (size, field), f"on {work.paper.title}", BOX_HINT).problems
+            what = f"the box for {count_noun(cards, 'card')}"
+            (problem,) = refuse(decks[0], what, (size, field), f"on {work.paper.title}", BOX_HINT).problems
             yield problem._replace(message=f"{problem.message}; it is left out", is_warning=True)
 
 
-def _make_net(work: Workspace, deck: Deck) -> Net:
-    """Return the net of a deck's box."""
-    card = work.look.format
-    return make_net(Size(card.width, card.height), len(deck.cards) * work.options.card_thickness)
+def _make_box(work: Workspace, within: Sequence[Setting]) -> _PlannedBox:
+    """Return the box of some decks. That of several bears the name of the game and no deck's emblem."""
+    first, *others = within
+    cards = tuple(card for setting in within for card in setting.deck.cards)
+    if others:
+        system, title = work.setting.system, work.setting.words.game
+        whole = first.deck._replace(system=system, title=title, cards=cards, fingerprint="", art=PLAIN_ART)
+        first = first._replace(deck=whole)
+    return _PlannedBox(first, _make_net(work, len(cards), len(within)))
+
+
+def _make_net(work: Workspace, cards: int, decks: int) -> Net:
+    """Return the net of a box for some cards, with a divider before each of several decks."""
+    card = Size(work.look.format.width, work.look.format.height)
+    dividers = decks if decks > 1 else 0
+    inside = measure_divider(card) if dividers else card
+    return make_net(inside, (cards + dividers) * work.options.card_thickness)
 
 
 def _lay_advice(work: Workspace, words: str) -> Laid:
@@ -105,26 +177,32 @@ def _lay_advice(work: Workspace, words: str) -> Laid:
     return Slot(0, 0, paper.width, paper.height, 0), Frame(width, to_points(paper.height), work.setting.spell(items))
 
 
-def _lay_box(work: Workspace, setting: Setting) -> list[Laid]:
-    """Return the parts of a box, none if the paper cannot hold it. Raises BadData if its words do not fit."""
-    net = _make_net(work, setting.deck)
-    whole = lay_net(net.size, make_box_field(work.paper))
-    if whole is None:
+def _draw_box(work: Workspace, box: _PlannedBox) -> list[Piece[_Cutout]]:
+    """Return a box as a piece, nothing if the paper cannot hold it. Raises BadData if its words do not fit."""
+    setting, net = box
+    field = make_box_field(work.paper)
+    lying = lay_net(net.size, field)
+    if lying is None:
         return []
     shell = _make_shell(net)
-    parts = [(place_part(net.panels[name], whole), frame) for name, frame in _draw_panels(work, setting, net)]
-    return [
-        (whole, draw_shell(shell, setting)),
-        *parts,
-        (whole, draw_shell_lines(shell, setting, work.setting.words.glue)),
-    ]
+    under, over = draw_shell(shell, setting), draw_shell_lines(shell, setting, work.setting.words.glue)
+    panels = _draw_panels(work, setting, net)
+
+    def draw(slot: Slot) -> list[Laid]:
+        whole = slot._replace(turn=lying.turn)
+        parts = [(place_part(net.panels[name], whole), frame) for name, frame in panels]
+        return [(whole, under), *parts, (whole, over)]
+
+    cutout = _Cutout(draw, is_box=True)
+    return [Piece(Size(lying.width, lying.height), cutout, cutout)]
 
 
 def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str, Frame]]:
     """Return what is printed on panels. Raises BadData with all words that do not fit."""
     card, deck = work.look.format, setting.deck
     wide, high, deep = (to_points(n) for n in (*net.panels["front"][2:4], net.panels["left"].width))
-    inside = f"{work.setting.words.card_count.show(len(deck.cards))} · {card.title} · {deck.fingerprint}"
+    said = (work.setting.words.card_count.show(len(deck.cards)), card.title, deck.fingerprint)
+    inside = " · ".join(filter(None, said))
     problems: list[Problem] = []
     panels: list[tuple[str, Frame]] = []
     with collecting(problems):
@@ -142,23 +220,22 @@ def _draw_panels(work: Workspace, setting: Setting, net: Net) -> list[tuple[str,
     return panels
 
 
-def _lay_dividers(work: Workspace, settings: Sequence[Setting]) -> list[list[Laid]]:
-    """Return sheets of dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
-    card, field = work.look.format, make_divider_field(work.paper)
+def _draw_dividers(work: Workspace, settings: Sequence[Setting]) -> list[Piece[_Cutout]]:
+    """Return dividers. Raises BadData if the paper cannot hold one, or their titles do not fit."""
+    card, field = work.look.format, make_box_field(work.paper)
     size = measure_divider(Size(card.width, card.height))
     problems: list[Problem] = []
-    drawn: list[tuple[Frame, Frame, Frame]] = []
+    drawn: list[Piece[_Cutout]] = []
     for place, setting in enumerate(settings):
         with collecting(problems):
             if not field.holds(size):
                 raise refuse(setting.deck, "the divider", (size, field), f"on {work.paper.title}", DIVIDER_HINT)
             under, over = draw_divider(setting, place, to_points(RISE))
-            drawn.append((under, draw_back(setting), over))
+            cutout = _Cutout(partial(_lay_divider, (under, draw_back(setting), over), size), is_box=False)
+            drawn.append(Piece(size, cutout, cutout))
     if problems:
         raise BadData(problems)
-    source = iter(drawn)
-    sheets = list(shelve([size] * len(drawn), field))
-    return [[laid for slot in sheet for laid in _lay_divider(slot, next(source), size)] for sheet in sheets]
+    return drawn
 
 
 def _make_shell(net: Net) -> Shell:
@@ -205,7 +282,7 @@ def _holds(panel: Slot, point: tuple[Micrometres, Micrometres]) -> bool:
     return panel.x <= x <= panel.x + panel.width and panel.y <= y <= panel.y + panel.height
 
 
-def _lay_divider(slot: Slot, drawn: tuple[Frame, Frame, Frame], size: Size) -> list[Laid]:
+def _lay_divider(drawn: tuple[Frame, Frame, Frame], size: Size, slot: Slot) -> list[Laid]:
     """Return the frames of a divider where they lie: ground, art below the tab, line."""
     under, art, over = drawn
     body = Slot(0, RISE, size.width, size.height - RISE, 0)

@@ -61,7 +61,7 @@ class PlacedCard(NamedTuple):
     deck: int
 
 
-class _Card(NamedTuple):
+class _DrawnCard(NamedTuple):
     """A card to be placed: the number of its deck, the words of its front, its own back if it has one."""
 
     deck: int
@@ -110,10 +110,10 @@ class CardSheets(NamedTuple):
                 verso = Layer(f"verso-{self._name_cards(backs)}", lay_backs(backs))
                 yield self.paper.make_verso([verso, *own], name)
 
-    def _list_cards(self) -> Iterator[_Card]:
+    def _list_cards(self) -> Iterator[_DrawnCard]:
         """Yield the cards of all decks."""
         return chain.from_iterable(
-            (_Card(number, front, back) for front, back in drawn.list_sides())
+            (_DrawnCard(number, front, back) for front, back in drawn.list_sides())
             for number, drawn in enumerate(self.decks)
         )
 
@@ -128,7 +128,7 @@ class CardSheets(NamedTuple):
         runs = groupby(card.deck for card in placed)
         return "-".join(f"{self.decks[number].key}{len(list(run))}" for number, run in runs)
 
-    def _lay_own_backs(self, backs: Iterable[tuple[Slot, _Card]]) -> tuple[PageItem, ...]:
+    def _lay_own_backs(self, backs: Iterable[tuple[Slot, _DrawnCard]]) -> tuple[PageItem, ...]:
         """Return the backs of a sheet whose decks have backs of their own, one for each card of these decks."""
         found = [(slot, card) for slot, card in backs if self.decks[card.deck].faces.own_backs]
         if not (self.has_backs and found):

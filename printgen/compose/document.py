@@ -114,6 +114,11 @@ class Page(NamedTuple):
     trim: Slot | None = None
     bleed: Slot | None = None
 
+    @property
+    def is_recto(self) -> bool:
+        """Whether it is the front of a sheet."""
+        return bool(self.name)
+
 
 def list_frames(items: "Iterable[PageItem]") -> Iterator[Frame]:
     """Yield the frames among items of a page, those within layers too."""

@@ -96,7 +96,7 @@ def lay_markers(work: Workspace, laid: MarkerSet, title: str) -> Pieces:
             measures += _draw_measure(work, measure, field) * measure.copies
     folded = duplex is Duplex.FOLD_OVER
     press_paper = make_paper(work, problems, folded=folded)
-    advice = draw_advice_line(work, _advise_on_markers(duplex, work.setting.words))
+    advice = draw_advice_line(work, advise_on_markers(duplex, work.setting.words))
     if folded:
         middle, bottom = to_points(paper.width) / 2, to_points(paper.height - paper.margin - SLUG)
         advice += draw_fold((middle, to_points(paper.margin), middle, bottom), work.setting)
@@ -157,7 +157,7 @@ def _draw_marker(work: Workspace, token: Token, field: Field) -> Piece[Frame]:
     return Piece(size, *draw_token(token, cut, work.setting, work.options.cut_marks))
 
 
-def _advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
+def advise_on_markers(duplex: Duplex, words: PrintedWords) -> str:
     """Return what is to be done with sheets of markers."""
     advice = {
         Duplex.FOLD_OVER: words.fold_markers,

@@ -10,7 +10,6 @@ PLACEHOLDERS = {
     "sheet": ("number", "of"),
     "back": ("name",),
     "fingerprint": ("cards", "fingerprint"),
-    "boxes_and_dividers": ("boxes", "dividers"),
     "scale": ("scale",),
     "to_write_on": ("sheets",),
     "player": ("title", "number"),
@@ -26,6 +25,10 @@ PLACEHOLDERS = {
     "tick": ("command",),
     "instead": ("number", "title"),
     "again": ("faces",),
+    "game_long_edge": ("sheets",),
+    "game_short_edge": ("sheets",),
+    "game_one_side": ("sheets",),
+    "print_stocks": ("paper", "card"),
 }
 NUMBER = "number"
 
@@ -60,9 +63,10 @@ class PrintedWords(NamedTuple):
     glue: stands on the flap that takes the glue.
     cards, boxes, markers, trackers, maps, measures, blanks: the titles of products that packs give none; markers also
         that of the legend.
+    forms: what forms are called together.
     blank_markers: what the sheet of them is called.
     blank: stands in place of a fingerprint where cards are to be written on.
-    fingerprint, boxes_and_dividers, to_write_on: what the file of a product says it holds.
+    fingerprint, to_write_on: what the file of a product says it holds.
     scale: how much smaller a map is than the table.
     join: stands where the next piece of a stick is glued on.
     player: the title of a board that each player has.
@@ -86,6 +90,13 @@ class PrintedWords(NamedTuple):
     tick: what to do with the latter.
     instead: what to take where nothing is owned.
     again: stands behind the dice that choose; these faces are rolled again.
+    game: the title of the file with the whole game, and of its box.
+    game_long_edge, game_short_edge, game_one_side: how that file is printed, by how the paper is turned over.
+    pages, sheets, what, print_on, then: the heads of columns of what it holds.
+    on_paper, on_card: what its parts are printed on.
+    keep_sheet, fill_in, cut_cards: what to do with its parts.
+    prepare: the heading of what is done with all of it.
+    print_stocks, print_odd, measure_ruler, sort_cards: what is done, step by step.
     board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, sheet_count: so
         many of them.
     origins: where each of them stands in its file.
@@ -112,10 +123,10 @@ class PrintedWords(NamedTuple):
     maps: str
     measures: str
     blanks: str
+    forms: str
     blank_markers: str
     blank: str
     fingerprint: str
-    boxes_and_dividers: str
     to_write_on: str
     scale: str
     join: str
@@ -156,6 +167,25 @@ class PrintedWords(NamedTuple):
     tick: str
     instead: str
     again: str
+    game: str
+    game_long_edge: str
+    game_short_edge: str
+    game_one_side: str
+    pages: str
+    sheets: str
+    what: str
+    print_on: str
+    then: str
+    on_paper: str
+    on_card: str
+    keep_sheet: str
+    fill_in: str
+    cut_cards: str
+    prepare: str
+    print_stocks: str
+    print_odd: str
+    measure_ruler: str
+    sort_cards: str
     board_count: Counted
     box_count: Counted
     card_count: Counted

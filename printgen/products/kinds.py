@@ -29,6 +29,7 @@ from printgen.products.needs import (
     need_boxes,
     need_deck,
     need_form,
+    need_game,
     need_maps,
     need_markers,
     need_measures,
@@ -67,6 +68,7 @@ class ProductKind(StrEnum):
     MEASURES = "measures"
     BLANKS = "blanks"
     FORM = "form"
+    GAME = "game"
     WEB = "web"
 
 
@@ -213,6 +215,22 @@ KINDS: dict[ProductKind, KindEntry] = {
         tonight=INSTEAD,
         ignores=tuple(name for name in Options._fields if name not in FORM_OPTIONS),
         seconds=(0.1, 0.03),
+    ),
+    ProductKind.GAME: KindEntry(
+        ProductKind.GAME,
+        lambda system: (
+            SetSpec(ProductKind.GAME, KINDS[ProductKind.GAME].title, system.origins["title"], alternative=True),
+        ),
+        lambda *_: 1,
+        need_game,
+        "file",
+        "games",
+        title="The whole game",
+        reserves=(ProductKind.GAME,),
+        ignores=(),
+        flows=True,
+        tonight=INSTEAD,
+        seconds=(1.5, 0.1),
     ),
     ProductKind.WEB: KindEntry(
         ProductKind.WEB,

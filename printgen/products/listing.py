@@ -16,7 +16,11 @@ from printgen.model.product import (
 )
 from printgen.model.system import System
 from printgen.model.table import Table
+from printgen.products.deck import count_deck_cards
 from printgen.products.roster import count_roster_pages
+
+# A deck of fewer cards makes a box that is too thin to fold.
+SMALL_DECK = 12
 
 
 def list_sheets(system: System) -> Iterator[FlowingSpec]:
@@ -39,8 +43,25 @@ def name_owned(table: Table) -> str:
 
 
 def count_boxes(system: System, _: SetSpec) -> int:
-    """Return how many boxes a system has: one for each deck."""
-    return len(system.decks)
+    """Return how many boxes a system has."""
+    return len(list_boxes(system))
+
+
+def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
+    """Return the decks of each box: one for each larger deck, and one that all small decks share.
+
+    Decks that stand in for others have no box of their own: they go into that of the deck which they replace.
+    """
+    own: list[tuple[DeckSpec, ...]] = []
+    small: list[DeckSpec] = []
+    for deck in system.decks:
+        if deck.alternative:
+            continue
+        if count_deck_cards(system, deck) < SMALL_DECK:
+            small.append(deck)
+        else:
+            own.append((deck,))
+    return [*own, tuple(small)] if small else own
 
 
 def count_markers(system: System, _: SetSpec) -> int:

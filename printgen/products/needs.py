@@ -90,6 +90,11 @@ def need_page(system: System, _: object) -> System:
     return system._replace(warnings=(), changes=(), collection=None, scenario=None)
 
 
+def need_game(system: System, _: object) -> System:
+    """Return a system with all that is printed of it."""
+    return system._replace(warnings=(), changes=())
+
+
 def need_maps(system: System, _: object) -> System:
     """Return a system with its maps."""
     return _plain(system)._replace(maps=system.maps)

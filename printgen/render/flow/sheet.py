@@ -12,6 +12,7 @@ from printgen.model.look import Paper, Theme
 from printgen.model.outline import NamedOutline
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
+from printgen.products.game import GameSheet
 from printgen.products.names import make_name_sheet
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
@@ -35,6 +36,7 @@ SHEET = Sizes((8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0), first=8.75)
 ROSTER = Sizes((8.0, 8.5, 9.0, 9.5, 10.0, 10.5), first=9.5)
 BOOK = Sizes((8.0, 9.0), first=9.0)
 NAMES = Sizes((8.5, 9.0, 9.5, 10.0, 10.5, 11.0), first=8.5)
+GAME = Sizes((9.0, 9.5, 10.0, 10.5), first=10.0)
 # How many columns a sheet of names has.
 NAME_COLUMNS = 3
 # What to do if they need more pages.
@@ -47,7 +49,7 @@ LEAST_ROOM: Micrometres = 40_000
 # The HTML of a sheet that takes no page of its own is shorter than this, without what says where its words stand, and
 # what only a screen needs: the same words are set alike whatever folder and line they come from.
 SHORT = 15_000
-STYLES = ("sheet.css", "rosters.css", "names.css")
+STYLES = ("sheet.css", "rosters.css", "names.css", "game.css")
 WHERE = re.compile(r' data-(?:at|rule|table|column)="[^"]*"')
 
 
@@ -123,6 +125,12 @@ class SheetPrinter:
         is_tick = isinstance(spec, TickSpec)
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
         return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
+
+    def print_game(self, system: System, sheet: GameSheet) -> bytes:
+        """Return the first page of a file with the whole game as a PDF. Raises BadData if words do not fit."""
+        system = apply_theme(system, self.theme)
+        pages = self._count_freely(Pages(0, GAME, sheet.spec.origin, ROSTER_HINT))
+        return self._print("game", system, {"sheet": sheet}, pages)
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""

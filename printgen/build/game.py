@@ -1,0 +1,128 @@
+"""The whole game as one PDF: its parts made one by one, a first page that says what they are, and all joined."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from printgen.build.counts import count_pages
+from printgen.build.job import Job
+from printgen.compose.boxes import compose_game_box
+from printgen.compose.deck import compose_decks
+from printgen.compose.document import Document, Page, make_about
+from printgen.compose.markers import advise_on_markers, find_duplex
+from printgen.model.options import Duplex, Options
+from printgen.model.printed_words import PrintedWords
+from printgen.model.product import DeckSpec, SetSpec
+from printgen.model.system import System
+from printgen.products.game import GamePart, PrintedPart, list_game_decks, list_parts, make_game_sheet
+from printgen.products.kinds import ProductKind
+from printgen.render.pdf.joining import JoinedPart, join_pdfs, number_pages
+
+if TYPE_CHECKING:
+    from printgen.build.maker import Maker
+
+TWO_SIDED = (Duplex.LONG_EDGE, Duplex.SHORT_EDGE)
+
+
+class _Made(NamedTuple):
+    """A product that was made: the PDF, and for each page whether it begins a sheet of paper."""
+
+    data: bytes
+    rectos: tuple[bool, ...]
+
+
+def make_game(maker: "Maker", job: Job, spec: SetSpec) -> bytes:
+    """Return the whole game of a job as one PDF, or the sheets of some of its cards alone.
+
+    Raises BadData, MissingLibrary.
+    """
+    system = job.system
+    if job.only:
+        document = compose_decks(maker.design, system, list_game_decks(system), job.only)
+        return maker.write(system, document)
+    words, duplex = maker.design.find_words(system.language), _find_duplex(maker.options)
+    parts = list(list_parts(system, words))
+    made = [list(_make_part(maker, system, part)) for part in parts]
+    front = _make_front(maker, system, spec, list(zip(parts, made, strict=True)))
+    joined = [JoinedPart(words.contents, *front)]
+    for part, (first, *others) in zip(parts, made, strict=True):
+        joined += [JoinedPart(part.title, *first), *(JoinedPart("", *other) for other in others)]
+    return join_pdfs(joined, make_about(system, words.game, ", ".join(part.title for part in parts), duplex))
+
+
+def _find_duplex(options: Options) -> Duplex:
+    """Return how the sheets of a game are turned over: NONE where they are printed on one side."""
+    duplex = options.duplex_or(Duplex.LONG_EDGE)
+    return duplex if duplex in TWO_SIDED else Duplex.NONE
+
+
+def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[_Made]:
+    """Yield the products of a part. Raises BadData, MissingLibrary."""
+    if part.kind is ProductKind.DECK:
+        decks = [spec for spec in part.specs if isinstance(spec, DeckSpec)]
+        yield _write(maker, system, compose_decks(maker.design, system, decks))
+    elif part.kind is ProductKind.BOXES:
+        yield _write(maker, system, compose_game_box(maker.design, system))
+    elif part.kind is ProductKind.SHEET:
+        (spec,) = part.specs
+        yield _run_on(maker.make(Job(system, spec)))
+    else:
+        for place, spec in enumerate(part.specs):  # maps and further forms lie on the backs of others
+            may_follow = part.kind is ProductKind.MAPS or place > 0
+            yield _write(maker, system, maker.compose(Job(system, spec)), may_follow=may_follow)
+
+
+def _write(maker: "Maker", system: System, document: Document, *, may_follow: bool = False) -> _Made:
+    """Return a document that is drawn. Pages that may follow lie on whatever side of a sheet is free."""
+    rectos: list[bool] = []
+
+    def compose() -> Iterator[Page]:
+        for page in document.pages:
+            rectos.append(page.is_recto and not may_follow)
+            yield page
+
+    data = maker.write(system, Document(document.about, (compose,)))
+    return _Made(data, tuple(rectos))
+
+
+def _run_on(data: bytes) -> _Made:
+    """Return flowing text, whose pages run on."""
+    return _Made(data, (True, *[False] * (count_pages(data) - 1)))
+
+
+def _make_front(maker: "Maker", system: System, spec: SetSpec, parts: Sequence[tuple[GamePart, list[_Made]]]) -> _Made:
+    """Return the first page, which says what there is on which pages. Raises BadData, MissingLibrary."""
+    words, options, pages = maker.design.find_words(system.language), maker.options, 1
+    duplex = _find_duplex(options)
+    rectos = [[begins for product in made for begins in product.rectos] for _, made in parts]
+    while True:  # whoever has very much may need a second page for the list of it
+        front = (True, *[False] * (pages - 1))
+        _, *numbers = number_pages([front, *rectos], 1, two_sided=duplex is not Duplex.NONE)
+        printed = tuple(
+            PrintedPart(part, own[0], own[-1], _count_sheets(own, duplex), _advise(part.kind, options, words))
+            for (part, _), own in zip(parts, numbers, strict=True)
+        )
+        made = _run_on(maker.sheets.print_game(system, make_game_sheet(spec, printed, duplex, words)))
+        if len(made.rectos) <= pages:
+            return made
+        pages = len(made.rectos)
+
+
+def _count_sheets(pages: Sequence[int], duplex: Duplex) -> int:
+    """Return how many sheets of paper begin with one of these pages."""
+    return sum(1 for page in pages if duplex is Duplex.NONE or page % 2)
+
+
+def _advise(kind: ProductKind, options: Options, words: PrintedWords) -> str:
+    """Return what is to be done with the sheets of a part."""
+    if kind is ProductKind.MARKERS:
+        return advise_on_markers(find_duplex(options), words)
+    if kind is ProductKind.DECK and options.duplex is Duplex.FOLD_OVER:
+        return words.fold_cards
+    return {
+        ProductKind.SHEET: words.keep_sheet,
+        ProductKind.FORM: words.fill_in,
+        ProductKind.MAPS: words.read_maps,
+        ProductKind.DECK: words.cut_cards,
+        ProductKind.TRACKERS: words.cut_boards,
+        ProductKind.BOXES: words.make_box,
+    }[kind]

@@ -1,0 +1,167 @@
+"""The whole game in one file: which products it holds, in which order, and what each is printed on."""
+
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from printgen.model.options import Duplex
+from printgen.model.printed_words import PrintedWords
+from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, SetSpec, SheetSpec, Spec
+from printgen.model.system import System
+from printgen.products.deck import count_deck_cards
+from printgen.products.kinds import KINDS, ProductKind
+
+# What a part is printed on: paper of a letter's weight, or card.
+Stock = Literal["paper", "card"]
+STOCKS: dict[ProductKind, Stock] = {
+    ProductKind.SHEET: "paper",
+    ProductKind.FORM: "paper",
+    ProductKind.MAPS: "paper",
+    ProductKind.DECK: "card",
+    ProductKind.MARKERS: "card",
+    ProductKind.TRACKERS: "card",
+    ProductKind.BOXES: "card",
+}
+# The words for parts that packs give no title.
+TITLES = {
+    ProductKind.FORM: "forms",
+    ProductKind.MAPS: "maps",
+    ProductKind.DECK: "cards",
+    ProductKind.MARKERS: "markers",
+    ProductKind.TRACKERS: "trackers",
+    ProductKind.BOXES: "boxes",
+}
+MANY = "{title} \N{MULTIPLICATION SIGN}{number}"
+
+
+class GamePart(NamedTuple):
+    """A part of the file, which begins on a sheet of paper of its own.
+
+    kind: the kind of its products.
+    specs: the products: all decks are one part, for they share sheets; so are all forms.
+    title: what it is called in the language of the pack.
+    holds: what is in it, item by item, with the number of each.
+    """
+
+    kind: ProductKind
+    specs: tuple[Spec, ...]
+    title: str
+    holds: tuple[str, ...]
+
+    @property
+    def stock(self) -> Stock:
+        """What it is printed on."""
+        return STOCKS[self.kind]
+
+
+class PrintedPart(NamedTuple):
+    """A part with the numbers of the pages that it takes.
+
+    sheets: how many sheets of paper begin in it.
+    advice: what is to be done with it.
+    """
+
+    part: GamePart
+    first: int
+    last: int
+    sheets: int
+    advice: str
+
+    @property
+    def pages(self) -> str:
+        """The numbers of its pages."""
+        return _show_range(self.first, self.last)
+
+
+class GameSheet(NamedTuple):
+    """The first page of the file.
+
+    spec: what it is the first page of.
+    intro: how all of it is printed.
+    parts: what the file holds, in its order.
+    steps: what is done until it lies on the table.
+    """
+
+    spec: SetSpec
+    intro: str
+    parts: tuple[PrintedPart, ...]
+    steps: tuple[str, ...]
+
+
+def make_game_sheet(spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords) -> GameSheet:
+    """Return the first page of a file with some parts, whose sheets are turned over in some way."""
+    intros = {Duplex.LONG_EDGE: words.game_long_edge, Duplex.SHORT_EDGE: words.game_short_edge}
+    two_sided, last = duplex in intros, parts[-1].last
+    sheets = words.sheet_count.show((last + 1) // 2 if two_sided else last)
+    decks = [spec for printed in parts if printed.part.kind is ProductKind.DECK for spec in printed.part.specs]
+    steps = (
+        words.print_stocks.format(paper=_join_pages(parts, "paper"), card=_join_pages(parts, "card")),
+        words.print_odd if two_sided else "",
+        words.measure_ruler,
+        words.sort_cards if len(decks) > 1 else "",
+    )
+    intro = intros.get(duplex, words.game_one_side).format(sheets=sheets)
+    return GameSheet(spec, intro, parts, tuple(filter(None, steps)))
+
+
+def _join_pages(parts: Iterable[PrintedPart], stock: Stock) -> str:
+    """Return the numbers of all pages that are printed on a stock."""
+    own = [printed for printed in parts if printed.part.stock == stock]
+    return _show_range(own[0].first, own[-1].last)
+
+
+def _show_range(first: int, last: int) -> str:
+    return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+
+
+def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
+    """Yield the parts of a game's file.
+
+    What is made only where it is named is left out, and so is what replaces the cards for whoever has none, or belongs
+    to one opponent of many.
+    """
+    specs: dict[ProductKind, list[Spec]] = {}
+    for kind in STOCKS:
+        specs[kind] = [spec for spec in KINDS[kind].list_specs(system) if not getattr(spec, "alternative", False)]
+    for sheet in specs.pop(ProductKind.SHEET):
+        if isinstance(sheet, OwnedSpec) or (isinstance(sheet, SheetSpec) and sheet.id in (REFERENCE, SCENARIO_SHEET)):
+            yield GamePart(ProductKind.SHEET, (sheet,), _name_sheet(system, sheet, words), ())
+    for kind, found in specs.items():
+        if found:
+            title = getattr(words, TITLES[kind])
+            yield GamePart(kind, tuple(found), title, tuple(_list_items(system, kind, found, words)))
+
+
+def list_game_decks(system: System) -> list[DeckSpec]:
+    """Return the decks that are in a game's file."""
+    return [deck for deck in system.decks if not deck.alternative]
+
+
+def _name_sheet(system: System, sheet: SheetSpec | OwnedSpec, words: PrintedWords) -> str:
+    if isinstance(sheet, OwnedSpec):
+        return words.owned.format(title=system.table(sheet.table).title)
+    return words.reference if sheet.origin == system.origins["title"] else sheet.title
+
+
+def _list_items(system: System, kind: ProductKind, specs: Iterable[Spec], words: PrintedWords) -> Iterator[str]:
+    """Yield what is in a part, item by item."""
+    if kind is ProductKind.DECK:
+        yield from (_count(spec.title, count_deck_cards(system, spec)) for spec in specs if isinstance(spec, DeckSpec))
+    elif kind is ProductKind.FORM:
+        yield from (spec.title for spec in specs)
+    elif kind is ProductKind.MAPS:
+        yield from (each.title for each in system.maps)
+    elif kind is ProductKind.MARKERS:
+        yield from (_count(each.title, each.amount) for each in system.markers if each.amount)
+        yield from (_count(each.title, each.copies) for each in system.measures)
+    elif kind is ProductKind.TRACKERS:
+        yield from (_count(each.title, each.players) for each in system.trackers)
+    else:
+        decks = len(list_game_decks(system))
+        yield words.box_count.show(1)
+        if decks > 1:
+            yield words.divider_count.show(decks)
+
+
+def _count(title: str, number: int) -> str:
+    """Return a title with how many there are of it, if there are several."""
+    return title if number == 1 else MANY.format(title=title, number=number)

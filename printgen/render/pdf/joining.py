@@ -1,0 +1,85 @@
+"""PDFs joined into one, whose sheets are printed on both sides: what must not share a sheet of paper does not."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import NamedTuple
+
+from pikepdf import Dictionary, Name, ObjectStreamMode, OutlineItem, Pdf, String
+
+from printgen.compose.document import About
+from printgen.model.options import Duplex
+
+CREATOR = "printgen"
+TURNS = {Duplex.LONG_EDGE: Name.DuplexFlipLongEdge, Duplex.SHORT_EDGE: Name.DuplexFlipShortEdge}
+# The first with all of the viewer preferences that a printer is told.
+PDF_VERSION = "1.7"
+
+
+class JoinedPart(NamedTuple):
+    """A PDF among those that are joined.
+
+    title: what the outline calls it, "" for one that goes on with the part before.
+    data: the PDF.
+    rectos: for each page, whether it begins a sheet of paper; any other lies on the next side that is free.
+    """
+
+    title: str
+    data: bytes
+    rectos: tuple[bool, ...]
+
+
+def number_pages(parts: Sequence[Sequence[bool]], first: int, *, two_sided: bool) -> list[list[int]]:
+    """Return the numbers of the pages of each part. The first page of all has the number `first`.
+
+    parts: for each page of each part, whether it begins a sheet of paper. Printed on both sides, odd pages do.
+    """
+    numbered: list[list[int]] = []
+    free = first
+    for rectos in parts:
+        numbered.append([])
+        for begins in rectos:
+            free += two_sided and begins and free % 2 == 0
+            numbered[-1].append(free)
+            free += 1
+    return numbered
+
+
+def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
+    """Return parts as one PDF, with blank pages where a page begins a sheet; the same parts give the same bytes."""
+    numbers = number_pages([part.rectos for part in parts], 1, two_sided=about.duplex in TURNS)
+    with Pdf.new() as joined:
+        for part, own in zip(parts, numbers, strict=True):
+            _add(joined, part, own)
+        with joined.open_outline() as outline:
+            named = zip(parts, numbers, strict=True)
+            outline.root.extend(OutlineItem(part.title, own[0] - 1) for part, own in named if part.title and own)
+        _describe(joined, about)
+        written = BytesIO()
+        # Whoever counts the pages of a file looks for what it says of them without opening it.
+        joined.save(
+            written, min_version=PDF_VERSION, deterministic_id=True, object_stream_mode=ObjectStreamMode.disable
+        )
+    return written.getvalue()
+
+
+def _add(joined: Pdf, part: JoinedPart, numbers: Sequence[int]) -> None:
+    """Add the pages of a part, each as the page of its number, behind blank ones if need be."""
+    with Pdf.open(BytesIO(part.data)) as source:
+        for place, number in enumerate(numbers):
+            size = source.pages[place].mediabox
+            while len(joined.pages) < number - 1:
+                joined.add_blank_page(page_size=(float(size[2] - size[0]), float(size[3] - size[1])))
+            joined.add_pages_from(source, [place])
+
+
+def _describe(joined: Pdf, about: About) -> None:
+    """Say what a file is, and how it is printed."""
+    joined.docinfo[Name.Title] = String(about.title)
+    joined.docinfo[Name.Author] = String(", ".join(about.authors))
+    joined.docinfo[Name.Subject] = String(about.subject)
+    joined.docinfo[Name.Creator] = joined.docinfo[Name.Producer] = String(CREATOR)
+    joined.Root.Lang = String(about.language)
+    joined.Root.PageMode = Name.UseOutlines
+    joined.Root.ViewerPreferences = Dictionary(
+        DisplayDocTitle=True, PrintScaling=Name("/None"), Duplex=TURNS.get(about.duplex, Name.Simplex)
+    )

@@ -1,0 +1,164 @@
+"""The whole game as one file: all that an evening needs, on as few sheets as can be, and a first page that is true."""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pytest
+from conftest import parametrize_systems, shipped_systems
+from hypothesis import given
+from hypothesis import strategies as st
+from making import maker_of
+from playing import load_marsh
+from reading import Page, read_pages, squeeze
+from tonight import spend_evening
+
+from printgen.build.job import Job
+from printgen.cli import main
+from printgen.model.options import Duplex, Options
+from printgen.model.system import System
+from printgen.products.deck import make_deck
+from printgen.products.game import list_game_decks
+from printgen.products.kinds import KINDS, ProductKind
+from printgen.render.pdf.joining import number_pages
+from printgen.verify.printed_deck import read_cards
+
+Capture = pytest.CaptureFixture[str]
+# The id of a card at its foot.
+FOOT = re.compile(r"([a-z0-9-]+-\d+)·\d+/\d+")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for a system once for each that ships."""
+    parametrize_systems(metafunc)
+
+
+def print_game(system: System, **options: object) -> bytes:
+    """Print the whole game of a system."""
+    (spec,) = KINDS[ProductKind.GAME].list_specs(system)
+    return maker_of(Options(**options)).make(Job(system, spec))  # type: ignore[arg-type]
+
+
+@cache
+def print_shipped(name: str, paper: str = "a4") -> bytes:
+    """Print the whole game of a system that ships."""
+    return print_game(shipped_systems()[name], paper=paper)
+
+
+def read_words(page: Page) -> str:
+    """Return all that stands on a page, without spaces."""
+    return squeeze("".join(char["text"] for char in page.chars))
+
+
+def read_outline(data: bytes) -> dict[str, int]:
+    """Return the titles in the outline of a file, each with the number of its page."""
+    with pikepdf.open(BytesIO(data)) as pdf, pdf.open_outline() as outline:
+        numbers = {page.obj.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        found: list[tuple[str, Any]] = [(str(item.title), item.destination) for item in outline.root]
+        return {title: numbers[destination[0].objgen] for title, destination in found}
+
+
+@given(st.lists(st.lists(st.booleans(), min_size=1)), st.booleans())
+def test_pages_that_begin_sheets_are_odd(parts: Sequence[Sequence[bool]], two_sided: bool) -> None:  # noqa: FBT001
+    """Printed on both sides, whatever begins a sheet has an odd number, and no more pages are blank than that takes."""
+    numbers = number_pages(parts, 1, two_sided=two_sided)
+    assert [len(own) for own in numbers] == [len(rectos) for rectos in parts]
+    before = 0
+    for number, begins in zip(chain.from_iterable(numbers), chain.from_iterable(parts), strict=True):
+        assert not (two_sided and begins) or number % 2
+        assert number - before == (2 if two_sided and begins and before % 2 else 1)
+        before = number
+
+
+def test_each_card_of_the_game_is_in_it_once(name: str, paper: str, tmp_path: Path) -> None:
+    """The file has each card of each deck but those that replace another."""
+    path = tmp_path / "game.pdf"
+    path.write_bytes(print_shipped(name, paper))
+    system = shipped_systems()[name]
+    wanted = [card.id for spec in list_game_decks(system) for card in make_deck(system, spec).cards]
+    assert sorted(card.id for card in read_cards(path)) == sorted(wanted)
+
+
+def test_the_first_page_tells_the_truth(name: str, paper: str) -> None:
+    """Each part is on the pages that the first one says, on a sheet of its own, and so many sheets are needed."""
+    data = print_shipped(name, paper)
+    pages = read_pages(data)
+    first, outline = read_words(pages[0]), read_outline(data)
+    assert f"ittakes{(len(pages) + 1) // 2}sheets" in first
+    for title, number in outline.items():
+        if number > 1:
+            assert re.search(rf"(?<!\d){number}(-\d+)?\d+{re.escape(squeeze(title))}", first), title
+            assert pages[number - 1].chars
+    for number in [*outline.values()][1:]:
+        assert number % 2 or "maps" in {squeeze(title) for title, at in outline.items() if at == number}
+
+
+def test_it_says_how_it_is_printed(name: str) -> None:
+    """The file asks for full size and both sides of the paper, says in which language it is, and is sound."""
+    with pikepdf.open(BytesIO(print_shipped(name))) as pdf:
+        assert not pdf.check_pdf_syntax()
+        preferences = {key: str(value) for key, value in pdf.Root.ViewerPreferences.items()}
+        assert preferences == {
+            "/DisplayDocTitle": "True",
+            "/PrintScaling": "/None",
+            "/Duplex": "/DuplexFlipLongEdge",
+        }
+        assert str(pdf.Root.Lang) == "en"
+        assert shipped_systems()[name].name in str(pdf.docinfo["/Title"])
+        fields = {str(field["/T"]) for field in pdf.Root.AcroForm.Fields}
+        assert fields  # of the forms, which can be filled in on screen
+
+
+def test_nothing_that_is_cut_lies_on_the_back_of_another(name: str) -> None:
+    """Behind each sheet of markers, boards and boxes is a blank page, and behind each sheet of cards their backs."""
+    pages = read_pages(print_shipped(name))
+    outline = read_outline(print_shipped(name))
+    for number, page in enumerate(pages, 1):
+        if number % 2 == 0 and number > outline["Markers"]:
+            assert page[2:] == ([], [], [], [])
+        if outline["Cards"] <= number < outline["Markers"]:
+            assert bool(FOOT.search(read_words(page))) == bool(number % 2)
+
+
+def test_printed_on_one_side_there_are_no_blank_pages() -> None:
+    """Where nothing is turned over, each page is a sheet, and none is wasted."""
+    pages = read_pages(print_game(load_marsh(), duplex=Duplex.NONE))
+    assert all(page.chars for page in pages)
+    assert f"ononesideofthepaper.ittakes{len(pages)}sheets" in read_words(pages[0])
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    """Printed again, the file is the same, byte for byte."""
+    assert print_game(load_marsh()) == print_game(load_marsh())
+
+
+def test_tonights_game_is_that_of_its_scenario(tmp_path: Path) -> None:
+    """With a scenario, the file has its sheet, the decks that it lists, and exactly its tokens."""
+    tonight = spend_evening()
+    game, evening = (print_game(system) for system in (load_marsh(), tonight))
+    assert tonight.scenario
+    assert {*read_outline(evening)} - {*read_outline(game)} == {tonight.scenario.title}
+    first = read_words(read_pages(evening)[0])
+    assert squeeze(tonight.scenario.title) in first
+    path = tmp_path / "game.pdf"
+    path.write_bytes(evening)
+    listed = [card.id for spec in list_game_decks(tonight) for card in make_deck(tonight, spec).cards]
+    assert sorted(card.id for card in read_cards(path)) == sorted(listed)
+
+
+def test_it_is_made_where_it_is_named(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building everything makes no whole game; naming it does, and again it is up to date."""
+    monkeypatch.chdir(tmp_path)
+    packs = ["--tables", str(Path(__file__).parent / "packs/ok")]
+    assert main(["build", "plain", *packs]) == 0
+    assert not Path("output/a4/plain/game.pdf").exists()
+    assert main(["build", "plain/game", *packs]) == 0
+    assert Path("output/a4/plain/game.pdf").exists()
+    capsys.readouterr()
+    assert main(["build", "plain/game", *packs]) == 0
+    assert "1 product up to date" in capsys.readouterr().err
