@@ -150,3 +150,19 @@ def test_what_is_no_manifest_is_refused(
     assert game._replace(printed=path).reprint() == 2
     assert said in capsys.readouterr().err
     assert not game.output.exists()
+
+
+def test_cards_of_a_whole_game_count_as_printed(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever printed the game prints no deck anew, and of a changed game its sheets of changed cards alone."""
+    build = ["build", "plain/game", "--tables", str(game.pack.parent), "-o"]
+    assert main([*build, str(tmp_path / "whole")]) == 0
+    whole = game._replace(printed=tmp_path / "whole" / MANIFEST)
+    assert whole.reprint() == 0
+    assert "plain/spawn: 0 of 6 cards to print" in capsys.readouterr().err
+    game.edit("Bog rats", "Water rats")
+    assert main([*build, str(game.output), "--changed-since", str(game.printed)]) == 0
+    listed = read_listed(read_tree(game.output))
+    (path,) = listed
+    assert path == "a4/plain/game.changed.pdf"
+    assert listed[path]["pages"] == 2
+    assert list(listed[path]["cards"]) == ["plain-spawn-5", "plain-spawn-6"]

@@ -14,6 +14,7 @@ from conftest import parametrize_systems, shipped_systems
 from hypothesis import given
 from hypothesis import strategies as st
 from making import maker_of
+from outputs import copy_pack
 from playing import load_marsh
 from reading import Page, read_pages, squeeze
 from tonight import spend_evening
@@ -162,3 +163,19 @@ def test_it_is_made_where_it_is_named(tmp_path: Path, capsys: Capture, monkeypat
     capsys.readouterr()
     assert main(["build", "plain/game", *packs]) == 0
     assert "1 product up to date" in capsys.readouterr().err
+
+
+def test_its_cards_can_be_proved(tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`verify` finds all decks in the one file, and tells of a card that no longer says what its table says."""
+    monkeypatch.chdir(tmp_path)
+    pack = copy_pack("marsh", Path("tables"))
+    assert main(["build", "marsh/game"]) == 0
+    assert main(["verify", "marsh"]) == 0
+    said = capsys.readouterr().out
+    assert [
+        deck.id for deck in list_game_decks(load_marsh()) if not re.search(rf"{deck.id} +deck +\d+ +\d+", said)
+    ] == []
+    table = pack / "spawn.yaml"
+    table.write_text(table.read_text(encoding="utf-8").replace("Three rise", "Four rise"), encoding="utf-8")
+    assert main(["verify", "marsh", "--pdf", "output"]) == 1
+    assert "output/a4/marsh/game.pdf: marsh-spawn-" in capsys.readouterr().err

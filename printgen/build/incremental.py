@@ -15,7 +15,6 @@ from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.files import noting_files
 from printgen.model.gauge import Lengths
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs
 from printgen.products import warnings
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from printgen.build.evening import Evening
 
 Task = tuple[Job, Entry]
-# By product, the ids of the cards that have each sum.
+# By deck, the ids of the cards that have each sum. A deck is named by what the ids of its cards have in common.
 Cards = Mapping[str, Mapping[str, Sequence[str]]]
 
 
@@ -126,26 +125,36 @@ def describe_jobs(jobs: Iterable[Job], keys: Keys) -> tuple[list[Task], list[Out
 
 
 def list_cards(entries: Iterable[Entry]) -> Cards:
-    """Return the cards that a manifest lists, by product: for each sum the ids of the cards that have had it."""
+    """Return the cards that a manifest lists, by deck: for each sum the ids of the cards that have had it.
+
+    Cards count wherever they were printed: on sheets of their deck, or on those that decks of a game share.
+    """
     cards: dict[str, dict[str, list[str]]] = {}
     for entry in entries:
         for name, digits in entry.cards.items():
-            ids = cards.setdefault(entry.product, {}).setdefault(digits, [])
+            ids = cards.setdefault(_name_deck(name), {}).setdefault(digits, [])
             if name not in ids:  # the same card on another paper
                 ids.append(name)
     return cards
 
 
+def _name_deck(card: str) -> str:
+    """Return what the ids of a deck's cards have in common: all but the number."""
+    return card.rpartition("-")[0]
+
+
 def _pick_changed(tasks: Iterable[Task], printed: Cards) -> Iterator[Job]:
-    """Yield the decks that have cards which are not printed, each with these cards alone, and say how many."""
-    decks = [(job, wanted.cards) for job, wanted in tasks if isinstance(job.spec, DeckSpec)]
-    if not decks:
+    """Yield what has cards that are not printed, each with these cards alone, and say how many."""
+    holding = [(job, wanted.cards) for job, wanted in tasks if wanted.cards]
+    if not holding:
         say("no deck is among what is to be built, and other products have no cards")
-    for job, cards in decks:
-        known = {digits: list(names) for digits, names in printed.get(job.name, {}).items()}
-        taken = {name: _take(known.get(digits, []), name) for name, digits in cards.items()}
+    for job, cards in holding:
+        decks = dict.fromkeys(map(_name_deck, cards))
+        known = {deck: {digits: list(names) for digits, names in printed.get(deck, {}).items()} for deck in decks}
+        taken = {name: _take(known[_name_deck(name)].get(digits, []), name) for name, digits in cards.items()}
         changed = tuple(name for name, found in taken.items() if not found)
-        gone = {name for names in known.values() for name in names}.difference(taken.values())
+        left = {name for sums in known.values() for names in sums.values() for name in names}
+        gone = left.difference(taken.values())
         number = f"{len(changed)} of {count_noun(len(cards), 'card')} to print"
         say(tidy(f"{job.name}: {number}{_list_ids(': ', changed)}{_list_ids('; take out the old ', sorted(gone))}"))
         if changed:

@@ -12,6 +12,7 @@ from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
 from printgen.products.flavour import leave_flavour
+from printgen.products.game import list_game_decks
 from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
 from printgen.products.listing import name_owned
 from printgen.products.symbols import leave_named
@@ -22,7 +23,7 @@ OWNED_HINT = "--collection FILE says what you own; printgen collection writes on
 class Job(NamedTuple):
     """One product to build.
 
-    only: the ids of the cards that are wanted of a deck; none for all of them.
+    only: the ids of the cards that are wanted of a deck, or of a whole game; none for all of them.
     deck: the deck, if it has been made.
     """
 
@@ -60,6 +61,13 @@ class Job(NamedTuple):
         if self.deck or not isinstance(self.spec, DeckSpec):
             return self
         return self._replace(deck=make_deck(self.system, self.spec))
+
+    def make_decks(self) -> list[Deck]:
+        """Return the decks that the product holds: those of the game, the one that it is, or none."""
+        if self.kind is ProductKind.GAME:
+            return [make_deck(self.system, spec) for spec in list_game_decks(self.system)]
+        deck = self.with_deck().deck
+        return [deck] if deck else []
 
     @property
     def flows(self) -> bool:

@@ -79,16 +79,16 @@ class Keys:
         """Return the entry of a product that is yet to be made, of a job that was narrowed."""
         values, origins = separate((job.system, job.spec))
         made_of = self._list_made_of(job, values)
-        deck = job.with_deck().deck
+        decks = job.make_decks()
         files = {name: digits for file, (name, digits) in self.packs[job.system.id].items() if file in origins}
         return Entry(
             path=self._name_file(job),
             product=job.name,
             kind=job.kind,
-            fingerprint=deck.fingerprint if deck else _sum(made_of)[:FINGERPRINT_DIGITS],
+            fingerprint=" ".join(deck.fingerprint for deck in decks) or _sum(made_of)[:FINGERPRINT_DIGITS],
             key=self._sum_up(job, made_of),
             inputs=dict(sorted({**files, **self._list_look(job)}.items())),
-            cards=self._sum_cards(deck, job.only) if deck else {},
+            cards={name: digits for deck in decks for name, digits in self._sum_cards(deck, job.only).items()},
         )
 
     def _name_file(self, job: Job) -> str:
@@ -114,10 +114,9 @@ class Keys:
             **_name_all(_sum_files([words])),
             **self._list_display(job.system),
         }
-        if job.flows:
-            return {**look, **self._templates, **self._fonts}
-        layouts = {name: digits for deck in job.system.decks for name, digits in self._sum_layout(deck.layout).items()}
-        templates = self._templates if KINDS[job.kind].command == PAGES else {}
+        shown = () if "card" in KINDS[job.kind].ignores else job.system.decks
+        layouts = {name: digits for deck in shown for name, digits in self._sum_layout(deck.layout).items()}
+        templates = self._templates if job.flows or KINDS[job.kind].command == PAGES else {}
         return {**look, **layouts, **templates, **self._fonts}
 
     def _name_look(self, without: Origin | None) -> dict[str, str]:

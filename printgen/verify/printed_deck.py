@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import accumulate, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -79,9 +80,15 @@ def read_cards(path: Path) -> list[PrintedCard]:
     Backs and blank cards have no ids, and are left out. Raises BadUsage for a file that is missing, damaged, cut short,
     locked or not a PDF, and for a card without an outline.
     """
+    return list(_read_file(path, path.stat().st_mtime_ns if path.exists() else 0))
+
+
+@lru_cache(maxsize=4)
+def _read_file(path: Path, _: int) -> tuple[PrintedCard, ...]:
+    """Return the fronts of the cards in a file, which is read once though several decks are in it. Raises BadUsage."""
     from printgen.verify.pdfium import read_pages  # noqa: PLC0415  # only who reads a PDF waits for its library
 
-    return [card for page in read_pages(path) for card in _list_fronts(page, path)]
+    return tuple(card for page in read_pages(path) for card in _list_fronts(page, path))
 
 
 def read_fingerprint(printed: Iterable[PrintedCard]) -> str:

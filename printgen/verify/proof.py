@@ -108,7 +108,7 @@ def prove_system(system: System, find: Finder | None = None, find_page: PageFind
         pile = Pile.of(system, spec.id, SEED) if spec.id in piles else None
         found = find(make_deck(system, spec)) if find else NOTHING
         # A deck that stands in for another need not have been printed.
-        found = NOTHING if spec.alternative and not found.paths else found
+        found = NOTHING if spec.alternative and not {*found.paths} - found.shared else found
         yield prove_deck(system, spec, pile, found, paged.page)
     for rules in system.play.rolls:
         yield prove_dice(system, rules)
@@ -181,6 +181,9 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
         except BadUsage as bad:  # the other decks are to be proved all the same
             yield Problem(deck.origin, bad.message, bad.hint)
             continue
+        if path in found.shared:
+            others = _list_others(deck)
+            printed = [card for card in printed if card.id not in others]
         if not printed:
             yield Problem(deck.origin, f"{path}: no card has a foot with its id", NO_FOOT)
             continue
@@ -194,6 +197,12 @@ def _read_prints(deck: Deck, found: Found, prints: list[_ReadPdf]) -> Iterator[P
         ]  # fmt: skip
         for name, sentence in found_wrong:
             yield Problem(places.get(name, deck.origin), f"{path}: {name}: {sentence}")
+
+
+def _list_others(deck: Deck) -> set[str]:
+    """Return the ids of the cards of all other decks of its game."""
+    others = (make_deck(deck.system, spec) for spec in deck.system.decks if spec.id != deck.id)
+    return {card.id for other in others for card in other.cards}
 
 
 def _match_cards(deck: Deck, prints: Sequence[_ReadPdf]) -> list[Card] | None:
