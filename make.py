@@ -17,7 +17,8 @@ if sys.version_info < (3, 11):  # noqa: UP036 - so the grammar of this file is k
 import tomllib
 
 USAGE = """\
-usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/; the arguments are those of `printgen build`
+usage: python3 make.py pdfs [ARGUMENT ...]   make every PDF in output/, and of each game one file with all of it; the
+                                             arguments are those of `printgen build`
        python3 make.py web [ARGUMENT ...]    make the pages for the phone in output/web; the arguments are those of
                                              `printgen web`
        python3 make.py play SYSTEM           play a game at the terminal; the arguments are those of `printgen play`
@@ -76,7 +77,7 @@ def main(arguments: list[str]) -> int:
     command, rest = arguments[:1], arguments[1:]
     if command == ["pdfs"]:
         set_up("pdfs")
-        return call(BIN / "printgen", "build", *rest)
+        return call(BIN / "printgen", "build", "--games", *rest)
     if command in (["play"], ["web"]):
         set_up("pdfs", prints=False)
         return hand_over(BIN / "printgen", *command, *rest)

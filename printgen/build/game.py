@@ -11,10 +11,11 @@ from printgen.compose.document import Document, Page, make_about
 from printgen.compose.markers import advise_on_markers, find_duplex
 from printgen.model.options import Duplex, Options
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import DeckSpec, SetSpec
+from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
+from printgen.paths import own_templates
 from printgen.products.game import GamePart, PrintedPart, list_game_decks, list_parts, make_game_sheet
-from printgen.products.kinds import ProductKind
+from printgen.products.kinds import ProductKind, list_specs
 from printgen.render.pdf.joining import JoinedPart, join_pdfs, number_pages
 
 if TYPE_CHECKING:
@@ -64,11 +65,18 @@ def _make_part(maker: "Maker", system: System, part: GamePart) -> Iterator[_Made
         yield _write(maker, system, compose_game_box(maker.design, system))
     elif part.kind is ProductKind.SHEET:
         (spec,) = part.specs
-        yield _run_on(maker.make(Job(system, spec)))
+        yield _run_on(maker.make(_find_sheet(system, spec)))
     else:
         for place, spec in enumerate(part.specs):  # maps and further forms lie on the backs of others
             may_follow = part.kind is ProductKind.MAPS or place > 0
             yield _write(maker, system, maker.compose(Job(system, spec)), may_follow=may_follow)
+
+
+def _find_sheet(system: System, spec: Spec) -> Job:
+    """Return the job of a sheet as it is made by itself, so that one that was made already can be taken."""
+    known = system.plain is not None and spec in list_specs(system.plain)
+    job = Job(system.plain if known and system.plain else system, spec)
+    return job if own_templates() else job.narrow()  # own templates may show anything of the system
 
 
 def _write(maker: "Maker", system: System, document: Document, *, may_follow: bool = False) -> _Made:

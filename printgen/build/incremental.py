@@ -18,6 +18,7 @@ from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs
 from printgen.products import warnings
+from printgen.products.kinds import ProductKind
 
 if TYPE_CHECKING:
     from printgen.build.evening import Evening
@@ -58,9 +59,16 @@ def find_warnings(systems: Iterable[System]) -> list[Problem]:
 
 
 def load_work(
-    tables: Sequence[Path], targets: Sequence[str], scenario: Path | None = None, collection: Path | None = None
+    tables: Sequence[Path],
+    targets: Sequence[str],
+    scenario: Path | None = None,
+    collection: Path | None = None,
+    *,
+    games: bool = False,
 ) -> Work:
     """Return what the targets name, everything if there are none, as the files of a scenario and a collection have it.
+
+    games: whether that includes the whole game of each system that is named, as one file.
 
     Raises BadUsage, and BadData for mistakes in these files.
     """
@@ -73,7 +81,8 @@ def load_work(
         if collection and not problems:  # it may be of a pack that could not be read, which is reported later
             systems = _put_collection(systems, collection)
         jobs = evening.plan(plan_jobs, systems, wanted) if evening else plan_jobs(systems, wanted)
-    return Work(packs, read, leave_alternatives(jobs, wanted), problems, evening.lengths if evening else {})
+    jobs = leave_alternatives(jobs, wanted, games=games)
+    return Work(packs, read, jobs, problems, evening.lengths if evening else {})
 
 
 def _open_evening(path: Path) -> "Evening":
@@ -93,6 +102,8 @@ def _put_collection(systems: list[System], path: Path) -> list[System]:
 def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:
     """Make what a folder does not hold as it should, and yield what becomes of it, product by product.
 
+    Of what is kept only whole games are yielded, which a player looks for.
+
     With the cards that are `printed` already, only sheets of the others are made. Raises BadUsage, BadData for a faulty
     layout, and CannotWrite for a folder that cannot be written at all.
     """
@@ -107,6 +118,8 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
         stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
         yield from blame_packs(chain(lost, make_tasks(stale, keys, output)), (job.system for job in work.jobs))
         output.finish()
+        kept = [wanted for job, wanted in tasks if job.kind is ProductKind.GAME and (job, wanted) not in stale]
+        yield from (Outcome(wanted.product, path=folder / wanted.path, kept=True) for wanted in kept)
     tell_current(len(tasks) - len(stale))
 
 

@@ -83,7 +83,8 @@ class Job(NamedTuple):
 class Outcome(NamedTuple):
     """What became of a job: a PDF of so many pages or its file's path, problems in the pack, or another failure.
 
-    The problems of one that was done are warnings. `sheets` are those of paper that its pages take.
+    The problems of one that was done are warnings. `sheets` are those of paper that its pages take. One that was `kept`
+    has a file from before that is as it would be made now.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Outcome(NamedTuple):
     problems: tuple[Problem, ...] = ()
     failure: str = ""
     sheets: int = 0
+    kept: bool = False
 
     @property
     def is_bad(self) -> bool:
@@ -183,10 +185,19 @@ def _is_alternative(spec: Spec) -> bool:
     return isinstance(spec, DeckSpec | SetSpec) and spec.alternative
 
 
-def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str]) -> list[Job]:
-    """Return the products without alternatives, which replace others and are made only where a target names them."""
+def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str], *, games: bool = False) -> list[Job]:
+    """Return the products without alternatives, which are made only where a target names them.
+
+    games: whether whole games are not counted among these.
+    """
     named = set(targets)
-    return [job for job in jobs if f"{job.system.id}/{job.spec.id}" in named or not _is_alternative(job.spec)]
+    return [
+        job
+        for job in jobs
+        if not _is_alternative(job.spec)
+        or f"{job.system.id}/{job.spec.id}" in named
+        or (games and job.kind is ProductKind.GAME)
+    ]
 
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:

@@ -45,6 +45,8 @@ class Maker:
         self.options = options
         self.look = look or load_look(options)
         self._warnings: dict[str, tuple[Problem, ...]] = {}
+        # By name, what the sheet that was made last was made of, and the sheet.
+        self._printed: dict[str, tuple[tuple[System, SheetSpec], bytes]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -102,7 +104,7 @@ class Maker:
 
             return make_page(self.design, job.system, job.spec.scenarios)
         if isinstance(job.spec, SheetSpec):
-            return self.sheets.print_sheet(job.system, job.spec)
+            return self._print_sheet(job, job.spec)
         if isinstance(job.spec, RosterSpec):
             return self.sheets.print_rosters(job.system, job.spec)
         if isinstance(job.spec, TickSpec | OwnedSpec):
@@ -112,6 +114,14 @@ class Maker:
 
             return make_game(self, job, job.spec)
         return self.write(job.system, self._watch(job))
+
+    def _print_sheet(self, job: Job, spec: SheetSpec) -> bytes:
+        """Return a sheet as a PDF: the one that was made last of the same, for it takes long. Raises BadData."""
+        made_of, data = self._printed.get(job.name, (None, b""))
+        if made_of != (job.system, spec):
+            data = self.sheets.print_sheet(job.system, spec)
+            self._printed[job.name] = ((job.system, spec), data)
+        return data
 
     def write(self, system: System, document: Document) -> bytes:
         """Return what is drawn of a system as a PDF. Raises BadData."""

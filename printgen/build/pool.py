@@ -3,7 +3,7 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -14,7 +14,9 @@ from printgen.build.worker import ENDINGS, MOST_SECONDS, Setup, Worker, start_wo
 from printgen.errors import reason_of
 from printgen.model.look import Look
 from printgen.model.options import Options
+from printgen.model.product import SheetSpec
 from printgen.paths import own_templates
+from printgen.products.kinds import ProductKind
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -55,18 +57,30 @@ def _do_beside(
     """Yield what becomes of each job, of which a number of other processes do the slow ones."""
     with open_drafts() as drafts, _open_pool(workers, worker.setup, slow, drafts, method) as pool:
         # The longest first, so that none is left over for one core at the end.
-        longest_first = sorted(slow, key=lambda job: -job.cost)
+        groups = sorted(_group(slow), key=lambda group: -sum(job.cost for job in group))
+        running: dict[str, Future[list[Outcome]]] = {}
         with _holding_back():
-            running = {job.name: pool.submit(work, job.name) for job in longest_first}
+            for group in groups:
+                done = pool.submit(work, [job.name for job in group])
+                running |= dict.fromkeys((job.name for job in group), done)
         for job in jobs:
             yield _await(job, running[job.name], drafts) if job.name in running else worker.do(job)
+
+
+def _group(jobs: Iterable[Job]) -> list[list[Job]]:
+    """Return jobs in groups that one process does each: a whole game takes the reference sheet that was made for it."""
+    groups: dict[str, list[Job]] = {}
+    for job in jobs:
+        is_shared = job.kind is ProductKind.GAME or isinstance(job.spec, SheetSpec)
+        groups.setdefault(job.system.id if is_shared else job.name, []).append(job)
+    return list(groups.values())
 
 
 def _do_bounded(job: Job, worker: Worker) -> Outcome:
     """Return what becomes of a job in a process of its own that has so much time and memory, and no more."""
     with open_drafts() as drafts, _open_pool(1, worker.setup._replace(bounded=True), [job], drafts) as pool:
         with _holding_back():
-            running = pool.submit(work, job.name)
+            running = pool.submit(work, [job.name])
         from concurrent.futures import wait
         from multiprocessing import active_children
 
@@ -117,13 +131,13 @@ def _holding_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _await(job: Job, running: "Future[Outcome]", drafts: Path) -> Outcome:
+def _await(job: Job, running: "Future[list[Outcome]]", drafts: Path) -> Outcome:
     """Return what has become of a job that another process does."""
     from concurrent.futures import BrokenExecutor
 
     draft = find_draft(drafts, job.name)
     try:
-        outcome = running.result()
+        outcome = next(outcome for outcome in running.result() if outcome.name == job.name)
         return outcome._replace(data=draft.read_bytes()) if outcome.pages else outcome
     except OSError as error:
         return Outcome(job.name, failure=f"{draft}: cannot be read: {reason_of(error)}")

@@ -123,7 +123,12 @@ def _stop(*_: object) -> NoReturn:
     os._exit(1)
 
 
-def work(name: str) -> Outcome:
+def work(names: Sequence[str]) -> list[Outcome]:
+    """Do jobs, and return what became of them; what was made is in their drafts."""
+    return [_work(name) for name in names]
+
+
+def _work(name: str) -> Outcome:
     """Do a job, and return what became of it; what was made is in its draft."""
     outcome = _workers[0].do(_jobs[name])
     try:

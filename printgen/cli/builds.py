@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from printgen.model.options import Options
 
 OUTPUT = Path("output")
+# How the names of products end that are a whole game in one file.
+GAME = "/game"
 
 
 def add_commands(commands: Any) -> None:
@@ -30,6 +32,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen build firefight horde-mode/misery --paper letter --card tarot -o prints"
     add = add_command(commands, "build", build_products, "make the PDFs, one for each product", example)
     _add_build(add)
+    add("--games", action="store_true", help="the whole game of each system as one file, too")
     add("--changed-since", type=Path, metavar="MANIFEST", help="only sheets of cards that are new or differ")
 
     example = "printgen watch my-game"
@@ -65,7 +68,8 @@ def build_products(arguments: argparse.Namespace) -> int:
     from printgen.build.incremental import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
-    work = load_work(arguments.tables, arguments.targets, find_scenario_file(arguments), arguments.collection)
+    own = (find_scenario_file(arguments), arguments.collection)
+    work = load_work(arguments.tables, arguments.targets, *own, games=arguments.games)
     return _build(work, _read_options(arguments, work), arguments.output, printed)
 
 
@@ -154,13 +158,15 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
 
     problems, failures = [*work.problems, *work.find_warnings()], []
     made: list[Outcome] = []
+    games: list[Outcome] = []
     try:
         for outcome in update_output(work, options, folder, printed):
             problems += outcome.problems
             failures.append(outcome.failure)
             try:
                 if outcome.path:
-                    made.append(outcome)
+                    (games if outcome.name.endswith(GAME) else made).append(outcome)
+                if outcome.path and not outcome.kept:
                     print(name_path(outcome.path), flush=True)
             except OSError as failure:  # standard output's: the file itself is there
                 failures.append(str(failure))
@@ -169,6 +175,7 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
     except CannotWrite as error:
         failures.append(str(error))
     _print_made(made)
+    _print_games(games)
     return conclude(failures, problems)
 
 
@@ -178,6 +185,14 @@ def _print_made(made: "Sequence[Outcome]") -> None:
         folders = dict.fromkeys(name_path(_find_root(outcome.path, outcome.name)) for outcome in made if outcome.path)
         sheets = count_noun(sum(outcome.sheets for outcome in made), "sheet")
         say(f"{count_noun(len(made), 'product')} made, {sheets} of paper, in {', '.join(folders)}")
+
+
+def _print_games(games: "Iterable[Outcome]") -> None:
+    """Print which files hold whole games, also those that were there already."""
+    for outcome in games:
+        if outcome.path:
+            sheets = f", {count_noun(outcome.sheets, 'sheet')} of paper" if outcome.sheets else ""
+            say(f"to print tonight: {name_path(outcome.path)}{sheets}")
 
 
 def _find_root(path: Path, product: str) -> Path:
