@@ -66,7 +66,12 @@ def test_a_new_game_needs_yaml_alone(
     assert main(["list", "--json", *tables]) == 0
     listed = {system["id"]: system for system in json.loads(capsys.readouterr().out)}
     assert {product["id"]: product["count"] for product in listed["marsh"]["products"]} == COUNTS
-    for named in ("marsh", "marsh/spawn-short", "marsh/measures"):  # alternatives are built where they are named
+    for named in (
+        "marsh",
+        "marsh/spawn-short",
+        "marsh/measures",
+        "marsh/game",
+    ):  # alternatives are built where they are named
         assert main(["build", named, *tables, "-o", str(marsh / "out")]) == 0
     said = {
         path.stem: squeeze("".join(char["text"] for page in read_pages(path.read_bytes()) for char in page.chars))
