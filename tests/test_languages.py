@@ -80,7 +80,7 @@ def test_sheets_of_a_german_pack_have_no_english_word_of_ours(tmp_path: Path) ->
     """On a reference sheet that nobody has asked for, the title, heads and odds are German, and so is its footer."""
     printed = read_words(load_plain(tmp_path, "de"), "reference", Options())
     assert not [phrase for phrase in list_english() if phrase in printed]
-    assert [word for word in ("\u00fcbersicht", "seite1", "ergebnis", "marker") if word not in printed] == []
+    assert [word for word in ("\u00fcbersicht", "seite1", "marker") if word not in printed] == []
 
 
 @pytest.mark.parametrize(("language", "found"), [("de-CH", "Bogen1/1"), ("eo", "sheet1/1"), ("en-GB", "sheet1/1")])

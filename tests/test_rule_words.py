@@ -35,7 +35,7 @@ def printed_notes(system: System) -> Iterator[str]:
     jobs = [job for job in shipped_products().values() if job.system.id == system.id]
     for job in jobs:
         if isinstance(job.spec, SheetSpec):
-            for band in make_sheet(system, job.spec, load_words("en")).bands:
+            for band in make_sheet(system, job.spec, load_words("en")).groups:
                 for block in band.blocks:
                     yield from notes_in(block) if isinstance(block, TableBlock) else ()
 

@@ -30,7 +30,7 @@ from printgen.play.game.thing_actions import Put
 PACK = Path(__file__).parent / "packs" / "ok" / "marsh"
 DECKS = {"spawn": 36, "spawn-short": 3, "weather": 6, "wet": 6, "omens": 54, "quests": 3, "tactics": 3, "wares": 4}
 # A sheet that may take as many pages as it needs has none yet when it is listed.
-SHEETS = {"weather-ticks": 0, "reference": 0, "aid": 1, "weather-frogs": 1}
+SHEETS = {"weather-ticks": 0, "reference": 0, "aid": 1, "watch": 2, "weather-frogs": 1}
 WAYS = ("spawn-at-night", "luck-of-fools")
 FORMS = {"tally": 1, "flask": 2}
 COUNTS = {

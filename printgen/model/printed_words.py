@@ -75,6 +75,7 @@ class PrintedWords(NamedTuple):
     reference: the title of a reference sheet that the pack has not asked for.
     all_lists: the title of a book of rosters.
     results: the heading of a table's glossary.
+    notes: the heading of notes by number.
     page: stands before the number of a page.
     card, result, entry, mark: the heads of columns of a table.
     die_odds, deck_odds: stand before the per cent sign where both have odds.
@@ -138,6 +139,7 @@ class PrintedWords(NamedTuple):
     reference: str
     all_lists: str
     results: str
+    notes: str
     page: str
     card: str
     result: str

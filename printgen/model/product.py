@@ -1,5 +1,6 @@
 """What a pack wants made of its game: decks, reference sheets, forms, markers and trackers."""
 
+from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
@@ -89,8 +90,10 @@ class SheetSpec(NamedTuple):
     title: what stands on it.
     pages: how many pages it fills, 0 for as many as it needs.
     columns: how many columns a page has.
-    content: what it shows.
+    content: what it shows; behind what is used in play, if that is told apart.
     origin: where the sheet stands in its file.
+    in_play: what is used each round: boxes on a first page of their own; nothing where that is not told apart.
+    strip: the procedure whose steps run across the top of that page, "" for none.
     """
 
     id: str
@@ -99,6 +102,15 @@ class SheetSpec(NamedTuple):
     columns: int
     content: tuple[PassageGroup, ...]
     origin: Origin
+    in_play: tuple[PassageGroup, ...] = ()
+    strip: str = ""
+
+    def list_passages(self) -> Iterator[Passage]:
+        """Yield all that it shows."""
+        if self.strip:
+            yield Passage("procedure", self.strip, self.origin)
+        for group in (*self.in_play, *self.content):
+            yield from group.passages
 
 
 class RosterSpec(NamedTuple):

@@ -98,7 +98,7 @@ def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:
     if REFERENCE not in asked:
         yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.origins["title"])
     for sheet in system.sheets:
-        yield sheet if sheet.content else sheet._replace(content=_show_everything(system))
+        yield sheet if sheet.content or sheet.in_play else sheet._replace(content=_show_everything(system))
 
 
 def _show_everything(system: System) -> tuple[PassageGroup, ...]:

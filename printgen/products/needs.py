@@ -41,9 +41,8 @@ def need_sheet(system: System, spec: FlowingSpec) -> System:
         rosters = tuple(map(system.roster, names))
         return _plain(system)._replace(rosters=rosters, tables=_keep_tables(system, [spec.table]))
     shown: dict[str, list[str]] = {}
-    for group in spec.content:
-        for passage in group.passages:
-            shown.setdefault(passage.kind, []).append(passage.name)
+    for passage in spec.list_passages():
+        shown.setdefault(passage.kind, []).append(passage.name)
     procedures = shown.pop("procedure", [])
     tonight = system if shown.pop("scenario", []) else _plain(system)
     markers = tuple(map(_forget_words, system.markers)) if shown.pop("legend", []) else ()

@@ -1,11 +1,13 @@
 """Reference sheets: procedures, tables, maps and a legend as blocks of words, with links from rows to the glossary."""
 
+from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from printgen.model.marker import Marker
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import Passage, SheetSpec
+from printgen.model.product import Passage, PassageGroup, SheetSpec
 from printgen.model.system import Procedure, System
+from printgen.model.table import Words
 from printgen.products.map import MapPlan, lay_out_map
 from printgen.products.scenario.sheet import tell_part
 from printgen.products.table_block import TableBlock, make_table_block
@@ -51,29 +53,86 @@ class ReferenceSheet(NamedTuple):
 
     system: the game.
     spec: what the pack asks for.
-    bands: the blocks.
+    strip: the procedure whose steps run across the top, if there is one.
+    in_play: the blocks that are used each round, on a page of their own.
+    bands: all other blocks.
+    endnotes: the notes on what is used each round, which stand by number at the end.
     anchors: the lines of its glossary that can be linked to.
     """
 
     system: System
     spec: SheetSpec
+    strip: Procedure | None
+    in_play: tuple[BlockGroup, ...]
     bands: tuple[BlockGroup, ...]
+    endnotes: tuple[Words, ...]
     anchors: frozenset[str]
+
+    @property
+    def groups(self) -> tuple[BlockGroup, ...]:
+        """All its blocks."""
+        return self.in_play + self.bands
 
 
 def make_sheet(system: System, spec: SheetSpec, words: PrintedWords) -> ReferenceSheet:
     """Return a sheet, with its passages in the order asked for."""
-    wide = spec.columns == 1  # whatever stands there has all of the width
-    bands = tuple(
-        BlockGroup(
-            tuple(_make_block(system, passage, words, wide=wide or stretch.wide) for passage in stretch.passages),
-            stretch.wide,
-        )
-        for stretch in spec.content
+    in_play = _make_groups(system, spec.in_play, words, wide=False)
+    bands = _make_groups(system, spec.content, words, wide=spec.columns == 1)  # which then have all of the width
+    tables = [block for band in in_play + bands for block in band.blocks if isinstance(block, TableBlock)]
+    told = {block.table.id for block in tables if any(entry.odds for entry in block.entries)}
+    strip = system.procedure(spec.strip) if spec.strip else None
+    return ReferenceSheet(
+        system,
+        spec,
+        strip,
+        tuple(_leave_odds(band, told) for band in in_play),
+        bands,
+        tuple(_list_endnotes(strip, in_play)),
+        frozenset(entry.anchor for block in tables for entry in block.entries + block.terms),
     )
-    tables = [block for band in bands for block in band.blocks if isinstance(block, TableBlock)]
-    anchors = frozenset(entry.anchor for block in tables for entry in block.entries + block.terms)
-    return ReferenceSheet(system, spec, bands, anchors)
+
+
+def _make_groups(
+    system: System, asked: Iterable[PassageGroup], words: PrintedWords, *, wide: bool
+) -> tuple[BlockGroup, ...]:
+    """Return passages as blocks, in the order asked for."""
+    return tuple(
+        BlockGroup(
+            tuple(_make_block(system, passage, words, wide=wide or group.wide) for passage in group.passages),
+            group.wide,
+        )
+        for group in asked
+    )
+
+
+def _leave_odds(group: BlockGroup, told: Collection[str]) -> BlockGroup:
+    """Return blocks without the odds of tables whose odds stand elsewhere on the sheet."""
+    blocks = (
+        block.without_odds() if isinstance(block, TableBlock) and block.table.id in told else block
+        for block in group.blocks
+    )
+    return group._replace(blocks=tuple(blocks))
+
+
+def _list_endnotes(strip: Procedure | None, in_play: Iterable[BlockGroup]) -> Iterator[Words]:
+    """Yield the notes on what is used each round, each once, in the order in which they are referred to."""
+    seen: set[str] = set()
+    blocks = [block for group in in_play for block in group.blocks]
+    procedures = [block.procedure for block in blocks if isinstance(block, ProcedureBlock)]
+    found = [note for each in ([strip] if strip else []) + procedures for note in _list_notes(each)]
+    found += [note for block in blocks if isinstance(block, TableBlock) for note in block.list_notes()]
+    for note in found:
+        if note.text not in seen:
+            seen.add(note.text)
+            yield note
+
+
+def _list_notes(procedure: Procedure) -> Iterator[Words]:
+    """Yield the notes on a procedure and on its steps."""
+    yield from procedure.notes
+    for step in (*procedure.steps, *procedure.points):
+        if step.note:
+            yield Words(step.note, step.origin)
 
 
 def _make_block(system: System, passage: Passage, words: PrintedWords, *, wide: bool) -> SheetBlock:

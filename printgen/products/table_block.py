@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from printgen.model.die import Die
@@ -23,6 +24,8 @@ LONG_TEXT = 1_000
 FEW_LINES, LITTLE_TEXT = 7, 280
 # Where a table has at least so many rows, and one for nearly each face, odds are said once instead of in each row.
 MANY_ROWS, NEARLY = 40, 0.9
+# So it is where at least so many rows have one text each, and most of them the same odds.
+SOME_ROWS, MOST = 4, 0.75
 
 
 class TableLine(NamedTuple):
@@ -38,6 +41,13 @@ class TableLine(NamedTuple):
     odds: str
     row: Row
     shifted: tuple[str, ...] = ()
+
+    @property
+    def cells(self) -> tuple[tuple[int, int], ...]:
+        """Return the place of the first of each run of equal results side by side, and how many they are."""
+        said = [(result.id, result.title) for result in self.row.results]
+        firsts = [place for place, words in enumerate(said) if not place or not words[0] or words != said[place - 1]]
+        return tuple((first, after - first) for first, after in pairwise([*firsts, len(said)]))
 
     @property
     def mark(self) -> str:
@@ -82,6 +92,7 @@ class TableBlock(NamedTuple):
     notes: notes on the table as a whole.
     wide: whether it stands across all columns of the sheet.
     shifted: the decks of rows whose odds stand beside those of the die.
+    has_odds: whether its rows have odds.
     """
 
     table: Table
@@ -98,7 +109,24 @@ class TableBlock(NamedTuple):
     notes: tuple[Words, ...]
     wide: bool
     shifted: tuple[DeckSpec, ...] = ()
+    has_odds: bool = True
     kind: Literal["table"] = "table"
+
+    def without_odds(self) -> "TableBlock":
+        """Return the block without odds, which stand elsewhere."""
+        lines = tuple(line._replace(odds="", shifted=()) for line in self.lines)
+        return self._replace(lines=lines, each="", shifted=(), has_odds=False)
+
+    def list_notes(self) -> list[Words]:
+        """Return the notes on the table, and on results that stand in its rows."""
+        results = [] if self.linked else [result for line in self.lines for result in line.row.results]
+        return [*self.notes, *(Words(result.note, result.origin) for result in results if result.note)]
+
+    @property
+    def hangs(self) -> bool:
+        """Tell whether its rows are told one below the other, each with its roll before it, for they have one text."""
+        led = self.table.die or self.table.has_marks
+        return bool(led and self.lines and not (self.table.columns or self.fields or self.shifted))
 
     @property
     def is_short(self) -> bool:
@@ -127,7 +155,7 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
     terms = [GlossaryEntry(term_anchor(table, term.id), term, (), "") for term in table.terms] if explained else []
     results = [result for result in table.results if _has_more_than_title(result)] if explained and linked else []
     shifted = () if part == "glossary" else tuple(list_shifted(system.decks, table))
-    return TableBlock(
+    block = TableBlock(
         table=table,
         heading=words.results.format(title=table.title) if part == "glossary" else table.title,
         lines=() if part == "glossary" else _make_lines(table, shifted, words),
@@ -143,6 +171,7 @@ def make_table_block(system: System, passage: Passage, words: PrintedWords, *, w
         wide=wide,
         shifted=shifted,
     )
+    return _say_odds_once(block)
 
 
 def _make_lines(table: Table, shifted: Iterable[DeckSpec], words: PrintedWords) -> tuple[TableLine, ...]:
@@ -177,6 +206,23 @@ def _has_row_per_face(table: Table) -> bool:
     """Tell whether nearly each face of the die has a row of its own."""
     rows = len(table.rows)
     return bool(table.die and rows >= MANY_ROWS and rows >= len(table.die.faces) * NEARLY)
+
+
+def _find_usual(block: TableBlock) -> str:
+    """Return the odds that most rows have, "" if no odds are usual or they stand beside those of decks."""
+    if not block.hangs or len(block.lines) < SOME_ROWS:
+        return ""
+    (odds, times), *_ = Counter(line.odds for line in block.lines).most_common(1)
+    return odds if times >= len(block.lines) * MOST else ""
+
+
+def _say_odds_once(block: TableBlock) -> TableBlock:
+    """Return a block whose odds are said once if most rows have the same; other rows keep theirs."""
+    usual = _find_usual(block)
+    if not usual:
+        return block
+    lines = tuple(line._replace(odds="") if line.odds == usual else line for line in block.lines)
+    return block._replace(lines=lines, each=usual)
 
 
 def _make_entry(table: Table, result: Result, words: PrintedWords) -> GlossaryEntry:

@@ -27,7 +27,8 @@ PREFIX, CLASS = "rule.", "rule-"
 # The width of a map in points; a screen shows it as wide as it can.
 MAP_WIDTH = 360.0
 # What is inside the page of a sheet.
-MAIN = re.compile(r"<main[^>]*>(.*)</main>", re.DOTALL)
+MAIN = re.compile(r"(?:<ol class=\"strip\"|<main).*</main>", re.DOTALL)
+MAIN_TAG = re.compile(r"</?main[^>]*>")
 # A drawing, whose words are as they are drawn; a tag; words.
 PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)
 ATTRIBUTE = re.compile(r' (data-at|style|id|href|class)="([^"]*)"')
@@ -94,16 +95,16 @@ def _write_sheet(design: Design, system: System, spec: SheetSpec, templates: Tem
     theme, sheet = design.look.theme, make_sheet(system, spec, load_words(system.language))
     values = list_values(system, spec, theme) | list_sheet_values(system, sheet, theme)
     values |= {"maps": _draw_maps(design, system, sheet), "columns": 1, "fill": "", "size": 10, "count": 0}
-    page = templates.fill("sheet.html", values | {"paper": design.look.paper, "margins": ""})
+    page = templates.fill("sheet.html", values | {"paper": design.look.paper, "margins": "", "on_screen": True})
     found = MAIN.search(page)
-    pieces = PIECE.findall(HEADING.sub(r"\1h3", found[1] if found else ""))
+    pieces = PIECE.findall(HEADING.sub(r"\1h3", MAIN_TAG.sub("", found[0] if found else "")))
     words = "".join(drawn or _write_tag(tag) or _refine(text, system.language) for drawn, tag, text in pieces)
     words = PLAIN.sub(lambda found: found[1] or "", words)
     return f'<article lang="{escape(system.language)}"><h2>{escape(str(values["title"]))}</h2>{words}</article>\n'
 
 
 def _draw_maps(design: Design, system: System, sheet: ReferenceSheet) -> dict[str, FlowMap]:
-    plans = [block.plan for band in sheet.bands for block in band.blocks if isinstance(block, MapBlock)]
+    plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
     setting = make_piece_setting(system, design.look.theme, design.find_faces(system), load_words(system.language))
     return draw_maps(plans, setting, MAP_WIDTH)
 

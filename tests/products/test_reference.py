@@ -22,7 +22,7 @@ def make(name: str) -> ReferenceSheet:
 
 def find_glossary(name: str, table: str) -> TableBlock:
     """Return the block of a sheet that explains the results of a table."""
-    found = (block for band in make(name).bands for block in band.blocks if isinstance(block, TableBlock))
+    found = (block for band in make(name).groups for block in band.blocks if isinstance(block, TableBlock))
     return next(block for block in found if block.table.id == table and block.entries)
 
 
@@ -57,7 +57,7 @@ def test_every_system_part_is_shown_once(name: str) -> None:
     """No sheet shows a half of a table twice, or the whole and a half."""
     job = shipped_products()[name]
     assert isinstance(job.spec, SheetSpec)
-    shown = [(part.kind, part.name) for stretch in job.spec.content for part in stretch.passages]
+    shown = [(part.kind, part.name) for part in job.spec.list_passages()]
     whole = {name for kind, name in shown if kind == "table"}
     assert len(shown) == len(set(shown))
     assert not whole & {name for kind, name in shown if kind != "table"}
@@ -67,8 +67,9 @@ def test_every_system_part_is_shown_once(name: str) -> None:
 def test_sheets_leave_nothing_out(system: str) -> None:
     """All procedures, all tables and the legend of a shipped system stand on one of its sheets."""
     sheets = [make(name) for name in REFERENCES if name.startswith(f"{system}/")]
-    blocks = [block for sheet in sheets for band in sheet.bands for block in band.blocks]
+    blocks = [block for sheet in sheets for band in sheet.groups for block in band.blocks]
     procedures = {block.procedure.id for block in blocks if isinstance(block, ProcedureBlock)}
+    procedures |= {sheet.strip.id for sheet in sheets if sheet.strip}
     tables = {block.table.id for block in blocks if isinstance(block, TableBlock)}
     assert procedures == {procedure.id for procedure in sheets[0].system.procedures}
     assert tables == {table.id for table in sheets[0].system.tables}
@@ -78,7 +79,7 @@ def test_sheets_leave_nothing_out(system: str) -> None:
 @pytest.mark.parametrize("name", REFERENCES)
 def test_anchors_are_unique(name: str) -> None:
     """A link leads to one place: no two lines of a sheet's glossaries have the same anchor."""
-    blocks = [block for band in make(name).bands for block in band.blocks if isinstance(block, TableBlock)]
+    blocks = [block for band in make(name).groups for block in band.blocks if isinstance(block, TableBlock)]
     entries: list[GlossaryEntry] = [entry for block in blocks for entry in block.entries + block.terms]
     assert len(entries) == len({entry.anchor for entry in entries})
 

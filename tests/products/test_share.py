@@ -92,7 +92,7 @@ def test_the_sheet_shows_both_odds(keys: str, shifted: list[tuple[str, ...]], tm
     """The reference sheet has the odds of the deck beside those of the die, unless that is said to be meant."""
     system = write_pack(tmp_path, keys)
     (spec,) = (spec for spec in list_specs(system) if isinstance(spec, SheetSpec))
-    (block,) = (block for band in make_sheet(system, spec, load_words("en")).bands for block in band.blocks)
+    (block,) = (block for band in make_sheet(system, spec, load_words("en")).groups for block in band.blocks)
     assert isinstance(block, TableBlock)
     assert [line.odds for line in block.lines] == ["16.7", "55.6", "25.0", "2.8"]
     assert [line.shifted for line in block.lines] == shifted

@@ -1,7 +1,9 @@
 """Reference sheets, lists and books, read back: what they say, in which order, how it is set, and what is tagged."""
 
 import re
+from collections import Counter
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 import pytest
@@ -34,9 +36,29 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 
 def passages(sheet: Sheet) -> list[tuple[Passage, Section]]:
     """Return what a sheet was asked to show, each part with the section that shows it."""
+    spec = sheet.job.spec
+    assert isinstance(spec, SheetSpec)
+    asked = [passage for stretch in (*spec.in_play, *spec.content) for passage in stretch.passages]
+    sections = read_sections(sheet.root)
+    return list(zip(asked, sections[:-1] if read_endnotes(sheet) else sections, strict=True))
+
+
+def read_endnotes(sheet: Sheet) -> list[str]:
+    """Return the notes that stand by number at the end of a sheet."""
+    *_, last = read_sections(sheet.root)
+    return [item.partition(".")[2] for item in last.items] if last.heading.text == "notes" else []
+
+
+def list_words(sheet: Sheet, passage: Passage, *words: str) -> list[str]:
+    """Return words without notes that stand at the end of the sheet, to which a number refers."""
+    endnotes = read_endnotes(sheet) if is_in_play(sheet, passage) else []
+    return [each for each in words if squeeze(each) not in endnotes]
+
+
+def is_in_play(sheet: Sheet, passage: Passage) -> bool:
+    """Tell whether a passage stands in a box on the first page."""
     assert isinstance(sheet.job.spec, SheetSpec)
-    asked = [passage for stretch in sheet.job.spec.content for passage in stretch.passages]
-    return list(zip(asked, read_sections(sheet.root), strict=True))
+    return any(passage in group.passages for group in sheet.job.spec.in_play)
 
 
 def assert_in_order(said: str, pieces: list[str]) -> None:
@@ -82,38 +104,60 @@ def test_every_row_of_a_table_stands_in_its_sheet(reference_name: str, paper: st
     for passage, section in shown:
         table = sheet.job.system.table(passage.name)
         if not section.tables:
-            assert len(section.items) == len(table.rows)
-            for item, row in zip(section.items, table.rows, strict=True):
-                assert_in_order(item, words_of(row.results[0]))
+            items = join_items(section.items, table)
+            assert len(items) == len(table.rows)
+            for item, row in zip(items, table.rows, strict=True):
+                roll = show_roll(row.roll, load_words("en")) if table.die else row.results[0].mark
+                assert_in_order(item, [roll, *words_of(row.results[0])])
+                odds = show(find_odds(table, row))
+                assert not table.die or f"{odds}%" in item or f"{odds}%." in section.text
             continue
         rows = section.tables[0].rows
         assert len(rows) == len(table.rows)
         for cells, row in zip(rows, table.rows, strict=True):
-            assert_row(cells, section, table, row)
+            assert_row(cells, section, table, row, told=passage.kind == "table" or not is_in_play(sheet, passage))
         for result in (result for row in table.rows for result in row.results):
             assert squeeze(result.note) in said_of_notes(sheet, passage), result.title
     assert shown or "titles" in {passage.kind for passage, _ in passages(sheet)}
+
+
+def join_items(items: list[str], table: Table) -> list[str]:
+    """Return the items of a table's rows, those that go on in another column as one: a row begins with its roll."""
+    rolls = [squeeze(show_roll(row.roll, load_words("en")) if table.die else row.results[0].mark) for row in table.rows]
+    joined: list[str] = []
+    for item in items:
+        if len(joined) < len(rolls) and item.startswith(rolls[len(joined)]):
+            joined.append(item)
+        else:
+            joined[-1] += item
+    return joined
 
 
 def said_of_notes(sheet: Sheet, passage: Passage) -> str:
     """Return all sections that show a table: a note may stand with its rows, below them or in its glossary."""
     sections = [section for other, section in passages(sheet) if other.name == passage.name]
     cells = [cell for section in sections for grid in section.tables for row in grid.rows for cell in row]
-    return "".join([*cells, *(section.text for section in sections)])
+    return "".join([*cells, *(section.text for section in sections), *read_endnotes(sheet)])
 
 
-def assert_row(cells: list[str], section: Section, table: Table, row: Row) -> None:
-    """Make sure that the cells of a printed row say what the row of the table says."""
+def assert_row(cells: list[str], section: Section, table: Table, row: Row, *, told: bool) -> None:
+    """Make sure that the cells of a printed row say what the row of the table says.
+
+    Equal results side by side share a cell. The odds may be told elsewhere on the sheet.
+    """
     rest = list(cells)
     if table.die:
         assert rest.pop(0) == squeeze(show_roll(row.roll, load_words("en")))
         if "%" in section.tables[0].header:
             assert rest.pop(0) == show(find_odds(table, row))
-        else:
+        elif told:
             assert f"{show(find_odds(table, row) / len(row.keys))}%." in section.text
     if table.columns:
-        for cell, result in zip(rest, row.results, strict=True):
-            assert_in_order(cell, [result.title] if table.results else words_of(result))
+        results = [next(run) for _, run in groupby(row.results, key=lambda result: (result.id, result.title))]
+        for cell, result in zip(rest, results if table.results else row.results, strict=True):
+            if cell != "-":
+                assert_in_order(cell, [result.title] if table.results else words_of(result))
+            assert cell != "-" or result.quiet
     else:
         assert_in_order("".join(rest), [row.results[0].mark, *words_of(row.results[0])])
 
@@ -134,7 +178,7 @@ def test_every_result_is_explained_with_its_odds(reference_name: str, paper: str
         for term in table.terms if table.columns else ():
             assert any(said(entry, term) for entry in entries), term.title
         for note in table.notes:
-            assert squeeze(note.text) in section.text
+            assert squeeze(note.text) in said_of_notes(sheet, passage)
 
 
 def is_explained(result: Result) -> bool:
@@ -177,8 +221,36 @@ def test_every_step_of_a_procedure_stands_in_its_sheet(reference_name: str, pape
             steps = [*procedure.steps, *procedure.points]
             assert len(section.items) == len(steps)
             for item, step in zip(section.items, steps, strict=True):
-                assert_in_order(item, words_of_step(step))
-            assert_in_order(section.text, [procedure.text, *(note.text for note in procedure.notes)])
+                assert_in_order(item, list_words(sheet, passage, *words_of_step(step)))
+            notes = (note.text for note in procedure.notes)
+            assert_in_order(section.text, list_words(sheet, passage, procedure.text, *notes))
+
+
+def test_the_turn_runs_across_the_top(reference_name: str, paper: str) -> None:
+    """The strip has the steps of its procedure in order, numbered, above all else on the first page."""
+    sheet = print_sheet(reference_name, paper)
+    assert isinstance(sheet.job.spec, SheetSpec)
+    if not sheet.job.spec.strip:
+        return
+    steps = sheet.job.system.procedure(sheet.job.spec.strip).steps
+    strip, *_ = sheet.root.find("L")
+    titles = [(f"{number}{step.title}", step.text) for number, step in enumerate(steps, 1)]
+    assert_in_order(strip.text, [words for step in titles for words in step])
+    heads = [section.heading.chars[0] for section in read_sections(sheet.root)]
+    below = min(head["top"] for head in heads if head["page_number"] == 1)
+    assert all(char["page_number"] == 1 and char["bottom"] <= below + 1 for char in strip.chars)
+
+
+def test_notes_are_referred_to_by_number(reference_name: str, paper: str) -> None:
+    """Each note at the end of a sheet has its number beside what it is about, on the first page."""
+    sheet = print_sheet(reference_name, paper)
+    first = sheet.pages[0].chars
+    ((usual, _),) = Counter(round(char["size"], 2) for char in first).most_common(1)
+    words = [char for char in first if char["bottom"] < sheet.pages[0].height - 40]  # above the foot
+    raised = [char for char in words if "Bold" in char["fontname"] and char["size"] < usual - 0.3]
+    marks = "".join(char["text"] for char in raised)
+    for number in range(1, len(read_endnotes(sheet)) + 1):
+        assert str(number) in marks
 
 
 def test_steps_are_numbered(reference_name: str, paper: str) -> None:
@@ -425,7 +497,8 @@ def test_reference_sheets_have_the_headings_asked_for(reference_name: str, paper
     assert first.text.startswith(squeeze(sheet.job.system.name))
     assert squeeze(sheet.job.spec.title) in first.text
     for passage, section in passages(sheet):
-        assert section.heading.text == squeeze(title_of(sheet.job.system, passage))
+        title = squeeze(title_of(sheet.job.system, passage))
+        assert re.fullmatch(rf"{re.escape(title)}\d*", section.heading.text)  # numbers of notes may follow
 
 
 def title_of(system: System, passage: Passage) -> str:
@@ -446,12 +519,15 @@ def test_tables_have_header_cells(reference_name: str, paper: str) -> None:
         heads = [cell for head in table.find("THead") for cell in head.find("TH")]
         assert all(cell.text for cell in heads)
         for row in list_rows(table):
-            assert len(row.children) == len(heads)
+            assert len(row.children) <= len(heads)  # equal results side by side share a cell
             title = [cell.name for cell in row.children if cell.tag == "TH"]
             assert len(title) == 1
-            for cell, head in zip(row.children, heads, strict=True):
-                if cell.tag == "TD":
-                    assert cell.headers == [*title, head.name], cell.text
+            for place, cell in enumerate(row.children):
+                if cell.tag == "TD" and len(row.children) == len(heads):
+                    assert cell.headers == [*title, heads[place].name], cell.text
+                elif cell.tag == "TD":
+                    assert set(cell.headers) <= {*title, *(head.name for head in heads)}, cell.text
+                    assert cell.headers, cell.text
 
 
 def test_all_fonts_are_embedded_subsets(sheet_name: str, paper: str) -> None:
@@ -524,7 +600,8 @@ def test_entries_lead_to_their_line_in_the_glossary(reference_name: str, paper: 
         for result in table.results:
             if is_explained(result):
                 name = f"{table.id}.{result.id}"
-                entries = [entry.title for row in table.rows for entry in row.results if entry.id == result.id]
+                runs = [next(run) for row in table.rows for _, run in groupby(row.results, key=lambda each: each[:2])]
+                entries = [entry.title for entry in runs if entry.id == result.id]
                 assert "".join(text for place, text in links if place == name) == squeeze("".join(entries))
                 assert text_at(places[name], sheet).startswith(squeeze(result.title)[:5])
 

@@ -39,7 +39,7 @@ def list_texts(system: System) -> Iterator[str]:
     """Yield what reference sheets say: procedures, rows and glossaries of tables, and what markers are for."""
     words = load_words(system.language)
     sheets = [make_sheet(system, spec, words) for spec in list_sheets(system) if isinstance(spec, SheetSpec)]
-    for block in (block for sheet in sheets for band in sheet.bands for block in band.blocks):
+    for block in (block for sheet in sheets for band in sheet.groups for block in band.blocks):
         match block:
             case ProcedureBlock(it):
                 yield from (it.title, it.text, *(note.text for note in it.notes))

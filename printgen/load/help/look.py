@@ -52,6 +52,7 @@ LOOK: dict[str, str] = {
     "words.jokers": "Both jokers together.",
     "words.reference": "Title of a reference sheet that the pack has not asked for.",
     "words.all-lists": "Title of a book of rosters.",
+    "words.notes": "Heading of the notes that stand by number at the end of a reference sheet.",
     "words.results": "Heading of the glossary of a table.",
     "words.page": "Stands before the number of a page.",
     "words.card": "Head of a column of playing cards.",

@@ -28,12 +28,15 @@ PART = Shape(
 )
 # The id of a procedure or table, a part of a table, a map, or "legend".
 PASSAGE = Either(Keeping(line), keys=PART)
+GROUPS = ListOf(Either(PASSAGE, items=ListOf(PASSAGE)))
 SHEET = Shape(
     {
         "title": Maybe(line),
         "pages": Maybe(Whole(1, MOST_PAGES), 0),
         "columns": Maybe(Whole(1, MOST_COLUMNS), COLUMNS),
-        "content": Maybe(ListOf(Either(PASSAGE, items=ListOf(PASSAGE))), ()),
+        "strip": Maybe(Keeping(line)),
+        "in-play": Maybe(GROUPS, ()),
+        "content": Maybe(GROUPS, ()),
     }
 )
 Asked = Placed | Record
@@ -56,14 +59,26 @@ class Contents(NamedTuple):
 
 def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:
     """Return a sheet; without a title its title is for the caller to fill in."""
-    groups = [_make_group(asked, contents, report) for asked in said.get("content", ())]
+    in_play, content = (
+        tuple(_make_group(asked, contents, report) for asked in said.get(key, ())) for key in ("in-play", "content")
+    )
+    strip = report.attempt(_find_strip, said, contents) if said.get("strip") else ""
     if not said.whole:
         return None
-    content = tuple(group for group in groups if group)
-    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin)
+    return SheetSpec(name, said["title"], said["pages"], said["columns"], content, said.origin, in_play, strip or "")
 
 
-def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Report) -> PassageGroup | None:
+def _find_strip(said: Record, contents: Contents) -> str:
+    """Return the procedure whose steps run across the top of a sheet. Raises Fault."""
+    name, node = said["strip"]
+    if not said.get("in-play"):
+        raise fault(node, "a strip stands above what is used in play", "say what that is: in-play")
+    if contents.procedures is not None and name not in contents.procedures:
+        raise fault(node, f'there is no procedure "{name}"', suggest(name, contents.procedures))
+    return str(name)
+
+
+def _make_group(asked: Asked | tuple[Asked, ...], contents: Contents, report: Report) -> PassageGroup:
     """Return a part of a sheet, or parts that stand side by side."""
     alone = isinstance(asked, Placed | Record)
     found = [report.attempt(_find_passage, part, contents) for part in ((asked,) if alone else asked)]

@@ -15,7 +15,7 @@ INLINE = {"span", "a", "em", "strong", "b", "i", "br", "small", "sup", "sub"}
 # What is bold, by tag, and what is not within that, by class.
 BOLD, LIGHT = {"strong", "b", "h1", "h2", "th"}, {"odds", "entry", "edition"}
 # Sizes as shares of the body's, by tag or class.
-SCALES = {"h2": 1.28, "note": 0.9, "mark": 0.7, "number": 0.8}
+SCALES = {"h2": 1.22, "note": 0.9, "mark": 0.7, "number": 0.8}
 
 
 class Word(NamedTuple):

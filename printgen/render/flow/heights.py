@@ -12,7 +12,7 @@ HEIGHT = re.compile(r"height: ([0-9]+(?:\.[0-9]+)?)pt")
 WIDTH = re.compile(r"width: ([0-9]+(?:\.[0-9]+)?)(em|%)")
 RUNNING = {"foot", "name"}
 # The space below a block in em, by tag or class.
-SPACES = {"p": 0.2, "li": 0.08, "ol": 0.3, "ul": 0.3, "h2": 0.12, "section": 0.6, "table": 0.35, "wide": 0.85}
+SPACES = {"p": 0.2, "li": 0.08, "ol": 0.3, "ul": 0.3, "h2": 0.12, "section": 0.5, "table": 0.35, "wide": 0.85}
 # How far the lines of a list are from its edge, in em, and those of lists of a class.
 INDENT, INDENTS = 1.15, {"glossary": 0.0, "legend": 1.6, "numbered": 1.6, "long": 1.6}
 LINE, GAP = 1.14, 1.3

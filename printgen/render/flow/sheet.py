@@ -99,7 +99,7 @@ class SheetPrinter:
 
     def _draw_maps(self, system: System, sheet: ReferenceSheet, columns: int) -> dict[str, FlowMap]:
         """Return the maps of a sheet by their ids, as wide as its columns. Raises BadData."""
-        plans = [block.plan for band in sheet.bands for block in band.blocks if isinstance(block, MapBlock)]
+        plans = [block.plan for band in sheet.groups for block in band.blocks if isinstance(block, MapBlock)]
         if not plans:
             return {}
         gaps = GAP * SHEET.steps[-1] * (columns - 1)

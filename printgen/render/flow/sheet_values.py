@@ -47,6 +47,8 @@ def list_values(system: System, spec: FlowingSpec | SetSpec, theme: Theme) -> Va
         "states": _list_states(system, theme),
         "title": _find_title(system, spec, words),
         "printed": words,
+        "endnotes": [],
+        "on_screen": False,
         "theme": theme,
         "tint": plain_style(system.accent, theme).tint,
         "note": mix(theme.ink, theme.muted, NOTE),
@@ -58,6 +60,7 @@ def list_sheet_values(system: System, sheet: ReferenceSheet, theme: Theme) -> Va
     return {
         "sheet": sheet,
         "anchors": sheet.anchors,
+        "endnotes": [note.text for note in sheet.endnotes],
         "styles": {table.id: _style_table(system, sheet.spec, table, theme) for table in system.tables},
         "rings": {marker.id: _find_colour(system, marker, theme) for marker in system.markers},
     }

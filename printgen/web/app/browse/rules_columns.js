@@ -21,7 +21,11 @@ export function markReadColumns(rules, read) {
       (head) => head.dataset.column && head.dataset.column === read.get(table.dataset.table),
     );
     for (const row of table.rows) {
-      for (const [index, cell] of [...row.cells].entries()) cell.classList.toggle("read", index === column);
+      let first = 0; // equal results side by side share a cell
+      for (const cell of row.cells) {
+        cell.classList.toggle("read", first <= column && column < first + cell.colSpan);
+        first += cell.colSpan;
+      }
     }
   }
 }
