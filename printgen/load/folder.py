@@ -143,7 +143,7 @@ def _read_layers(reader: PackReader, base: str) -> System:
 def _read_products(reader: PackReader, tables: Tables, items: Mapping[str, Items]) -> Products | None:
     """Return what is asked for in products.yaml, None if that has problems, which are noted."""
     path = reader.pack.folder / PRODUCTS_FILE
-    contents = Contents(tables, _list_ids(items["procedures"]), items["markers"], _list_ids(items["maps"]))
+    contents = Contents(tables, _count_steps(items["procedures"]), items["markers"], _list_ids(items["maps"]))
     return Products() if reader.layers.is_missing(path) else reader.read(path, PRODUCTS, make_products, contents)
 
 
@@ -151,6 +151,10 @@ def _read_play(reader: PackReader, scope: Scope) -> Play | None:
     """Return the rules of play, None if they have problems, which are noted."""
     path = reader.pack.folder / PLAY_FILE
     return assemble_play(scope) if reader.layers.is_missing(path) else reader.read(path, PLAY, make_play, scope)
+
+
+def _count_steps(procedures: Items) -> dict[str, int] | None:
+    return None if procedures is None else {procedure.id: len(procedure.steps) for procedure in procedures}
 
 
 def _list_ids(items: Items) -> list[str] | None:

@@ -18,6 +18,8 @@ from printgen.model.product import Passage, PassageGroup, PassageKind, SheetSpec
 from printgen.model.table import Table
 
 MOST_PAGES, MOST_COLUMNS = 20, 6
+# More steps side by side have no room for words.
+MOST_STEPS = 7
 COLUMNS = 3
 LEGEND: Final = "legend"
 PARTS: tuple[PassageKind, ...] = ("rows", "glossary", "titles")
@@ -46,13 +48,13 @@ class Contents(NamedTuple):
     """What a pack has to show.
 
     tables: its tables by id; None for one with problems
-    procedures: the ids of its procedures; None if their file has problems
+    procedures: how many steps each of its procedures has, by id; None if their file has problems
     markers: its markers; None if their file has problems
     maps: the ids of its maps; None if their file has problems
     """
 
     tables: Mapping[str, Table | None]
-    procedures: Collection[str] | None
+    procedures: Mapping[str, int] | None
     markers: tuple[Marker, ...] | None
     maps: Collection[str] | None
 
@@ -75,6 +77,9 @@ def _find_strip(said: Record, contents: Contents) -> str:
         raise fault(node, "a strip stands above what is used in play", "say what that is: in-play")
     if contents.procedures is not None and name not in contents.procedures:
         raise fault(node, f'there is no procedure "{name}"', suggest(name, contents.procedures))
+    if contents.procedures is not None and not 1 < contents.procedures[name] <= MOST_STEPS:
+        message = f'"{name}" has {contents.procedures[name]} steps, and a strip has room for 2 to {MOST_STEPS}'
+        raise fault(node, message, "show it in a box, or write a shorter one")
     return str(name)
 
 
@@ -90,7 +95,7 @@ def _find_passage(asked: Asked, contents: Contents) -> Passage:
     if isinstance(asked, Record):
         return _find_part(asked, contents)
     (name, node), origin = asked, origin_of(asked.node)
-    procedures = contents.procedures or ()
+    procedures = contents.procedures or {}
     if name == LEGEND and name in procedures:
         raise fault(node, '"legend" is a procedure, and what shows the markers', "give the procedure another id")
     if name == LEGEND and contents.markers == ():
