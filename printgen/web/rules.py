@@ -27,7 +27,7 @@ PREFIX, CLASS = "rule.", "rule-"
 # The width of a map in points; a screen shows it as wide as it can.
 MAP_WIDTH = 360.0
 # What is inside the page of a sheet.
-MAIN = re.compile(r"(?:<ol class=\"strip\"|<main).*</main>", re.DOTALL)
+MAIN = re.compile(r"(?:<section class=\"turn\"|<main).*</main>", re.DOTALL)
 MAIN_TAG = re.compile(r"</?main[^>]*>")
 # A drawing, whose words are as they are drawn; a tag; words.
 PIECE = re.compile(r"(<svg .*?</svg>)|(<[^>]*>)|([^<]+)", re.DOTALL)

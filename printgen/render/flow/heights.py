@@ -27,6 +27,8 @@ ODDS, WIDE_ODDS = 2.2, 3.0
 DRAWING, USUAL_SIZE = "drawing", 8.5
 # Sums of widths may be off by this.
 ROUNDING = 1e-6
+# What has its parts side by side.
+BESIDE = {"lists", "strip"}
 # Cells whose words stay on one line.
 TIGHT = {"roll", "odds", "tight", "price"}
 
@@ -43,7 +45,7 @@ def measure_block(block: HtmlBlock, width: float, headline: float) -> float:
     if "wide" in block.classes:  # the sections in it have no space below
         heights = (measure_block(child, width * _share(child), headline) for child in block.blocks)
         return max(heights, default=0.0) - SPACES["section"] + space
-    if "lists" in block.classes or ("parts" in block.classes and len(block.blocks) > 1):
+    if block.classes & BESIDE or ("parts" in block.classes and len(block.blocks) > 1):
         column = width / len(block.blocks) - GAP / 2
         return max(measure_block(child, column, headline) for child in block.blocks) + space
     if "list" in block.classes:

@@ -12,6 +12,8 @@ from printgen.render.flow.heights import HEADLINE, measure_block
 
 # Parts on pages of their own; all but rosters have type of one size.
 PAGED = {"contents", "roster", "index"}
+# What has a page of its own, before all else.
+IN_PLAY = "in-play"
 
 
 class Room(NamedTuple):
@@ -32,6 +34,8 @@ def count_pages(root: HtmlBlock, size: float, room: Room) -> float:
     for block in root.blocks:
         if block.tag == "main":
             filled = height * count_column_pages(block, width, height, filled)
+            if IN_PLAY in block.classes:  # all else begins a page
+                filled = height * ceil(filled / height)
         else:
             filled += measure_block(block, width, headline)
     return filled / height
