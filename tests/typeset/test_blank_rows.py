@@ -45,7 +45,7 @@ def test_a_sheet_leaves_room_to_write() -> None:
     tops = []
     for page in pages:
         chars = [char for char in page.chars if char["text"].strip()]
-        text = "".join(char["text"] for char in chars)
+        text = "".join(char["text"][0] for char in chars)  # a ligature counts as one
         assert "themodelthatyouhavewritten" not in text
         places = [text.find(f"Enemy{number}") for number in range(1, 7)]
         tops += [chars[place]["top"] for place in places if place >= 0]
