@@ -12,8 +12,8 @@ from printgen.build.maker import Maker
 from printgen.cli import main
 from printgen.user import cache_folder
 
-ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/blanks"]
-PASSED = "plain: 1 table, 4 products, no problems\n"
+ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
+PASSED = "plain: 1 table, 5 products, no problems\n"
 
 
 @pytest.fixture

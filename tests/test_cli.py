@@ -81,7 +81,7 @@ def test_build_prints_each_path_and_nothing_else(tmp_path: Path, capsys: Capture
     asked = ["plain", "horde-mode/misery", "--tables", str(tmp_path / "tables")]
     assert main(["build", *asked, "--paper", "letter", "-o", str(tmp_path)]) == 0
     paths = capsys.readouterr().out.splitlines()
-    wanted = [f"plain/{name}" for name in ("spawn", "reference", "boxes", "blanks")] + ["horde-mode/misery"]
+    wanted = [f"plain/{name}" for name in ("spawn", "reference", "boxes", "mat", "blanks")] + ["horde-mode/misery"]
     assert sorted(paths) == sorted(str(tmp_path / "letter" / f"{name}.pdf") for name in wanted)
     assert all(Path(path).read_bytes().startswith(b"%PDF-") for path in paths)
     assert sorted(map(str, tmp_path.rglob("*.pdf"))) == sorted(paths)
@@ -117,7 +117,7 @@ def test_a_check_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: Ca
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.chdir(Path(__file__).parent / "packs")
     assert main(["check", "plain", "--tables", "ok"]) == 0
-    assert capsys.readouterr().out == "plain: 1 table, 4 products, no problems\n"
+    assert capsys.readouterr().out == "plain: 1 table, 5 products, no problems\n"
     assert "checking" in terminal.getvalue()
 
 

@@ -20,7 +20,7 @@ from printgen.products.deck import make_deck
 PACKS = str(MARSH.parent)
 Capture = pytest.CaptureFixture[str]
 # What a scenario changes or adds; all else is as without one.
-OWN = {"game", "wardens", "lairs", "scenario", "boxes", "markers", "trackers", "tally"}
+OWN = {"game", "wardens", "lairs", "scenario", "boxes", "markers", "trackers", "mat", "tally"}
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_products_that_it_does_not_change_are_made_of_the_game_alone() -> None:
     """A scenario that lists nothing has the markers and boxes of the game; a form that names it is its own."""
     jobs = plan('game: marsh\ntitle: The ford\nnumbers: {boats: 1}\ngauges: {turn: "2"}\n')
     own = {name for name, job in jobs.items() if job.system.scenario}
-    assert own == {f"marsh/ford/{name}" for name in ("scenario", "trackers", "tally", "game")}
+    assert own == {f"marsh/ford/{name}" for name in ("scenario", "trackers", "mat", "tally", "game")}
 
 
 def test_only_the_decks_of_a_scenario_have_boxes_of_its_own() -> None:

@@ -24,8 +24,8 @@ from printgen.cli import main
 from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.deck import make_deck
-from printgen.products.game import list_game_decks
 from printgen.products.kinds import KINDS, ProductKind
+from printgen.products.listing import list_game_decks
 from printgen.render.pdf.joining import number_pages
 from printgen.verify.printed_deck import read_cards
 

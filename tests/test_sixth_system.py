@@ -41,6 +41,7 @@ COUNTS = {
     "game": 1,
     "markers": 22,
     "trackers": 5,
+    "mat": 1,
     "maps": 3,
     "measures": 7,
     "blanks": 7,

@@ -40,7 +40,7 @@ def test_broken_markup_is_told(pack: Path, capsys: pytest.CaptureFixture[str]) -
     write_signs(pack)
     assert main(["check", "plain"]) == 0
     answer = capsys.readouterr()
-    assert answer.out == "plain: 1 table, 4 products, no problems\n"
+    assert answer.out == "plain: 1 table, 5 products, no problems\n"
     assert answer.err.splitlines()[-5:] == [
         'tables/plain/spawn.yaml:4:59: warning: "**very still, {name}." is printed as it is written',
         "  hint: write ** on both sides of the words, or \\** for the sign itself",

@@ -14,8 +14,9 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import own_templates
-from printgen.products.game import GamePart, PrintedPart, list_game_decks, list_parts, make_game_sheet
+from printgen.products.game import GamePart, PrintedPart, list_parts, make_game_sheet
 from printgen.products.kinds import ProductKind, list_specs
+from printgen.products.listing import list_game_decks
 from printgen.render.pdf.joining import JoinedPart, join_pdfs, number_pages
 
 if TYPE_CHECKING:
@@ -131,6 +132,6 @@ def _advise(kind: ProductKind, options: Options, words: PrintedWords) -> str:
         ProductKind.FORM: words.fill_in,
         ProductKind.MAPS: words.read_maps,
         ProductKind.DECK: words.cut_cards,
-        ProductKind.TRACKERS: words.cut_boards,
+        ProductKind.MAT: words.lay_mat,
         ProductKind.BOXES: words.make_box,
     }[kind]

@@ -12,9 +12,8 @@ from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
 from printgen.products.flavour import leave_flavour
-from printgen.products.game import list_game_decks
 from printgen.products.kinds import BUILD, KINDS, ProductKind, count_pieces, estimate_cost, find_kind, list_specs
-from printgen.products.listing import name_owned
+from printgen.products.listing import list_game_decks, name_owned
 from printgen.products.symbols import leave_named
 
 OWNED_HINT = "--collection FILE says what you own; printgen collection writes one"
@@ -202,7 +201,8 @@ def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str], *, games: bo
 
 def check_lengths(jobs: Iterable[Job], lengths: Mapping[str, tuple[int, ...]]) -> None:
     """Make sure that the lengths asked for are those of trackers that are made. Raises BadUsage."""
-    systems = {job.system.id: job.system for job in jobs if job.kind is ProductKind.TRACKERS}
+    tracked = (ProductKind.TRACKERS, ProductKind.MAT, ProductKind.GAME)
+    systems = {job.system.id: job.system for job in jobs if job.kind in tracked}
     trackers = [tracker for system in systems.values() for tracker in system.trackers]
     known = {tracker.id: [track for track in tracker.tracks if track.adjustable] for tracker in trackers}
     adjustable = {name: tracks for name, tracks in known.items() if tracks}

@@ -22,8 +22,7 @@ from printgen.model.marker import BLEED
 from printgen.model.product import DeckSpec
 from printgen.model.system import System
 from printgen.products.deck import make_deck
-from printgen.products.game import list_game_decks
-from printgen.products.listing import list_boxes
+from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.advice import draw_advice
 from printgen.typeset.box.tuckbox import (
     Shell,

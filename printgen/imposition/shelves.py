@@ -76,6 +76,12 @@ def make_board_field(paper: Paper) -> Field:
     return inset_field(paper, BOARD_ROOM, BOARD_GAP)
 
 
+def make_mat_field(paper: Paper) -> Field:
+    """Return the field of a paper for a mat, which needs no line of advice above it."""
+    field = make_board_field(paper)
+    return field._replace(y=field.y - ADVICE, height=field.height + ADVICE)
+
+
 def inset_field(paper: Paper, room: Micrometres, gap: Micrometres) -> Field:
     """Return the field of a paper between the line of advice and the slug, with so much room round it for bleed."""
     edge = paper.margin + room

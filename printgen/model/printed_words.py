@@ -59,9 +59,10 @@ class PrintedWords(NamedTuple):
     fold_markers: what to do with a sheet of markers that is folded.
     long_edge, short_edge: what to do with markers printed on both sides, by how the paper is turned over.
     one_side: what to do with markers that have no backs.
-    cut_boards, read_maps, make_box, cut_dividers: what to do with their sheets.
+    lay_mat, cut_boards, read_maps, make_box, cut_dividers: what to do with their sheets.
     glue: stands on the flap that takes the glue.
-    cards, boxes, markers, trackers, maps, measures, blanks: the titles of products that packs give none; markers also
+    cards, boxes, markers, trackers, mat, maps, measures, blanks: the titles of products that packs give none; that of
+        the markers is also
         that of the legend.
     forms: what forms are called together.
     blank_markers: what the sheet of them is called.
@@ -71,6 +72,7 @@ class PrintedWords(NamedTuple):
     join: stands where the next piece of a stick is glued on.
     player: the title of a board that each player has.
     start, end: stand at the ends of a track, in capitals.
+    draw_pile, discard_pile, in_play, hand, drawn_tokens: what lies in a place of a mat.
     joker, jokers: the word before the number of a joker, in capitals in the corner of its card; both jokers.
     reference: the title of a reference sheet that the pack has not asked for.
     all_lists: the title of a book of rosters.
@@ -98,8 +100,8 @@ class PrintedWords(NamedTuple):
     keep_sheet, fill_in, cut_cards: what to do with its parts.
     prepare: the heading of what is done with all of it.
     print_stocks, print_odd, measure_ruler, sort_cards: what is done, step by step.
-    board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, sheet_count: so
-        many of them.
+    board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, place_count,
+        sheet_count: so many of them.
     origins: where each of them stands in its file.
     """
 
@@ -112,6 +114,7 @@ class PrintedWords(NamedTuple):
     long_edge: str
     short_edge: str
     one_side: str
+    lay_mat: str
     cut_boards: str
     read_maps: str
     make_box: str
@@ -121,6 +124,7 @@ class PrintedWords(NamedTuple):
     boxes: str
     markers: str
     trackers: str
+    mat: str
     maps: str
     measures: str
     blanks: str
@@ -134,6 +138,11 @@ class PrintedWords(NamedTuple):
     player: str
     start: str
     end: str
+    draw_pile: str
+    discard_pile: str
+    in_play: str
+    hand: str
+    drawn_tokens: str
     joker: str
     jokers: str
     reference: str
@@ -195,5 +204,6 @@ class PrintedWords(NamedTuple):
     map_count: Counted
     marker_count: Counted
     measure_count: Counted
+    place_count: Counted
     sheet_count: Counted
     origins: dict[str, Origin]

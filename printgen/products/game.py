@@ -9,6 +9,8 @@ from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpe
 from printgen.model.system import System
 from printgen.products.deck import count_deck_cards
 from printgen.products.kinds import KINDS, ProductKind
+from printgen.products.listing import list_game_decks
+from printgen.products.mat import count_places
 
 # What a part is printed on: paper of a letter's weight, or card.
 Stock = Literal["paper", "card"]
@@ -16,9 +18,9 @@ STOCKS: dict[ProductKind, Stock] = {
     ProductKind.SHEET: "paper",
     ProductKind.FORM: "paper",
     ProductKind.MAPS: "paper",
+    ProductKind.MAT: "card",
     ProductKind.DECK: "card",
     ProductKind.MARKERS: "card",
-    ProductKind.TRACKERS: "card",
     ProductKind.BOXES: "card",
 }
 # The words for parts that packs give no title.
@@ -27,7 +29,7 @@ TITLES = {
     ProductKind.MAPS: "maps",
     ProductKind.DECK: "cards",
     ProductKind.MARKERS: "markers",
-    ProductKind.TRACKERS: "trackers",
+    ProductKind.MAT: "mat",
     ProductKind.BOXES: "boxes",
 }
 MANY = "{title} \N{MULTIPLICATION SIGN}{number}"
@@ -131,11 +133,6 @@ def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:
             yield GamePart(kind, tuple(found), title, tuple(_list_items(system, kind, found, words)))
 
 
-def list_game_decks(system: System) -> list[DeckSpec]:
-    """Return the decks that are in a game's file."""
-    return [deck for deck in system.decks if not deck.alternative]
-
-
 def _name_sheet(system: System, sheet: SheetSpec | OwnedSpec, words: PrintedWords) -> str:
     if isinstance(sheet, OwnedSpec):
         return words.owned.format(title=system.table(sheet.table).title)
@@ -153,8 +150,9 @@ def _list_items(system: System, kind: ProductKind, specs: Iterable[Spec], words:
     elif kind is ProductKind.MARKERS:
         yield from (_count(each.title, each.amount) for each in system.markers if each.amount)
         yield from (_count(each.title, each.copies) for each in system.measures)
-    elif kind is ProductKind.TRACKERS:
+    elif kind is ProductKind.MAT:
         yield from (_count(each.title, each.players) for each in system.trackers)
+        yield words.place_count.show(count_places(system))
     else:
         decks = len(list_game_decks(system))
         yield words.box_count.show(1)

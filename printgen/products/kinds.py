@@ -21,6 +21,7 @@ from printgen.products.listing import (
     count_markers,
     count_measures,
     count_sheet_pages,
+    list_game_decks,
     list_sheets,
 )
 from printgen.products.map import count_maps
@@ -32,6 +33,7 @@ from printgen.products.needs import (
     need_game,
     need_maps,
     need_markers,
+    need_mat,
     need_measures,
     need_page,
     need_sheet,
@@ -64,6 +66,7 @@ class ProductKind(StrEnum):
     BOXES = "boxes"
     MARKERS = "markers"
     TRACKERS = "trackers"
+    MAT = "mat"
     MAPS = "maps"
     MEASURES = "measures"
     BLANKS = "blanks"
@@ -165,9 +168,22 @@ KINDS: dict[ProductKind, KindEntry] = {
         need_trackers,
         "board",
         "markers",
-        composer="pieces:compose_trackers",
+        composer="boards:compose_trackers",
         title="Trackers",
         reserves=(ProductKind.TRACKERS,),
+        tonight=INSTEAD,
+        ignores=(),
+    ),
+    ProductKind.MAT: KindEntry(
+        ProductKind.MAT,
+        lambda system: _make_set(ProductKind.MAT, [*system.trackers, *list_game_decks(system)]),
+        lambda *_: 1,
+        need_mat,
+        "mat",
+        "mats",
+        composer="mat:compose_mat",
+        title="Play mat",
+        reserves=(ProductKind.MAT,),
         tonight=INSTEAD,
         ignores=(),
     ),

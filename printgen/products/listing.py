@@ -54,14 +54,17 @@ def list_boxes(system: System) -> list[tuple[DeckSpec, ...]]:
     """
     own: list[tuple[DeckSpec, ...]] = []
     small: list[DeckSpec] = []
-    for deck in system.decks:
-        if deck.alternative:
-            continue
+    for deck in list_game_decks(system):
         if count_deck_cards(system, deck) < SMALL_DECK:
             small.append(deck)
         else:
             own.append((deck,))
     return [*own, tuple(small)] if small else own
+
+
+def list_game_decks(system: System) -> list[DeckSpec]:
+    """Return the decks that a game is played with; those that stand in for others are not among them."""
+    return [deck for deck in system.decks if not deck.alternative]
 
 
 def count_markers(system: System, _: SetSpec) -> int:

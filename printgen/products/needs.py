@@ -17,7 +17,8 @@ from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
 from printgen.products.form import fill_in, find_known
-from printgen.products.listing import list_blanks
+from printgen.products.listing import list_blanks, list_game_decks
+from printgen.products.mat import find_strip
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())
@@ -76,6 +77,18 @@ def need_markers(system: System, _: object) -> System:
 def need_trackers(system: System, _: object) -> System:
     """Return a system with its trackers."""
     return _plain(system)._replace(trackers=system.trackers)
+
+
+def need_mat(system: System, _: object) -> System:
+    """Return a system with its trackers, the places of its decks and tokens, and the steps of its turn."""
+    strip = find_strip(system)
+    return _plain(system)._replace(
+        trackers=system.trackers,
+        decks=tuple(list_game_decks(system)),
+        sheets=tuple(sheet._replace(in_play=(), content=()) for sheet in system.sheets if sheet.strip),
+        procedures=(strip,) if strip else (),
+        play=NO_PLAY._replace(piles=system.play.piles, bags=system.play.bags),
+    )
 
 
 def need_form(system: System, spec: FormSpec) -> System:

@@ -27,11 +27,12 @@ def test_a_product_of_every_system_keeps_its_name() -> None:
         "game",
         "maps",
         "markers",
+        "mat",
         "measures",
         "reference",
         "trackers",
         "web",
     ]
     assert list_reserved(ProductKind.SHEET) == [
-        "blanks", "boxes", "game", "maps", "markers", "measures", "trackers", "web",
+        "blanks", "boxes", "game", "maps", "markers", "mat", "measures", "trackers", "web",
     ]  # fmt: skip

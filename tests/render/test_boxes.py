@@ -19,9 +19,8 @@ from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.products.deck import Deck, make_deck
-from printgen.products.game import list_game_decks
 from printgen.products.kinds import ProductKind
-from printgen.products.listing import list_boxes
+from printgen.products.listing import list_boxes, list_game_decks
 from printgen.typeset.card.divider import draw_divider
 from printgen.typeset.frame import Text
 from printgen.typeset.type.typeface import CAP_HEIGHT

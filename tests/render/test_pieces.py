@@ -188,15 +188,16 @@ def test_boards_say_all_and_their_boxes_take_what_they_should(paper: str, name: 
     for board in boards:
         for words in (board.title, board.tracker.text, *(cell.box.note for row in board.rows for cell in row)):
             assert squeeze(words) in printed.words
-    least = {"marker": 25_000, "cube": 8_000, "card": 63_500}
+    least = {"marker": 22_500, "cube": 8_700}  # a row of boxes for markers may be narrower if that keeps it whole
     wanted = Counter(board.tracker.box for board in boards for row in board.rows for _ in row)
-    drawn = Counter(
+    widths = [
         round((curve["x1"] - curve["x0"]) / POINTS_PER_MICROMETRE, -2)
         for page in printed.pages
         for curve in page.curves
         if is_box(curve)
-    )
-    assert drawn == {least[kind] + (2_000 if kind != "cube" else 700): count for kind, count in wanted.items()}
+    ]
+    drawn = Counter(max((kind for kind in wanted if least[kind] <= width), key=least.__getitem__) for width in widths)
+    assert drawn == wanted
 
 
 def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
@@ -205,7 +206,8 @@ def test_threat_has_the_lengths_that_a_player_asks_for() -> None:
     maker = Maker(Options(lengths={"threat": (2, 5, 1)}))
     page = read_pages(print_set(maker, system, ProductKind.TRACKERS))[0]
     assert system.trackers[0].id == "threat"
-    board = [curve for curve in page.curves if is_box(curve) and curve["top"] < 250]
+    first = min(curve["top"] for curve in page.curves if is_box(curve))
+    board = [curve for curve in page.curves if is_box(curve) and curve["top"] < first + 20]
     tints = [curve["non_stroking_color"] for curve in board]
     assert sorted(Counter(tints).values()) == [1, 2, 5]
 

@@ -12,7 +12,7 @@ from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont
 
 from printgen.build.maker import Maker
-from printgen.compose.pieces import lay_boards
+from printgen.compose.boards import lay_boards
 from printgen.errors import Origin
 from printgen.imposition.shelves import measure_cut
 from printgen.load.nodes.symbols import read_symbol

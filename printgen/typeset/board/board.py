@@ -54,11 +54,20 @@ class Line(NamedTuple):
         return NOTE_HEIGHT * any(cell.box.note for cell in self.cells)
 
 
-def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSetting) -> Frame:
+def count_breaks(board: Board, size: BoxSize, widest: Points) -> int:
+    """Return how often rows of a board are broken that is no wider than `widest`."""
+    width = widest - 2 * PAD
+    return len(list(_break_rows(board, _narrow(board, size, width), width))) - len(board.rows)
+
+
+def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSetting, radius: Points = 0) -> Frame:
     """Return a board, as wide as its boxes and title need; rows that would make it wider than `widest` are broken.
+
+    radius: that of its corners, which are square where it is cut out.
 
     Raises BadData with all words that do not fit or have no glyphs.
     """
+    size = _narrow(board, size, widest - 2 * PAD)
     lines = list(_break_rows(board, size, widest - 2 * PAD))
     width = _measure_board(board, lines, size, widest, setting)
     problems: list[Problem] = []
@@ -73,13 +82,19 @@ def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSettin
     for line in lines:
         y += ROW_GAP + line.head
         with collecting(problems):
-            items += _draw_line(line, Area(PAD, y, *size), label, setting)
+            items += _draw_line(line, Area(PAD, y, size.width, size.height), label, setting)
         y += size.height + line.foot
     if problems:
         raise BadData(problems)
     height = y + PAD
-    edge = Box(0, 0, width, height, 0, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
+    edge = Box(0, 0, width, height, radius, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
     return Frame(width, height, (edge, *setting.spell(items)))
+
+
+def _narrow(board: Board, size: BoxSize, width: Points) -> BoxSize:
+    """Return the size of boxes as narrow as the longest row needs that can be whole so."""
+    fitting = ((width + GAP) / max(1, len(row)) - GAP for row in board.rows)
+    return size._replace(width=min([size.width, *(each for each in fitting if each >= size.narrowest)]))
 
 
 def _measure_board(board: Board, lines: Iterable[Line], size: BoxSize, widest: Points, setting: PieceSetting) -> Points:

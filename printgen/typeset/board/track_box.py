@@ -39,10 +39,14 @@ CLEAR = 1.5
 
 
 class BoxSize(NamedTuple):
-    """The size of a board's boxes."""
+    """The size of a board's boxes.
+
+    narrowest: how narrow they may be where that keeps a row whole.
+    """
 
     width: Points
     height: Points
+    narrowest: Points
 
 
 def fit_labels(cells: Iterable[Cell], size: BoxSize, setting: PieceSetting) -> Points:

@@ -1,6 +1,7 @@
 """Stacks: paragraphs of different type below one another, measured as the eye does, from cap height to descender."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from printgen.model.look import TypeSize
@@ -16,6 +17,8 @@ PARAGRAPH_GAP = 0.65
 TITLE_GAP = 0.45
 NOTE_MARK = 0.5
 NOTE_INDENT = 0.85
+# How much smaller words that do not fit are tried the next time, as a share of their size.
+SHRINK_STEP = 0.05
 
 
 LONGEST_SHOWN = 40
@@ -73,6 +76,20 @@ def set_stack(
         items.append(Text(indent, y, paragraph.font, size, leading, paragraph.colour, lines, size * paragraph.spacing))
         y += leading * (len(lines) - 1) + size * DESCENT
     return Stack(y, tuple(items))
+
+
+def fit_stack(paragraphs: Sequence[Paragraph], faces: Mapping[str, Typeface], width: Points, height: Points) -> Stack:
+    """Return paragraphs set as large as they fit a width and a height.
+
+    Raises Overflow if they do not fit at their least sizes, MissingGlyph.
+    """
+    least = min(paragraph.type.least / paragraph.type.size for paragraph in paragraphs)
+    steps = ceil((1 - least) / SHRINK_STEP)
+    for step in range(steps + 1):
+        stack = set_stack(paragraphs, faces, width, max(least, 1 - step * SHRINK_STEP))
+        if stack and stack.height <= height:
+            return stack
+    raise Overflow(f'"{cut_short(paragraphs[0].text)}" is too long for its place')
 
 
 def fit_line(text: str, face: Typeface, size: TypeSize, width: Points, spacing: float = 0) -> Points:

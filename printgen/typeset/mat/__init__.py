@@ -1,0 +1,1 @@
+"""Mats: the strip of a turn, and places for cards and tokens."""
