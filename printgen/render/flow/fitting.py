@@ -10,8 +10,8 @@ from printgen.render.flow.library import Document, boxes
 
 # How full the last page is is measured in strips side by side, and is never less than this.
 STRIPS, LEAST_SHARE = 24, 0.1
-# Pages can hardly be filled more than this, since columns end where something may be parted.
-LIKELY = 0.985
+# Pages may hold more than an estimate says, by this factor: a size that then does not fit costs one more try.
+LIKELY = 1.03
 
 
 class Sizes(NamedTuple):
