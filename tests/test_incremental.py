@@ -340,7 +340,7 @@ def test_a_product_is_made_again_for_what_it_shows(here: Path, made: Made) -> No
         ("prefix: bog", ["plain/spawn", "plain/boxes"]),
         (
             "credit: Into the Bog. Unofficial play-aid.",
-            ["plain/spawn", "plain/reference", "plain/boxes", "plain/blanks"],
+            ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"],
         ),
     ],
 )

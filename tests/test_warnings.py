@@ -105,3 +105,17 @@ def test_a_box_that_the_paper_cannot_hold_is_left_out(pack: Path, capsys: pytest
         "  hint: choose a larger paper, a smaller card, or thinner cards",
         "1 warning in 1 file",
     ]
+
+
+@pytest.mark.parametrize(("lines", "warned"), [(220, True), (150, False)])
+def test_small_type_on_a_reference_sheet_is_told(
+    pack: Path, capsys: pytest.CaptureFixture[str], lines: int, *, warned: bool
+) -> None:
+    """A sheet so full that it is hard to read across a table is printed, and its author hears how small it is."""
+    text = "\n".join(f"    - Nobody goes alone, and number {number} least of all." for number in range(lines))
+    (pack / "procedures.yaml").write_text(f"turn:\n  title: Turn\n  points:\n{text}\n")
+    (pack / "products.yaml").write_text("sheets: {reference: {title: Reference, pages: 1, columns: 3}}\n")
+    assert main(["check", "plain"]) == 0
+    said = capsys.readouterr().err
+    assert ("warning: reference: its text is set in 8" in said) is warned
+    assert ("hint: give it more pages" in said) is warned

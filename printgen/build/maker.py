@@ -18,6 +18,7 @@ from printgen.model.picture import Picture
 from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
+from printgen.products.warnings import warn_of_type
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
@@ -119,7 +120,8 @@ class Maker:
         """Return a sheet as a PDF: the one that was made last of the same, for it takes long. Raises BadData."""
         made_of, data = self._printed.get(job.name, (None, b""))
         if made_of != (job.system, spec):
-            data = self.sheets.print_sheet(job.system, spec)
+            data, size = self.sheets.print_sheet(job.system, spec)
+            self._warnings[job.name] = tuple(warn_of_type(spec, size))
             self._printed[job.name] = ((job.system, spec), data)
         return data
 
@@ -166,7 +168,7 @@ class Maker:
                 return (*lacking, *coarse)
             return (*lacking, *find_small(self.design.make_setting(job.system, job.spec, deck)), *coarse)
         if job.kind is not ProductKind.BOXES:
-            return ()
+            return self._warnings.pop(job.name, ())
         from printgen.compose.boxes import find_misfits  # decks need not wait for what composes boxes
 
         return tuple(find_misfits(self.design, job.system))

@@ -14,13 +14,16 @@ from printgen.model.product import (
     SheetSpec,
     TickSpec,
 )
-from printgen.model.system import System
+from printgen.model.system import Procedure, System
 from printgen.model.table import Table
 from printgen.products.deck import count_deck_cards
 from printgen.products.roster import count_roster_pages
 
 # A deck of fewer cards makes a box that is too thin to fold.
 SMALL_DECK = 12
+# What packs call the procedure of a turn, and how many steps of it run across a sheet where no pack asks for that.
+TURNS = ("turn", "round", "game-turn", "battle-round")
+LEAST_STRIP, MOST_STRIP = 2, 6
 
 
 def list_sheets(system: System) -> Iterator[FlowingSpec]:
@@ -99,17 +102,31 @@ def _list_reference_sheets(system: System) -> Iterator[SheetSpec]:
     """Yield the reference sheets. A sheet without content shows everything, and so does one that no pack asks for."""
     asked = {sheet.id: sheet for sheet in system.sheets}
     if REFERENCE not in asked:
-        yield SheetSpec(REFERENCE, "Reference", 0, 3, _show_everything(system), system.origins["title"])
+        yield _show_everything(system, SheetSpec(REFERENCE, "Reference", 0, 3, (), system.origins["title"]))
     for sheet in system.sheets:
-        yield sheet if sheet.content or sheet.in_play else sheet._replace(content=_show_everything(system))
+        yield sheet if sheet.content or sheet.in_play else _show_everything(system, sheet)
 
 
-def _show_everything(system: System) -> tuple[PassageGroup, ...]:
-    found = [Passage("procedure", item.id, item.origin) for item in system.procedures]
+def _show_everything(system: System, sheet: SheetSpec) -> SheetSpec:
+    """Return a sheet with all that a system has, and the turn across its top if there is a procedure of that name."""
+    strip = sheet.strip or next((item.id for item in system.procedures if _is_turn(item)), "")
+    return sheet._replace(strip=strip, content=tuple(_list_everything(system, strip)))
+
+
+def _is_turn(procedure: Procedure) -> bool:
+    """Tell whether a procedure is the turn of a game, by its id, and short enough to run across a sheet."""
+    titled = all(step.title for step in procedure.steps) and not procedure.points
+    return procedure.id in TURNS and titled and LEAST_STRIP <= len(procedure.steps) <= MOST_STRIP
+
+
+def _list_everything(system: System, strip: str) -> Iterator[PassageGroup]:
+    """Yield all that a system has as passages of a sheet, in the order of its files, but for its strip."""
+    found = [Passage("procedure", item.id, item.origin) for item in system.procedures if item.id != strip]
     found += [Passage("table", table.id, table.origin) for table in system.tables]
     if system.markers:
         found.append(Passage("legend", "", system.markers[0].origin))
-    return tuple(PassageGroup((passage,), wide=False) for passage in found)
+    for passage in found:
+        yield PassageGroup((passage,), wide=False)
 
 
 def _list_rosters(system: System) -> Iterator[RosterSpec | TickSpec]:

@@ -21,6 +21,10 @@ NO_CARD = "\N{EN DASH}"
 # A row with a text longer than this may be broken over two columns.
 LONG_TEXT = 1_000
 # A table with at most so many lines and so many characters is kept in one column.
+# Letters beside the longest title of a column, for its padding.
+SPARE_LETTERS = 2
+# As much of a table as so many letters is kept for rolls and odds.
+ROLL_LETTERS = 5
 FEW_LINES, LITTLE_TEXT = 7, 280
 # Where a table has at least so many rows, and one for nearly each face, odds are said once instead of in each row.
 MANY_ROWS, NEARLY = 40, 0.9
@@ -127,6 +131,22 @@ class TableBlock(NamedTuple):
         """Tell whether its rows are told one below the other, each with its roll before it, for they have one text."""
         led = self.table.die or self.table.has_marks
         return bool(led and self.lines and not (self.table.columns or self.fields or self.shifted))
+
+    @property
+    def widths(self) -> tuple[int, ...]:
+        """How wide the columns of results are, in per cent of the table; nothing where results have texts.
+
+        Each is as wide as the longest title that stands in it alone, in proportion to the others.
+        """
+        if not (self.linked and self.table.columns):
+            return ()
+        titles = list(enumerate(column.title for column in self.table.columns))
+        columns = range(len(titles))
+        for line in self.lines:
+            titles += [(first, line.row.results[first].title) for first, many in line.cells if many == 1]
+        letters = [max(len(title) for place, title in titles if place == column) for column in columns]
+        whole = sum(letters) + SPARE_LETTERS * len(letters) + ROLL_LETTERS
+        return tuple(round(100 * (each + SPARE_LETTERS) / whole) for each in letters)
 
     @property
     def is_short(self) -> bool:

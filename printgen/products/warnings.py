@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 
 from printgen.errors import Problem
-from printgen.model.product import DeckSpec
+from printgen.model.product import REFERENCE, DeckSpec, SheetSpec
 from printgen.model.system import System
 from printgen.products.odds import show_per_cent
 from printgen.products.share import Share, find_shifts
 
 MOST_NAMED = 6
+# In points: text of a reference sheet that a player reads who sits at a table.
+GOOD_TYPE = 8.5
+SMALL_HINT = "give it more pages, or shorter words, or leave out what cards and forms say"
 SHIFTED_HINT = (
     "say keep: odds for copies in proportion, or keep: rows if one card a row is meant; "
     "or give the rows copies of your own"
@@ -30,6 +33,13 @@ def warn_of_shifts(system: System, spec: DeckSpec) -> Problem | None:
     odds = "; ".join(map(_show_share, shifts[:MOST_NAMED]))
     message = f"{spec.id}: its cards do not have the odds of the die: {odds}{more}"
     return Problem(spec.origin, message, SHIFTED_HINT, is_warning=True)
+
+
+def warn_of_type(spec: SheetSpec, size: float) -> Iterator[Problem]:
+    """Yield a warning if the type of a reference sheet, in points, is small for the other side of a table."""
+    if spec.id == REFERENCE and spec.pages and size < GOOD_TYPE:
+        message = f"{spec.id}: its text is set in {size:g} pt; {GOOD_TYPE:g} pt or more is read with ease"
+        yield Problem(spec.origin, message, SMALL_HINT, is_warning=True)
 
 
 def _show_share(share: Share) -> str:

@@ -424,6 +424,18 @@ def test_type_is_large_enough_to_read(sheet_name: str, paper: str) -> None:
         assert min(letters) >= 6 - 0.01
 
 
+@pytest.mark.parametrize("system", ["firefight", "heroes-of-normandie", "horde-mode", "kill-zone", "solo-heresy"])
+@pytest.mark.parametrize("on", ["a4", "letter"])
+def test_the_games_are_read_at_arms_length(system: str, on: str) -> None:
+    """Both pages of each shipped reference sheet have text of 8.5 pt and notes of 7.5 pt or more, on A4 and Letter."""
+    sheet = print_sheet(f"{system}/reference", on)
+    assert len(sheet.pages) == 2
+    sizes = Counter(round(char["size"], 2) for page in sheet.pages for char in page.chars)
+    assert sizes.most_common(1)[0][0] >= 8.5
+    notes = [char["size"] for page in sheet.pages for char in page.chars if "Italic" in char["fontname"]]
+    assert min(notes) >= 7.5
+
+
 def test_no_heading_is_parted_from_what_it_heads(sheet_name: str, paper: str) -> None:
     """Below each heading, on the same page and in the same column, stands the beginning of its text."""
     assert not find_parted_headings(read_sections(print_sheet(sheet_name, paper).root))

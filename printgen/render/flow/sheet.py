@@ -17,7 +17,7 @@ from printgen.products.names import make_name_sheet
 from printgen.products.roster import count_roster_pages, make_roster_sheet
 from printgen.products.sheet import MapBlock, ReferenceSheet, make_sheet
 from printgen.render.flow.fitting import Pages, Sizes
-from printgen.render.flow.flow import Flow, FlowingText
+from printgen.render.flow.flow import Flow, FlowedText, FlowingText
 from printgen.render.flow.fonts import SIGNS
 from printgen.render.flow.heights import GAP
 from printgen.render.flow.map import FlowMap, draw_maps
@@ -87,8 +87,11 @@ class SheetPrinter:
             self._presses[key] = _Press(templates, flow)
         return self._presses[key]
 
-    def print_sheet(self, system: System, spec: SheetSpec) -> bytes:
-        """Return a reference sheet as a PDF. Raises BadData if it does not fill its pages, or words do not fit."""
+    def print_sheet(self, system: System, spec: SheetSpec) -> FlowedText:
+        """Return a reference sheet as a PDF, with the size of its type.
+
+        Raises BadData if it does not fill its pages, or words do not fit.
+        """
         system = apply_theme(system, self.theme)
         sheet = make_sheet(system, spec, load_words(system.language))
         pages = self._count_freely(Pages(spec.pages, SHEET, spec.origin, SHEET_HINT))
@@ -115,7 +118,7 @@ class SheetPrinter:
         pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
-        return self._print("rosters", system, values, pages)
+        return self._print("rosters", system, values, pages).data
 
     def print_names(self, system: System, spec: TickSpec | OwnedSpec) -> bytes:
         """Return a sheet with names of several rosters as a PDF. Raises BadData if words do not fit."""
@@ -124,13 +127,13 @@ class SheetPrinter:
         columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
         is_tick = isinstance(spec, TickSpec)
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
-        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
+        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages).data
 
     def print_game(self, system: System, sheet: GameSheet) -> bytes:
         """Return the first page of a file with the whole game as a PDF. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         pages = self._count_freely(Pages(0, GAME, sheet.spec.origin, ROSTER_HINT))
-        return self._print("game", system, {"sheet": sheet}, pages)
+        return self._print("game", system, {"sheet": sheet}, pages).data
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""
@@ -142,8 +145,8 @@ class SheetPrinter:
         sizes = Sizes(tuple(step + more for step in steps), first=steps[0] + more)
         return pages._replace(number=0, sizes=sizes, filled=True)
 
-    def _print(self, name: str, system: System, values: Values, pages: Pages) -> bytes:
-        """Return what the template of a name makes of values, as a PDF. Raises BadData."""
+    def _print(self, name: str, system: System, values: Values, pages: Pages) -> FlowedText:
+        """Return what the template of a name makes of values, as a PDF, with the size of its type. Raises BadData."""
         self._refuse_small_paper()
         page = {
             "paper": self.paper,
