@@ -93,5 +93,6 @@ def _measure_area(work: Workspace) -> Area:
 def _make_page(work: Workspace, drawn: Drawn, name: str) -> Page:
     """Return a page with what is drawn on it."""
     paper = work.paper
-    frame = Frame(to_points(paper.width), to_points(paper.height), work.setting.spell(drawn.items), tuple(drawn.fields))
+    width, height = to_points(paper.width), to_points(paper.height)
+    frame = Frame(width, height, work.setting.spell(drawn.items), tuple(drawn.fields), title=name)
     return Page(paper.width, paper.height, (Group(Slot(0, 0, paper.width, paper.height, 0), frame),), name)

@@ -104,5 +104,5 @@ def _draw_places(work: Workspace, places: tuple[Place, ...], size: Size) -> Piec
         for item in draw_place(place, Area(number * step, 0, width, height), work.setting)
     ]
     whole = Size(len(places) * (size.width + BOARD_GAP) - BOARD_GAP, size.height)
-    frame = Frame(to_points(whole.width), height, work.setting.spell(items))
+    frame = Frame(to_points(whole.width), height, work.setting.spell(items), title=places[0].title)
     return Piece(whole, frame, frame)

@@ -181,6 +181,7 @@ class Frame(NamedTuple):
 
     fields: what is filled in on screen, in the order in which a keyboard goes through it; only a PDF has them.
     parts: which items tell of a column or a field, in order; only a screen heeds them.
+    title: what it is called where a page is read aloud; "" for what only decorates, such as a back.
     """
 
     width: Points
@@ -188,3 +189,4 @@ class Frame(NamedTuple):
     items: tuple[Item, ...]
     fields: tuple[FormField, ...] = ()
     parts: tuple[FramePart, ...] = ()
+    title: str = ""

@@ -1,10 +1,10 @@
 """PDFs joined into one, whose sheets are printed on both sides: what must not share a sheet of paper does not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import NamedTuple
 
-from pikepdf import Dictionary, Name, ObjectStreamMode, OutlineItem, Pdf, String
+from pikepdf import Array, Dictionary, Name, Object, ObjectStreamMode, OutlineItem, Page, Pdf, String
 
 from printgen.compose.document import About
 from printgen.model.options import Duplex
@@ -48,8 +48,10 @@ def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
     """Return parts as one PDF, with blank pages where a page begins a sheet; the same parts give the same bytes."""
     numbers = number_pages([part.rectos for part in parts], 1, two_sided=about.duplex in TURNS)
     with Pdf.new() as joined:
+        tags = _JoinedTags(joined)
         for part, own in zip(parts, numbers, strict=True):
-            _add(joined, part, own)
+            _add(joined, part, own, tags)
+        tags.finish()
         with joined.open_outline() as outline:
             named = zip(parts, numbers, strict=True)
             outline.root.extend(OutlineItem(part.title, own[0] - 1) for part, own in named if part.title and own)
@@ -62,14 +64,61 @@ def join_pdfs(parts: Sequence[JoinedPart], about: About) -> bytes:
     return written.getvalue()
 
 
-def _add(joined: Pdf, part: JoinedPart, numbers: Sequence[int]) -> None:
-    """Add the pages of a part, each as the page of its number, behind blank ones if need be."""
+def _add(joined: Pdf, part: JoinedPart, numbers: Sequence[int], tags: "_JoinedTags") -> None:
+    """Add the pages of a part with their tags, each as the page of its number, behind blank ones if need be."""
     with Pdf.open(BytesIO(part.data)) as source:
         for place, number in enumerate(numbers):
             size = source.pages[place].mediabox
             while len(joined.pages) < number - 1:
                 joined.add_blank_page(page_size=(float(size[2] - size[0]), float(size[3] - size[1])))
             joined.add_pages_from(source, [place])
+        if "/StructTreeRoot" in source.Root:  # the pages that it speaks of are there by now
+            tags.add(
+                joined.copy_foreign(source.Root.StructTreeRoot), part.title, [joined.pages[n - 1] for n in numbers]
+            )
+
+
+class _JoinedTags:
+    """The tags of a joined file: those of each of its parts, in one tree."""
+
+    def __init__(self, joined: Pdf) -> None:
+        self.joined = joined
+        self.root = joined.make_indirect(Dictionary(Type=Name.StructTreeRoot, K=Array()))
+        self.whole = joined.make_indirect(Dictionary(S=Name.Document, P=self.root, K=Array()))
+        self.parents = Array()
+        self.free = 0
+
+    def add(self, root: Object, title: str, pages: Iterable[Page]) -> None:
+        """Add the tree of a part that has been copied, and number what its pages and fields have in it anew."""
+        part = self.joined.make_indirect(Dictionary(S=Name.Part, P=self.whole, K=root.K))
+        if title:
+            part.T = String(title)
+        for element in root.K:
+            element.P = part
+        self.whole.K.append(part)
+        entries = root.ParentTree.Nums
+        numbers = [int(entries[place]) for place in range(0, len(entries), 2)]
+        for place, number in enumerate(numbers):
+            self.parents.append(number + self.free)
+            self.parents.append(entries[2 * place + 1])
+        for page in pages:
+            self._number(page.obj, "/StructParents")
+            for field in page.obj.get("/Annots", ()):
+                self._number(field, "/StructParent")
+        self.free += 1 + max(numbers, default=-1)
+
+    def _number(self, tagged: Object, key: str) -> None:
+        """Raise the number that a page or a field has in its tree by those of earlier parts."""
+        if key in tagged:
+            tagged[key] = int(tagged[key]) + self.free
+
+    def finish(self) -> None:
+        """Have the joined file know its tags, if there are any."""
+        if len(self.whole.K):
+            self.root.K.append(self.whole)
+            self.root.ParentTree = self.joined.make_indirect(Dictionary(Nums=self.parents))
+            self.joined.Root.StructTreeRoot = self.root
+            self.joined.Root.MarkInfo = Dictionary(Marked=True)
 
 
 def _describe(joined: Pdf, about: About) -> None:

@@ -12,6 +12,7 @@ from printgen.imposition.verso import Slot, VersoShift
 from printgen.model.options import Duplex
 from printgen.render.pdf.drawing import Canvas, PDFStreamFilterZCompress, TTFont
 from printgen.render.pdf.operators import Pen, fill, stroke
+from printgen.render.pdf.tags import END, Tags
 from printgen.typeset.frame import PlacedPicture
 from printgen.typeset.type.outline import ROUND
 from printgen.units import Micrometres, Points, to_points
@@ -65,6 +66,7 @@ class _PdfWriter:
         file = self.canvas._doc  # noqa: SLF001  # fonts are numbered by file
         file.defaultStreamFilters = [_Deflate()]
         self.pen = Pen(fonts, file, self._show_picture)
+        self.tags = Tags(self.canvas)
         self.named = 0
         self.regular = fonts["regular"]
         self._describe(about)
@@ -93,10 +95,12 @@ class _PdfWriter:
             canvas.addOutlineEntry(page.name, f"sheet-{self.named}")
         if page.verso_shift != VersoShift():
             canvas.addLiteral(f"q {_show_nudge(page)}")
-        self._draw(page.items, page)
+        for item in page.items:
+            self._draw_tagged(item, page)
         if page.verso_shift != VersoShift():
             canvas.addLiteral("Q")
         canvas.showPage()
+        self.tags.finish_page()
         if "fields" in vars(self):
             self.fields.finish_page()
 
@@ -119,8 +123,15 @@ class _PdfWriter:
 
     def finish(self) -> bytes:
         """Return the finished file. Raises BadData for pictures that cannot be read."""
+        self.tags.finish()
         data: bytes = self.canvas.getpdfdata()
         return data
+
+    def _draw_tagged(self, item: PageItem, page: Page) -> None:
+        """Draw an item of a page, as a section of it or as its decoration."""
+        self.canvas.addLiteral(self.tags.begin(item.frame.title if isinstance(item, Group) else ""))
+        self._draw((item,), page)
+        self.canvas.addLiteral(END)
 
     def _draw(self, items: Iterable[PageItem], page: Page) -> None:
         """Draw items of a page, on it or on the form that is being defined."""

@@ -88,7 +88,7 @@ def draw_board(board: Board, size: BoxSize, widest: Points, setting: PieceSettin
         raise BadData(problems)
     height = y + PAD
     edge = Box(0, 0, width, height, radius, "", setting.theme.hairline, CUT_LINE * setting.theme.lines)
-    return Frame(width, height, (edge, *setting.spell(items)))
+    return Frame(width, height, (edge, *setting.spell(items)), title=board.title)
 
 
 def _narrow(board: Board, size: BoxSize, width: Points) -> BoxSize:

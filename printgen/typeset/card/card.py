@@ -91,7 +91,9 @@ def _typeset_front(card: Card, setting: Setting, fitting: Fitting, foot: Points)
     before = len(corner) + len(stats)
     told = [FramePart(len(corner), before, setting.stats)] if stats else []
     parts = (*told, *(FramePart(start + before, end + before, ids) for start, end, ids in body.parts))
-    return Frame(setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts)
+    return Frame(
+        setting.width, setting.height, (*corner, *stats, *body.items, *words), parts=parts, title=card.title or card.id
+    )
 
 
 def _add_panel(front: Frame, setting: Setting) -> Frame:

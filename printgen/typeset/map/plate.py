@@ -47,7 +47,7 @@ def draw_plate(plan: MapPlan, width: Points, highest: Points, setting: PieceSett
     for sign in plan.map.signs:
         items += _draw_sign(sign, Area(0, y, width, STEP), plan.map, setting)
         y += STEP
-    return Frame(width, head + size.height + below, setting.spell(items))
+    return Frame(width, head + size.height + below, setting.spell(items), title=plan.map.title)
 
 
 def _choose_scale(plan: MapPlan, width: Points, height: Points) -> tuple[int, float]:

@@ -67,7 +67,7 @@ def draw_token(token: Token, cut: Cut, setting: PieceSetting, marks: Marks = Mar
     sides = _draw_side(token.front, cut, setting, path), _draw_side(token.back, cut, setting, behind, turned=True)
     guides = _draw_guides(cut, setting, marks)
     front, back = (Frame(cut.width, cut.height, (*setting.spell(items), *guides)) for items in sides)
-    return front, back
+    return front._replace(title=token.marker.title), back
 
 
 def _draw_guides(cut: Cut, setting: PieceSetting, marks: Marks) -> list[Item]:

@@ -35,7 +35,7 @@ def draw_strip(steps: Sequence[ProcedureStep], width: Points, setting: PieceSett
             items.append(Symbol(area.x - ARROW_ROOM / 2, HEIGHT / 2, ARROW, OUTLINES["arrow"], setting.theme.muted))
     if problems:
         raise BadData(problems)
-    return Frame(width, HEIGHT, setting.spell(items))
+    return Frame(width, HEIGHT, setting.spell(items), title=setting.words.mat)
 
 
 def _draw_step(step: ProcedureStep, number: str, area: Area, setting: PieceSetting) -> list[Item]:

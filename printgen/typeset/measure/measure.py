@@ -15,4 +15,4 @@ def draw_measure(part: MeasurePart, setting: PieceSetting) -> Frame:
     """Return a measure or a part of one. Raises BadData for words that do not fit, and for an unknown style."""
     base, kind = make_base(part.measure, setting), part.measure.kind
     items = draw_stick(part, base) if kind == "stick" else ROUND[kind](base)
-    return Frame(to_points(part.width), to_points(part.height), setting.spell(items))
+    return Frame(to_points(part.width), to_points(part.height), setting.spell(items), title=part.measure.title)
