@@ -8,6 +8,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import RosterSpec
 from printgen.model.system import System
 from printgen.model.table import Result, Roster, Table, Words, order_by_letters
+from printgen.products.faces import share_faces, show_faces
 from printgen.products.odds import row_odds, show_per_cent
 from printgen.products.roll_text import show_roll
 
@@ -27,7 +28,10 @@ class NameList(NamedTuple):
     odds: its odds in per cent.
     first: the number of the first name, from 1; a long list goes on in another beside it.
     names: the names.
-    last: the names that are taken only as a last resort; they stand below the others and are counted on.
+    last: the names that are taken only as a last resort; they stand below the others, and dice do not choose them.
+    dice: the dice that choose among all names of the list, "" where there is nothing to choose.
+    again: the faces that are rolled again, "" for none.
+    faces: for each name that dice choose, the faces that lead to it.
     """
 
     result: Result
@@ -36,6 +40,9 @@ class NameList(NamedTuple):
     first: int = 1
     names: tuple[Words, ...] = ()
     last: tuple[Words, ...] = ()
+    dice: str = ""
+    again: str = ""
+    faces: tuple[str, ...] = ()
 
 
 class RosterPage(NamedTuple):
@@ -118,6 +125,7 @@ def _list_names(item: NameList, roster: Roster) -> list[NameList]:
     """Return a list with the names of a roster, in as many parts of about equal length as it needs."""
     usual, last = roster.part_names(item.result.id)
     names = (*usual, *last)
+    dice, shares, again = share_faces(len(usual)) if len(usual) > 1 else ("", [], [])
     parts = max(1, ceil(len(names) / LONGEST_LIST))
     share = max(1, ceil(len(names) / parts))
     return [
@@ -125,6 +133,9 @@ def _list_names(item: NameList, roster: Roster) -> list[NameList]:
             first=start + 1,
             names=usual[start : start + share],
             last=names[max(start, len(usual)) : start + share],
+            dice=dice,
+            again=show_faces(again),
+            faces=tuple(map(show_faces, shares[start : start + share])),
         )
         for start in range(0, max(1, len(names)), share)
     ]

@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple
@@ -23,7 +24,8 @@ from sections import (
 from printgen.load.look.printed_words import load_words
 from printgen.model.product import Passage, RosterSpec, SheetSpec
 from printgen.model.system import ProcedureStep, System
-from printgen.model.table import Result, Roster, Row, Table
+from printgen.model.table import Result, Roster, Row, Table, Words
+from printgen.products.faces import share_faces, show_faces
 from printgen.products.roll_text import show_roll
 
 # An unlike pair: wide tables and a list of names.
@@ -293,11 +295,20 @@ def list_names(roster: Roster, table: Table) -> list[str]:
     """
     names = dict(roster.entries)
     lists = [sorted(names.get(row.results[0].id, ()), key=lambda name: name.text in roster.last) for row in table.rows]
-    return [squeeze(f"{number}. {name.text}") for part in lists for number, name in enumerate(part, 1)]
+    return [squeeze(words) for part in lists for words in number_names(part, roster)]
+
+
+def number_names(names: Sequence[Words], roster: Roster) -> Iterator[str]:
+    """Yield the names of a list behind the faces that choose them; dice choose no last resort, and not one of one."""
+    usual = [name.text for name in names if name.text not in roster.last]
+    _, shares, _ = share_faces(len(usual)) if len(usual) > 1 else ("", [], [])
+    labels = [f"{show_faces(faces)} " for faces in shares] or [""] * len(usual)
+    yield from (label + name for label, name in zip(labels, usual, strict=True))
+    yield from (name.text for name in names if name.text in roster.last)
 
 
 def test_every_name_of_a_roster_stands_in_its_list(roster_name: str, paper: str) -> None:
-    """A roster's page has all its names and no others, numbered within the list of their roll."""
+    """A roster's page has all its names and no others, each behind the faces of the dice that choose it."""
     sheet = print_sheet(roster_name, paper)
     assert isinstance(sheet.job.spec, RosterSpec)
     table = sheet.job.system.table(sheet.job.spec.table)
