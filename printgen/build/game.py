@@ -14,7 +14,7 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import own_templates
-from printgen.products.game import GamePart, PrintedPart, list_parts, make_game_sheet
+from printgen.products.game import GamePart, PrintedPart, find_list_command, list_parts, make_game_sheet
 from printgen.products.kinds import ProductKind, list_specs
 from printgen.products.listing import list_game_decks
 from printgen.render.pdf.joining import JoinedPart, join_pdfs, number_pages
@@ -110,7 +110,9 @@ def _make_front(maker: "Maker", system: System, spec: SetSpec, parts: Sequence[t
             PrintedPart(part, own[0], own[-1], _count_sheets(own, duplex), _advise(part.kind, options, words))
             for (part, _), own in zip(parts, numbers, strict=True)
         )
-        made = _run_on(maker.sheets.print_game(system, make_game_sheet(spec, printed, duplex, words)))
+        made = _run_on(
+            maker.sheets.print_game(system, make_game_sheet(spec, printed, duplex, words, find_list_command(system)))
+        )
         if len(made.rectos) <= pages:
             return made
         pages = len(made.rectos)

@@ -29,6 +29,7 @@ PLACEHOLDERS = {
     "game_short_edge": ("sheets",),
     "game_one_side": ("sheets",),
     "print_stocks": ("paper", "card"),
+    "print_list": ("command",),
 }
 NUMBER = "number"
 
@@ -99,7 +100,7 @@ class PrintedWords(NamedTuple):
     on_paper, on_card: what its parts are printed on.
     keep_sheet, fill_in, cut_cards: what to do with its parts.
     prepare: the heading of what is done with all of it.
-    print_stocks, print_odd, measure_ruler, sort_cards: what is done, step by step.
+    print_stocks, print_odd, measure_ruler, sort_cards, print_list: what is done, step by step.
     board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, place_count,
         sheet_count: so many of them.
     origins: where each of them stands in its file.
@@ -197,6 +198,7 @@ class PrintedWords(NamedTuple):
     print_odd: str
     measure_ruler: str
     sort_cards: str
+    print_list: str
     board_count: Counted
     box_count: Counted
     card_count: Counted

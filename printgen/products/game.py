@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
-from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, SetSpec, SheetSpec, Spec
+from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, RosterSpec, SetSpec, SheetSpec, Spec
 from printgen.model.system import System
 from printgen.products.deck import count_deck_cards
 from printgen.products.kinds import KINDS, ProductKind
@@ -89,8 +89,13 @@ class GameSheet(NamedTuple):
     steps: tuple[str, ...]
 
 
-def make_game_sheet(spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords) -> GameSheet:
-    """Return the first page of a file with some parts, whose sheets are turned over in some way."""
+def make_game_sheet(
+    spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duplex, words: PrintedWords, list_command: str = ""
+) -> GameSheet:
+    """Return the first page of a file with some parts, whose sheets are turned over in some way.
+
+    list_command: prints the list of one opponent, "" where a game needs none besides.
+    """
     intros = {Duplex.LONG_EDGE: words.game_long_edge, Duplex.SHORT_EDGE: words.game_short_edge}
     two_sided, last = duplex in intros, parts[-1].last
     sheets = words.sheet_count.show((last + 1) // 2 if two_sided else last)
@@ -100,6 +105,7 @@ def make_game_sheet(spec: SetSpec, parts: tuple[PrintedPart, ...], duplex: Duple
         words.print_odd if two_sided else "",
         words.measure_ruler,
         words.sort_cards if len(decks) > 1 else "",
+        words.print_list.format(command=list_command) if list_command else "",
     )
     intro = intros.get(duplex, words.game_one_side).format(sheets=sheets)
     return GameSheet(spec, intro, parts, tuple(filter(None, steps)))
@@ -113,6 +119,13 @@ def _join_pages(parts: Iterable[PrintedPart], stock: Stock) -> str:
 
 def _show_range(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
+
+
+def find_list_command(system: System) -> str:
+    """Return a command that prints the list of one opponent of many, "" where no such list is needed besides."""
+    rosters = [spec for spec in KINDS[ProductKind.SHEET].list_specs(system) if isinstance(spec, RosterSpec)]
+    owned = any(isinstance(spec, OwnedSpec) for spec in KINDS[ProductKind.SHEET].list_specs(system))
+    return f"printgen build {system.id}/{rosters[0].id}" if rosters and not owned else ""
 
 
 def list_parts(system: System, words: PrintedWords) -> Iterator[GamePart]:

@@ -110,6 +110,7 @@ LOOK: dict[str, str] = {
     "words.print-odd": "What is done with a printer that prints one side.",
     "words.measure-ruler": "How it is seen whether the size is right.",
     "words.sort-cards": "What is done with the cards that are cut.",
+    "words.print-list": "What is printed besides, on the first page of the file with the whole game.",
     "words.board-count": "Said of 1, and of any other number.",
     "words.box-count": "Said of 1, and of any other number.",
     "words.card-count": "Said of 1, and of any other number.",
