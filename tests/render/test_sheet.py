@@ -255,6 +255,15 @@ def test_notes_are_referred_to_by_number(reference_name: str, paper: str) -> Non
         assert str(number) in marks
 
 
+def test_hearts_and_diamonds_are_red() -> None:
+    """Whoever looks a playing card up finds its suit in the colour that it has on the card."""
+    chars = [char for page in print_sheet("firefight/mapping", "a4").pages for char in page.chars]
+    for suits, is_red in (("\N{BLACK HEART SUIT}\N{BLACK DIAMOND SUIT}", True), ("\N{BLACK SPADE SUIT}", False)):
+        colours = [char["non_stroking_color"] for char in chars if char["text"] in suits]
+        assert colours
+        assert all((max(colour) - min(colour) > 0.3) is is_red for colour in colours)
+
+
 def test_steps_are_numbered(reference_name: str, paper: str) -> None:
     """The steps of a procedure are numbered from 1, so that a text may refer to them."""
     sheet = print_sheet(reference_name, paper)
