@@ -20,6 +20,22 @@ LONGEST_LIST = 48
 CONTENTS = 1
 
 
+class DiceChoice(NamedTuple):
+    """How dice choose among names.
+
+    dice: the dice, "" where there is nothing to choose.
+    again: the faces that are rolled again, "" for none.
+    faces: for each name the faces that lead to it.
+    """
+
+    dice: str
+    again: str
+    faces: tuple[str, ...]
+
+
+NO_CHOICE = DiceChoice("", "", ())
+
+
 class NameList(NamedTuple):
     """The names at one result of the table.
 
@@ -28,10 +44,9 @@ class NameList(NamedTuple):
     odds: its odds in per cent.
     first: the number of the first name, from 1; a long list goes on in another beside it.
     names: the names.
-    last: the names that are taken only as a last resort; they stand below the others, and dice do not choose them.
-    dice: the dice that choose among all names of the list, "" where there is nothing to choose.
-    again: the faces that are rolled again, "" for none.
-    faces: for each name that dice choose, the faces that lead to it.
+    last: the names that are taken only as a last resort; they stand below the others.
+    dice: how dice choose among all names of the list, also where this is a part of it.
+    last_dice: how dice choose among the last resorts.
     """
 
     result: Result
@@ -40,9 +55,8 @@ class NameList(NamedTuple):
     first: int = 1
     names: tuple[Words, ...] = ()
     last: tuple[Words, ...] = ()
-    dice: str = ""
-    again: str = ""
-    faces: tuple[str, ...] = ()
+    dice: DiceChoice = NO_CHOICE
+    last_dice: DiceChoice = NO_CHOICE
 
 
 class RosterPage(NamedTuple):
@@ -125,7 +139,7 @@ def _list_names(item: NameList, roster: Roster) -> list[NameList]:
     """Return a list with the names of a roster, in as many parts of about equal length as it needs."""
     usual, last = roster.part_names(item.result.id)
     names = (*usual, *last)
-    dice, shares, again = share_faces(len(usual)) if len(usual) > 1 else ("", [], [])
+    choice, last_choice = _choose(len(usual)), _choose(len(last))
     parts = max(1, ceil(len(names) / LONGEST_LIST))
     share = max(1, ceil(len(names) / parts))
     return [
@@ -133,12 +147,19 @@ def _list_names(item: NameList, roster: Roster) -> list[NameList]:
             first=start + 1,
             names=usual[start : start + share],
             last=names[max(start, len(usual)) : start + share],
-            dice=dice,
-            again=show_faces(again),
-            faces=tuple(map(show_faces, shares[start : start + share])),
+            dice=choice._replace(faces=choice.faces[start : start + share]),
+            last_dice=last_choice._replace(faces=last_choice.faces[max(0, start - len(usual)) :]),
         )
         for start in range(0, max(1, len(names)), share)
     ]
+
+
+def _choose(number: int) -> DiceChoice:
+    """Return how dice choose among so many names."""
+    if number < 2:  # noqa: PLR2004  # there is nothing to choose
+        return NO_CHOICE
+    dice, shares, again = share_faces(number)
+    return DiceChoice(dice, show_faces(again), tuple(map(show_faces, shares)))
 
 
 def _make_index(pages: tuple[RosterPage, ...]) -> tuple[IndexPage, ...]:

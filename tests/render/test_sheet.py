@@ -308,12 +308,13 @@ def list_names(roster: Roster, table: Table) -> list[str]:
 
 
 def number_names(names: Sequence[Words], roster: Roster) -> Iterator[str]:
-    """Yield the names of a list behind the faces that choose them; dice choose no last resort, and not one of one."""
+    """Yield the names of a list behind the faces that choose them, then those of its last resorts."""
     usual = [name.text for name in names if name.text not in roster.last]
-    _, shares, _ = share_faces(len(usual)) if len(usual) > 1 else ("", [], [])
-    labels = [f"{show_faces(faces)} " for faces in shares] or [""] * len(usual)
-    yield from (label + name for label, name in zip(labels, usual, strict=True))
-    yield from (name.text for name in names if name.text in roster.last)
+    last = [name.text for name in names if name.text in roster.last]
+    for group in (usual, last):
+        _, shares, _ = share_faces(len(group)) if len(group) > 1 else ("", [], [])
+        labels = [f"{show_faces(faces)} " for faces in shares] or [""] * len(group)
+        yield from (label + name for label, name in zip(labels, group, strict=True))
 
 
 def test_every_name_of_a_roster_stands_in_its_list(roster_name: str, paper: str) -> None:
