@@ -40,7 +40,7 @@ def test_a_release_has_an_archive_for_each_paper(home: Path) -> None:
                 assert sha256(data).hexdigest() == file["sha256"]
                 assert data == (home / "output" / paper / f"{file['product']}.pdf").read_bytes()
                 assert file["path"] in words["PRINTING.txt"]
-        wanted = {"decks/spawn.pdf", "sheets/reference.pdf", "boxes/boxes.pdf", "blanks/blanks.pdf"}
+        wanted = {"decks/spawn.pdf", "sheets/reference.pdf", "boxes/boxes.pdf", "mats/mat.pdf", "blanks/blanks.pdf"}
         assert names == {f"plain-{paper}/{name}" for name in (*wanted, *words)}
         assert not any("$" in text for text in words.values())
     sums = (f"{sha256(data).hexdigest()}  {name}\n" for name, data in sorted(files.items()) if name != "SHA256SUMS")

@@ -87,7 +87,7 @@ def test_a_new_game_needs_yaml_alone(
     assert "seenofartherthanxpaces." in said["reference"]
     assert "layitonaunitthatcannotmove." in said["reference"]
     assert "allofyou.\N{BLACK DIAMOND}orderisopen." in said["reference"]
-    assert "tadpoles(10)bullfrog" in said["weather-frogs"]
+    assert "1-3tadpoles(10)4-6bullfrog" in said["weather-frogs"]
     assert "putacubeonthenextfreebox" in said["trackers"]
     assert said["markers"].count("stuck") == 4  # two markers, each with two sides
 
