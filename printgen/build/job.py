@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, BadUsage, Problem, containing, suggest
 from printgen.load.pack_memory import fetch_pack
 from printgen.model.options import Options
-from printgen.model.product import DeckSpec, SetSpec, Spec
+from printgen.model.product import DeckSpec, RosterSpec, SetSpec, Spec
 from printgen.model.system import System
 from printgen.paths import Pack, find_packs, pick_packs, show_path
 from printgen.products.deck import Deck, make_deck
@@ -181,7 +181,7 @@ def _find_command(product: str) -> str:
 
 
 def _is_alternative(spec: Spec) -> bool:
-    return isinstance(spec, DeckSpec | SetSpec) and spec.alternative
+    return isinstance(spec, DeckSpec | SetSpec | RosterSpec) and spec.alternative
 
 
 def leave_alternatives(jobs: Iterable[Job], targets: Iterable[str], *, games: bool = False) -> list[Job]:

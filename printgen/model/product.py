@@ -131,6 +131,11 @@ class RosterSpec(NamedTuple):
     book: bool
     origin: Origin
 
+    @property
+    def alternative(self) -> bool:
+        """Whether it is made only where it is named: a book has what the sheets of its rosters have."""
+        return self.book
+
 
 class TickSpec(NamedTuple):
     """A sheet on which a player ticks which names of the rosters of a table are owned.
