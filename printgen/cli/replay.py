@@ -18,18 +18,12 @@ if TYPE_CHECKING:
 
 
 class Replayed(NamedTuple):
-    """A log that was played again.
+    """A log that was played again."""
 
-    path: its file.
-    log: what it says.
-    session: what has come of it.
-    code: the code of the game.
-    """
-
-    path: Path
-    log: "Log"
-    session: "Session"
-    code: str
+    path: Path  # its file
+    log: "Log"  # what it says
+    session: "Session"  # what has come of it
+    code: str  # the code of the game
 
 
 def add_commands(commands: Any) -> None:

@@ -51,25 +51,17 @@ Laid = tuple[Slot, Frame]
 
 
 class _Cutout(NamedTuple):
-    """What is cut out as one piece.
+    """What is cut out as one piece."""
 
-    draw: draws it where it lies.
-    is_box: whether it is a box, and else a divider.
-    """
-
-    draw: Callable[[Slot], list[Laid]]
-    is_box: bool
+    draw: Callable[[Slot], list[Laid]]  # draws it where it lies
+    is_box: bool  # whether it is a box, and else a divider
 
 
 class _PlannedBox(NamedTuple):
-    """A box for one deck, or for several that dividers part.
+    """A box for one deck, or for several that dividers part."""
 
-    setting: of the first deck, with the cards of all.
-    net: what it is folded of.
-    """
-
-    setting: Setting
-    net: Net
+    setting: Setting  # of the first deck, with the cards of all
+    net: Net  # what it is folded of
 
 
 def compose_boxes(design: Design, system: System) -> Document:

@@ -26,15 +26,11 @@ BLACK = "#000000"
 
 
 class DrawnDeck(NamedTuple):
-    """A deck and what is drawn on its cards.
-
-    faces: what is drawn; the words of each front anew each time.
-    key: tells the recurring parts of the deck from those of others in the document.
-    """
+    """A deck and what is drawn on its cards."""
 
     deck: Deck
-    faces: Faces
-    key: str = ""
+    faces: Faces  # what is drawn; the words of each front anew each time
+    key: str = ""  # tells the recurring parts of the deck from those of others in the document
 
     @property
     def ground(self) -> str:
@@ -73,16 +69,13 @@ Placed = tuple[PlacedCard, ...]
 
 
 class CardSheets(NamedTuple):
-    """The cards of decks on the sheets that they take, deck after deck. Their backs bleed in one colour.
-
-    advice: what the sheets say of their fold, if they have one.
-    """
+    """The cards of decks on the sheets that they take, deck after deck. Their backs bleed in one colour."""
 
     decks: tuple[DrawnDeck, ...]
     grid: Grid
     options: Options
     paper: PressPaper
-    advice: tuple[Group, ...]
+    advice: tuple[Group, ...]  # what the sheets say of their fold, if they have one
 
     @property
     def has_backs(self) -> bool:

@@ -33,22 +33,16 @@ CLEAR: Micrometres = 5_000
 
 
 class Pieces(NamedTuple):
-    """Pieces on the sheets that they take.
-
-    content: how many pieces there are, in words.
-    advice: what stands on each front.
-    duplex: how the sheets are turned over.
-    registration: which marks a cutting machine has on them.
-    """
+    """Pieces on the sheets that they take."""
 
     system: System
     title: str
-    content: str
+    content: str  # how many pieces there are, in words
     paper: PressPaper
-    advice: tuple[PageItem, ...]
+    advice: tuple[PageItem, ...]  # what stands on each front
     sheets: Sequence[PressSheet[Frame]]
-    duplex: Duplex = Duplex.NONE
-    registration: Registration = Registration.NONE
+    duplex: Duplex = Duplex.NONE  # how the sheets are turned over
+    registration: Registration = Registration.NONE  # which marks a cutting machine has on them
 
     def compose(self) -> Iterator[Page]:
         """Yield the pages: each recto with the verso that it has."""

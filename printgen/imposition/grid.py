@@ -34,28 +34,19 @@ class CropMark(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Equal slots in rows and columns on a paper.
-
-    free: the part of the paper where marks and bleed may go; the slots are in its middle.
-    width, height: the size of a slot.
-    gutter: the gap between slots.
-    turned: the cards lie on their side.
-    axis: the line about which backs are mirrored.
-    folded: backs lie across a fold, and else on the verso.
-    slug_below: the slug lies along the lower edge of the paper, and else along the left one.
-    """
+    """Equal slots in rows and columns on a paper."""
 
     paper: Paper
-    free: Slot
+    free: Slot  # the part of the paper where marks and bleed may go; the slots are in its middle
     columns: int
     rows: int
-    width: Micrometres
+    width: Micrometres  # the size of a slot
     height: Micrometres
-    gutter: Micrometres
-    turned: bool
-    axis: Axis
-    folded: bool
-    slug_below: bool
+    gutter: Micrometres  # the gap between slots
+    turned: bool  # the cards lie on their side
+    axis: Axis  # the line about which backs are mirrored
+    folded: bool  # backs lie across a fold, and else on the verso
+    slug_below: bool  # the slug lies along the lower edge of the paper, and else along the left one
 
     @property
     def block(self) -> Slot:

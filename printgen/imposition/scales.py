@@ -48,15 +48,11 @@ class LinePair(NamedTuple):
 
 
 class Scales(NamedTuple):
-    """The four scales of a paper, one along each edge.
-
-    axis: the line about which the paper is turned over.
-    columns: how many pairs of lines there are in a row.
-    """
+    """The four scales of a paper, one along each edge."""
 
     paper: Paper
-    axis: Axis
-    columns: int
+    axis: Axis  # the line about which the paper is turned over
+    columns: int  # how many pairs of lines there are in a row
 
     @property
     def slug_below(self) -> bool:

@@ -41,18 +41,14 @@ def measure_cut(shape: MarkerShape, size: Micrometres) -> Size:
 
 
 class Field(NamedTuple):
-    """Where pieces may lie on a paper; words and ticks have their room outside.
-
-    gap: the least distance between two pieces.
-    centred: rows stand in the middle of the field, and else at its left.
-    """
+    """Where pieces may lie on a paper; words and ticks have their room outside."""
 
     x: Micrometres
     y: Micrometres
     width: Micrometres
     height: Micrometres
-    gap: Micrometres
-    centred: bool
+    gap: Micrometres  # the least distance between two pieces
+    centred: bool  # rows stand in the middle of the field, and else at its left
 
     @property
     def ends(self) -> tuple[Micrometres, Micrometres]:

@@ -43,14 +43,10 @@ class Corner(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """A fold between two panels, from one point to another.
+    """A fold between two panels, from one point to another."""
 
-    first: the panel that stays.
-    second: the panel that goes back.
-    """
-
-    first: str
-    second: str
+    first: str  # the panel that stays
+    second: str  # the panel that goes back
     x1: Micrometres
     y1: Micrometres
     x2: Micrometres
@@ -58,19 +54,15 @@ class Fold(NamedTuple):
 
 
 class Net(NamedTuple):
-    """The net of a box as its printed side shows it, from its top left corner.
-
-    room: the inside of the folded box.
-    panels: the rectangle of each panel by name. Its turn is the turn of its words, which are upright once the box is
-        closed and seen from the front; the words of the sides run down.
-    outline: the cut, all round.
-    """
+    """The net of a box as its printed side shows it, from its top left corner."""
 
     size: Size
-    room: Inside
+    room: Inside  # the inside of the folded box
+    # the rectangle of each panel by name. Its turn is the turn of its words, which are upright once the box is closed
+    # and seen from the front; the words of the sides run down.
     panels: dict[str, Slot]
     folds: tuple[Fold, ...]
-    outline: tuple[Corner, ...]
+    outline: tuple[Corner, ...]  # the cut, all round
 
 
 class _Walls(NamedTuple):

@@ -19,14 +19,10 @@ MOST_FILES = 200
 
 
 class MergedFile(NamedTuple):
-    """A file as the pack has it.
+    """A file as the pack has it."""
 
-    root: what it says, None if it is left out
-    sources: the roots of the files that it was merged of
-    """
-
-    root: Node | None
-    sources: tuple[Node, ...]
+    root: Node | None  # what it says, None if it is left out
+    sources: tuple[Node, ...]  # the roots of the files that it was merged of
 
 
 class Layers:

@@ -7,19 +7,12 @@ from printgen.model.picture import Picture
 
 
 class Art(NamedTuple):
-    """What a row, a result, a deck or the back of a card shows beside its words; "" or None where it shows none.
+    """What a row, a result, a deck or the back of a card shows beside its words; "" or None where it shows none."""
 
-    symbol: the name of its symbol.
-    style: the name of the theme's style that it is drawn in.
-    accent: the colour of its own that it is drawn in, as "#rrggbb"; what has one has no style.
-    tone_origin: where its style or accent stands in its file.
-    picture: its picture.
-    """
-
-    symbol: str = ""
-    style: str = ""
-    accent: str = ""
-    tone_origin: Origin | None = None
+    symbol: str = ""  # the name of its symbol
+    style: str = ""  # the name of the theme's style that it is drawn in
+    accent: str = ""  # the colour of its own that it is drawn in, as "#rrggbb"; what has one has no style
+    tone_origin: Origin | None = None  # where its style or accent stands in its file
     picture: Picture | None = None
 
     @property

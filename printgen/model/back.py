@@ -12,13 +12,10 @@ class Backs(StrEnum):
 
 
 class BackArt(NamedTuple):
-    """What is drawn on the backs of a game, behind the titles of its decks.
+    """What is drawn on the backs of a game, behind the titles of its decks."""
 
-    pattern: the name of its pattern.
-    emblem: the name of the symbol that stands for the game, "" for none; a deck may have a symbol of its own.
-    """
-
-    pattern: str = "weave"
+    pattern: str = "weave"  # the name of its pattern
+    # the name of the symbol that stands for the game, "" for none; a deck may have a symbol of its own
     emblem: str = ""
 
 

@@ -7,36 +7,21 @@ from printgen.model.art import PLAIN_ART, Art
 
 
 class BackSection(NamedTuple):
-    """A part of the words of a back.
+    """A part of the words of a back."""
 
-    label: what stands beside it, "" for nothing.
-    title: what happens, in short.
-    text: what happens, in full.
-    art: the colour that it is drawn in.
-    origin: where it stands in its file.
-    """
-
-    label: str
-    title: str
-    text: str
-    art: Art
+    label: str  # what stands beside it, "" for nothing
+    title: str  # what happens, in short
+    text: str  # what happens, in full
+    art: Art  # the colour that it is drawn in
     origin: Origin
 
 
 class BackWords(NamedTuple):
-    """What stands on the back of a deck's cards, or of one card.
+    """What stands on the back of a deck's cards, or of one card."""
 
-    title: its title, "" for that of the card, or for none where all cards of the deck have the same words.
-    text: what it says.
-    note: what the player is told where the rules are silent.
-    sections: what else it says.
-    art: what it shows beside the words.
-    origin: where it stands in its file.
-    """
-
-    title: str
-    text: str
-    note: str
-    sections: tuple[BackSection, ...]
+    title: str  # its title, "" for that of the card, or for none where all cards of the deck have the same words
+    text: str  # what it says
+    note: str  # what the player is told where the rules are silent
+    sections: tuple[BackSection, ...]  # what else it says
     origin: Origin
-    art: Art = PLAIN_ART
+    art: Art = PLAIN_ART  # what it shows beside the words

@@ -6,13 +6,9 @@ from printgen.errors import Origin
 
 
 class Collection(NamedTuple):
-    """What a player owns of a game.
+    """What a player owns of a game."""
 
-    game: the id of the game.
-    units: the id of each roster with the names that are owned, in the order of letters.
-    origin: where the file of the collection begins.
-    """
-
-    game: str
+    game: str  # the id of the game
+    # the id of each roster with the names that are owned, in the order of letters
     units: tuple[tuple[str, tuple[str, ...]], ...]
-    origin: Origin
+    origin: Origin  # where the file of the collection begins

@@ -11,32 +11,20 @@ Lengths = tuple[int, ...]
 
 
 class Gauge(NamedTuple):
-    """A row of positions with labels. The gauge stands at one of them.
+    """A row of positions with labels. The gauge stands at one of them."""
 
-    id: the id of the gauge.
-    title: what players call it.
-    labels: the label of each position.
-    start: the position at which it stands when play begins, from 0.
-    highest: the gauges that it is worked out from, if any: it shows the highest of what they show.
-    spans: the tracks of an adjustable tracker, each with its title and length; empty for other gauges.
-    origin: where the gauge stands in its file.
-    wraps: whether the first position follows the last one.
-    text: what it is for.
-    group: the id that the gauges of all players share, "" for a gauge of the whole game.
-    player: the player whom the gauge counts for, from 1; 0 for a gauge of the whole game.
-    """
-
-    id: str
-    title: str
-    labels: tuple[str, ...]
-    start: int
-    highest: tuple[str, ...]
+    id: str  # the id of the gauge
+    title: str  # what players call it
+    labels: tuple[str, ...]  # the label of each position
+    start: int  # the position at which it stands when play begins, from 0
+    highest: tuple[str, ...]  # the gauges that it is worked out from, if any: it shows the highest of what they show
+    # the tracks of an adjustable tracker, each with its title and length; empty for other gauges
     spans: tuple[tuple[str, int], ...]
     origin: Origin
-    wraps: bool = False
-    text: str = ""
-    group: str = ""
-    player: int = 0
+    wraps: bool = False  # whether the first position follows the last one
+    text: str = ""  # what it is for
+    group: str = ""  # the id that the gauges of all players share, "" for a gauge of the whole game
+    player: int = 0  # the player whom the gauge counts for, from 1; 0 for a gauge of the whole game
 
     @property
     def shared_title(self) -> str:

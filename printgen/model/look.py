@@ -18,56 +18,35 @@ SHAPES = (
 
 
 class Paper(NamedTuple):
-    """A sheet of paper.
+    """A sheet of paper."""
 
-    id: its name on the command line.
-    title: what people call it.
-    width, height: its size, upright.
-    margin: what a printer leaves blank along each edge.
-    origin: where the paper stands in its file.
-    """
-
-    id: str
-    title: str
-    width: Micrometres
+    id: str  # its name on the command line
+    title: str  # what people call it
+    width: Micrometres  # its size, upright
     height: Micrometres
-    margin: Micrometres
+    margin: Micrometres  # what a printer leaves blank along each edge
     origin: Origin
 
 
 class CardFormat(NamedTuple):
-    """The size of a card.
+    """The size of a card."""
 
-    id: its name on the command line.
-    title: what people call it.
-    width, height: the size of the card when it is cut.
-    safe: how far text stays away from the cut.
-    type: all type is this many times as large as the card layout says.
-    without: what is left out on so small a card: notes, the small line above titles, the foot.
-    origin: where the format stands in its file.
-    """
-
-    id: str
-    title: str
-    width: Micrometres
+    id: str  # its name on the command line
+    title: str  # what people call it
+    width: Micrometres  # the size of the card when it is cut
     height: Micrometres
-    safe: Micrometres
-    type: float
+    safe: Micrometres  # how far text stays away from the cut
+    type: float  # all type is this many times as large as the card layout says
     origin: Origin
-    without: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()  # what is left out on so small a card: notes, the small line above titles, the foot
 
 
 class TypeSize(NamedTuple):
-    """A size of type.
+    """A size of type."""
 
-    size: the size in points.
-    least: the size down to which it may shrink where words do not fit, in points.
-    leading: the distance of lines, as a multiple of the size.
-    """
-
-    size: float
-    least: float
-    leading: float
+    size: float  # the size in points
+    least: float  # the size down to which it may shrink where words do not fit, in points
+    leading: float  # the distance of lines, as a multiple of the size
 
 
 # The top of a card: a panel with corner and title on the accent colour, or rank and suit in two corners.
@@ -79,51 +58,30 @@ LabelPosition = Literal["above", "beside"]
 
 
 class CardLayout(NamedTuple):
-    """How a card is arranged.
+    """How a card is arranged."""
 
-    id: its name in packs.
-    title: what people call it.
-    header: what the top of the card looks like.
-    sections: what the sections look like.
-    labels: where the labels of sections stand.
-    corner: the type of the corner.
-    heading: the type of the deck's title in the header.
-    headline: the type of the card's title.
-    result: the type of the titles of sections.
-    body: the type of texts.
-    label: the type of labels.
-    zones: where its parts stand, by name.
-    origin: where the layout stands in its file.
-    """
-
-    id: str
-    title: str
-    header: Header
-    sections: SectionKind
-    labels: LabelPosition
-    corner: TypeSize
-    heading: TypeSize
-    headline: TypeSize
-    result: TypeSize
-    body: TypeSize
-    label: TypeSize
-    zones: dict[str, CardZone]
+    id: str  # its name in packs
+    title: str  # what people call it
+    header: Header  # what the top of the card looks like
+    sections: SectionKind  # what the sections look like
+    labels: LabelPosition  # where the labels of sections stand
+    corner: TypeSize  # the type of the corner
+    heading: TypeSize  # the type of the deck's title in the header
+    headline: TypeSize  # the type of the card's title
+    result: TypeSize  # the type of the titles of sections
+    body: TypeSize  # the type of texts
+    label: TypeSize  # the type of labels
+    zones: dict[str, CardZone]  # where its parts stand, by name
     origin: Origin
 
 
 class Style(NamedTuple):
-    """A colour and what goes with it.
+    """A colour and what goes with it."""
 
-    id: its name in packs.
-    colour: the colour.
-    tint: the same colour, much lighter.
-    shape: the shape that says the same without colour.
-    """
-
-    id: str
+    id: str  # its name in packs
     colour: str
-    tint: str
-    shape: str
+    tint: str  # the same colour, much lighter
+    shape: str  # the shape that says the same without colour
 
 
 # The colours of a pack: as they are, or greys that are as light as they are.
@@ -135,45 +93,26 @@ Display = Literal["pack", "text"]
 
 
 class Theme(NamedTuple):
-    """Colours, shapes and fonts.
+    """Colours, shapes and fonts."""
 
-    id: its name on the command line.
-    title: what people call it.
-    ink: the colour of words.
-    muted: the colour of words that matter less.
-    hairline: the colour of thin lines.
-    suit: the colour of hearts and diamonds.
-    nothing: the style of results where nothing happens.
-    styles: the styles that packs ask for, by name.
-    fonts: the file of each font, by what it is used for.
-    accents: what becomes of the colours of a pack.
-    contrast: the least contrast of words with what they stand on; the colours of a pack are darkened for it.
-    panels: how panels are drawn.
-    type: all type is this many times as large as layouts and sheets say.
-    least: no text is smaller than this, in points.
-    wanted: text of cards is as large as this wherever it has room, in points; 0 if a deck's two sizes come first.
-    lines: hairlines are this many times as thick.
-    display: what titles, indices and backs are set in.
-    origin: where the theme stands in its file.
-    """
-
-    id: str
-    title: str
-    ink: str
-    muted: str
-    hairline: str
-    suit: str
-    nothing: Style
-    styles: dict[str, Style]
-    fonts: dict[str, str]
-    accents: Accents
-    contrast: float
-    panels: Panels
-    type: float
-    least: float
+    id: str  # its name on the command line
+    title: str  # what people call it
+    ink: str  # the colour of words
+    muted: str  # the colour of words that matter less
+    hairline: str  # the colour of thin lines
+    suit: str  # the colour of hearts and diamonds
+    nothing: Style  # the style of results where nothing happens
+    styles: dict[str, Style]  # the styles that packs ask for, by name
+    fonts: dict[str, str]  # the file of each font, by what it is used for
+    accents: Accents  # what becomes of the colours of a pack
+    contrast: float  # the least contrast of words with what they stand on; the colours of a pack are darkened for it
+    panels: Panels  # how panels are drawn
+    type: float  # all type is this many times as large as layouts and sheets say
+    least: float  # no text is smaller than this, in points
+    # text of cards is as large as this wherever it has room, in points; 0 if a deck's two sizes come first
     wanted: float
-    lines: float
-    display: Display
+    lines: float  # hairlines are this many times as thick
+    display: Display  # what titles, indices and backs are set in
     origin: Origin
 
     @property

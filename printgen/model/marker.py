@@ -16,20 +16,13 @@ TICK: Micrometres = 1_200
 
 
 class MarkerSide(NamedTuple):
-    """One side of a marker.
+    """One side of a marker."""
 
-    word: the word along the edge.
-    symbol: the name of a symbol above the word, "" for a text.
-    text: a text of a few characters above the word.
-    style: the style that it asks for, "" for none.
-    origins: where the value of each key stands in its file.
-    """
-
-    word: str
-    symbol: str
-    text: str
-    style: str
-    origins: dict[str, Origin]
+    word: str  # the word along the edge
+    symbol: str  # the name of a symbol above the word, "" for a text
+    text: str  # a text of a few characters above the word
+    style: str  # the style that it asks for, "" for none
+    origins: dict[str, Origin]  # where the value of each key stands in its file
 
     @property
     def origin(self) -> Origin:
@@ -38,29 +31,18 @@ class MarkerSide(NamedTuple):
 
 
 class Marker(NamedTuple):
-    """Markers that are alike but for their numbers.
+    """Markers that are alike but for their numbers."""
 
-    id: the id of the markers.
-    title: what players call them.
-    use: what they are for.
-    shape: what they are cut to.
-    size: their size, None for the size that the build asks for.
-    numbers: a number for each marker, which stands in place of symbol and text; empty for markers without numbers.
-    copies: how many there are of each number.
-    front: the front.
-    back: the back, None for the words of the front in reversed colours.
-    origin: where the markers stand in their file.
-    """
-
-    id: str
-    title: str
-    use: str
-    shape: MarkerShape
-    size: Micrometres | None
+    id: str  # the id of the markers
+    title: str  # what players call them
+    use: str  # what they are for
+    shape: MarkerShape  # what they are cut to
+    size: Micrometres | None  # their size, None for the size that the build asks for
+    # a number for each marker, which stands in place of symbol and text; empty for markers without numbers
     numbers: tuple[int, ...]
-    copies: int
+    copies: int  # how many there are of each number
     front: MarkerSide
-    back: MarkerSide | None
+    back: MarkerSide | None  # the back, None for the words of the front in reversed colours
     origin: Origin
 
     @property

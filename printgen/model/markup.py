@@ -16,16 +16,12 @@ AMBIGUOUS = re.compile(r"\*\*|\A\*|\*\Z|(?<!\w)_|_(?!\w)|:(?=[a-z][a-z0-9-]*:)|\
 
 
 class TextSpan(NamedTuple):
-    """A part of a text that is set alike.
+    """A part of a text that is set alike."""
 
-    text: its words; of a symbol its name in words.
-    symbol: the name of the symbol that stands here in place of words, "" for words.
-    """
-
-    text: str
+    text: str  # its words; of a symbol its name in words
     bold: bool = False
     italic: bool = False
-    symbol: str = ""
+    symbol: str = ""  # the name of the symbol that stands here in place of words, "" for words
 
 
 class Marked(str):

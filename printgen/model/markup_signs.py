@@ -22,30 +22,21 @@ BLANK_HINT = "leave no blank inside the signs: {sign}words{sign}"
 
 
 class MarkupSign(NamedTuple):
-    """A sign in a text as a pack writes it.
+    """A sign in a text as a pack writes it."""
 
-    kind: "**", "_", a backslash with the character that it keeps, or a name in colons.
-    start, end: its first character, and what follows its last.
-    symbol: the name in colons, "" for other signs.
-    means: whether it has a meaning, and is not printed as it is written.
-    """
-
-    kind: str
-    start: int
+    kind: str  # "**", "_", a backslash with the character that it keeps, or a name in colons
+    start: int  # its first character, and what follows its last
     end: int
-    symbol: str = ""
-    means: bool = False
+    symbol: str = ""  # the name in colons, "" for other signs
+    means: bool = False  # whether it has a meaning, and is not printed as it is written
 
 
 class BrokenMarkup(NamedTuple):
-    """What looks like markup and is none: the words that are printed as they are written, and how to mend them.
-
-    symbol: the name in colons that is no symbol's, "" for other signs.
-    """
+    """What looks like markup and is none: the words that are printed as they are written, and how to mend them."""
 
     shown: str
     hint: str
-    symbol: str = ""
+    symbol: str = ""  # the name in colons that is no symbol's, "" for other signs
 
 
 def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:

@@ -12,31 +12,17 @@ MEASURES: tuple[MeasureKind, ...] = get_args(MeasureKind)
 
 
 class Measure(NamedTuple):
-    """Measures that are alike.
-
-    id: its id.
-    title: what players call it, which is printed on it.
-    kind: what it is.
-    size: the length of a stick, the diameter of anything else.
-    unit: what the size is written in, which is what is printed on it.
-    marks: how far the marks of a stick are apart.
-    width: how wide a stick is, or the band of a ring.
-    faces: how many arrows a dial has, 0 for anything else.
-    style: its style, "" for none.
-    copies: how many there are.
-    origins: where the value of each key stands in its file.
-    origin: where it stands in its file.
-    """
+    """Measures that are alike."""
 
     id: str
-    title: str
-    kind: MeasureKind
-    size: Micrometres
-    unit: TableUnit
-    marks: Micrometres
-    width: Micrometres
-    faces: int
-    style: str
-    copies: int
-    origins: dict[str, Origin]
+    title: str  # what players call it, which is printed on it
+    kind: MeasureKind  # what it is
+    size: Micrometres  # the length of a stick, the diameter of anything else
+    unit: TableUnit  # what the size is written in, which is what is printed on it
+    marks: Micrometres  # how far the marks of a stick are apart
+    width: Micrometres  # how wide a stick is, or the band of a ring
+    faces: int  # how many arrows a dial has, 0 for anything else
+    style: str  # its style, "" for none
+    copies: int  # how many there are
+    origins: dict[str, Origin]  # where the value of each key stands in its file
     origin: Origin

@@ -52,46 +52,31 @@ class Registration(StrEnum):
 
 
 class Options(NamedTuple):
-    """How to print. Lengths are micrometres.
+    """How to print. Lengths are micrometres."""
 
-    paper: the name of a paper, a YAML file, or a size.
-    card: the name of a card format, or a YAML file.
-    theme: the name of a theme, or a YAML file.
-    duplex: where backs are; None where they serve each product best: cards on the verso, markers across a fold.
-    orientation: how the paper lies.
-    margin: what the printer leaves blank; None for what the paper says.
-    gutter: the distance of neighbours.
-    bleed: how far art runs over the cut.
-    marks: what shows where to cut; None for both kinds, or for none beside the marks of a cutting machine.
-    corners: the radius of a guide for rounding corners, 0 for no guide.
-    registration: the marks of a cutting machine.
-    verso_shift: how far everything on a verso is moved, to the right and down.
-    verso_turn: how far everything on a verso is turned about the middle of the paper, in degrees anticlockwise.
-    marker_size: the size of markers that have none of their own.
-    card_thickness: the thickness of a card, for tuck boxes.
-    lengths: the lengths of adjustable tracks, by the id of the tracker.
-    backs: how backs are drawn.
-    flavour: whether lines that set the mood are printed.
-    """
-
-    paper: str = "a4"
-    card: str = "poker"
-    theme: str = "colour"
+    paper: str = "a4"  # the name of a paper, a YAML file, or a size
+    card: str = "poker"  # the name of a card format, or a YAML file
+    theme: str = "colour"  # the name of a theme, or a YAML file
+    # where backs are; None where they serve each product best: cards on the verso, markers across a fold
     duplex: Duplex | None = None
-    orientation: Orientation = Orientation.AUTO
-    margin: Micrometres | None = None
-    gutter: Micrometres = 0
-    bleed: Micrometres = 3_000
+    orientation: Orientation = Orientation.AUTO  # how the paper lies
+    margin: Micrometres | None = None  # what the printer leaves blank; None for what the paper says
+    gutter: Micrometres = 0  # the distance of neighbours
+    bleed: Micrometres = 3_000  # how far art runs over the cut
+    # what shows where to cut; None for both kinds, or for none beside the marks of a cutting machine
     marks: Marks | None = None
-    corners: Micrometres = 0
-    registration: Registration = Registration.NONE
+    corners: Micrometres = 0  # the radius of a guide for rounding corners, 0 for no guide
+    registration: Registration = Registration.NONE  # the marks of a cutting machine
+    # how far everything on a verso is moved, to the right and down
     verso_shift: tuple[Micrometres, Micrometres] = (0, 0)
+    # how far everything on a verso is turned about the middle of the paper, in degrees anticlockwise
     verso_turn: float = 0
-    marker_size: Micrometres = 25_000
-    card_thickness: Micrometres = 300
+    marker_size: Micrometres = 25_000  # the size of markers that have none of their own
+    card_thickness: Micrometres = 300  # the thickness of a card, for tuck boxes
+    # the lengths of adjustable tracks, by the id of the tracker
     lengths: Mapping[str, tuple[int, ...]] = {}  # never changed
-    backs: Backs = Backs.LINES
-    flavour: bool = True
+    backs: Backs = Backs.LINES  # how backs are drawn
+    flavour: bool = True  # whether lines that set the mood are printed
 
     @property
     def cut_marks(self) -> Marks:

@@ -10,14 +10,10 @@ Point = tuple[float, float]
 
 
 class NamedOutline(NamedTuple):
-    """A shape, a suit or a symbol: an outline in a unit square about the origin, y upwards.
+    """A shape, a suit or a symbol: an outline in a unit square about the origin, y upwards."""
 
-    name: what packs call it.
-    steps: its contours.
-    """
-
-    name: str
-    steps: Outline
+    name: str  # what packs call it
+    steps: Outline  # its contours
 
     def __hash__(self) -> int:
         """Return the hash of the name alone: outlines are looked up for each card, and seldom share a name."""

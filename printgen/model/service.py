@@ -8,21 +8,13 @@ from printgen.units import PER_UNIT, Micrometres
 
 
 class Service(NamedTuple):
-    """What a print service takes.
+    """What a print service takes."""
 
-    id: its name on the command line.
-    format: the size of a card.
-    bleed: how far art runs over the cut.
-    dpi: the resolution of pictures, in dots an inch.
-    back_first: whether in a PDF the back of each card comes before its front.
-    origin: where it stands in its file.
-    """
-
-    id: str
-    format: CardFormat
-    bleed: Micrometres
-    dpi: int
-    back_first: bool
+    id: str  # its name on the command line
+    format: CardFormat  # the size of a card
+    bleed: Micrometres  # how far art runs over the cut
+    dpi: int  # the resolution of pictures, in dots an inch
+    back_first: bool  # whether in a PDF the back of each card comes before its front
     origin: Origin
 
     @property

@@ -19,221 +19,140 @@ ADD: Final = "add"
 
 
 class RollStep(NamedTuple):
-    """Roll on a table.
+    """Roll on a table."""
 
-    rolls: pairs of the title of a card and a way to roll; the first pair counts whose card is in play, or has no title.
-    column: a column, or a gauge or an ask that says which column is read.
-    modifiers: the numbers that are added to the roll.
-    times: how many rolls, as numbers to be added up.
-    reroll: faces that are rolled again.
-    pick: what is picked at the result, "" for nothing.
-    then: for some results, by their keys, the steps that follow.
-    puts: the kind of the things of which one comes into play for each name picked, or for the result if nothing is
-        picked; "" for none.
-    place: the place where they begin, or the ask whose answer is the place; "" for the table.
-    anew: whether it is rolled even where the scenario has fixed the result.
-    """
-
+    # pairs of the title of a card and a way to roll; the first pair counts whose card is in play, or has no title
     rolls: tuple[tuple[str, str], ...]
-    column: str
-    modifiers: tuple[Number, ...]
-    times: tuple[Number, ...]
-    reroll: tuple[str, ...]
-    pick: str
-    then: tuple[tuple[str, tuple["Step", ...]], ...]
+    column: str  # a column, or a gauge or an ask that says which column is read
+    modifiers: tuple[Number, ...]  # the numbers that are added to the roll
+    times: tuple[Number, ...]  # how many rolls, as numbers to be added up
+    reroll: tuple[str, ...]  # faces that are rolled again
+    pick: str  # what is picked at the result, "" for nothing
+    then: tuple[tuple[str, tuple["Step", ...]], ...]  # for some results, by their keys, the steps that follow
+    # the kind of the things of which one comes into play for each name picked, or for the result if nothing is picked;
+    # "" for none
     puts: str = ""
-    place: str = ""
-    anew: bool = False
+    place: str = ""  # the place where they begin, or the ask whose answer is the place; "" for the table
+    anew: bool = False  # whether it is rolled even where the scenario has fixed the result
 
 
 class DiceStep(NamedTuple):
-    """Roll dice that are not read on a table.
+    """Roll dice that are not read on a table."""
 
-    die: the name of the dice, such as 2d6.
-    title: what the roll is called, "" for the name of the dice.
-    """
-
-    die: str
-    title: str
+    die: str  # the name of the dice, such as 2d6
+    title: str  # what the roll is called, "" for the name of the dice
 
 
 class DrawStep(NamedTuple):
-    """Draw cards from a pile, or tokens from a bag.
+    """Draw cards from a pile, or tokens from a bag."""
 
-    pile: the id of the pile or the bag.
-    column: the use that the cards are drawn for, "" for the column that the pile reads.
-    times: how many are drawn, as numbers to be added up.
-    mark: the mark that the thing of each token gets, "" for none.
-    again: whether another token is drawn for a thing that has the mark already.
-    """
-
-    pile: str
-    column: str
-    times: tuple[Number, ...]
-    mark: str = ""
-    again: bool = False
+    pile: str  # the id of the pile or the bag
+    column: str  # the use that the cards are drawn for, "" for the column that the pile reads
+    times: tuple[Number, ...]  # how many are drawn, as numbers to be added up
+    mark: str = ""  # the mark that the thing of each token gets, "" for none
+    again: bool = False  # whether another token is drawn for a thing that has the mark already
 
 
 class DiscardStep(NamedTuple):
-    """Discard all cards of a pile that are in play.
+    """Discard all cards of a pile that are in play."""
 
-    pile: the id of the pile.
-    """
-
-    pile: str
+    pile: str  # the id of the pile
 
 
 class DealStep(NamedTuple):
-    """Deal one player a hand, to which the cards join that the player has kept.
+    """Deal one player a hand, to which the cards join that the player has kept."""
 
-    pile: the id of the pile.
-    player: the ask whose answer is the number of the player.
-    """
-
-    pile: str
-    player: str
+    pile: str  # the id of the pile
+    player: str  # the ask whose answer is the number of the player
 
 
 class MoveStep(NamedTuple):
-    """Move a gauge. A gauge that each player has is moved for all who play.
+    """Move a gauge. A gauge that each player has is moved for all who play."""
 
-    gauge: the id of the gauge or of a group of gauges.
-    by: how far it is moved, as numbers to be added up.
-    to: the label that it is set to; then `by` does not count.
-    player: the ask whose answer is the player for whom alone it is moved, "" for all who play.
-    """
-
-    gauge: str
-    by: tuple[Number, ...]
-    to: str
-    player: str = ""
+    gauge: str  # the id of the gauge or of a group of gauges
+    by: tuple[Number, ...]  # how far it is moved, as numbers to be added up
+    to: str  # the label that it is set to; then `by` does not count
+    player: str = ""  # the ask whose answer is the player for whom alone it is moved, "" for all who play
 
 
 class BagStep(NamedTuple):
-    """Remove a token from a bag, add a token to it, or return all tokens to it.
+    """Remove a token from a bag, add a token to it, or return all tokens to it."""
 
-    verb: which of the three.
-    bag: the id of the bag.
-    token: the token, or the ask whose answer is the token.
-    """
-
-    verb: BagVerb
-    bag: str
-    token: str
+    verb: BagVerb  # which of the three
+    bag: str  # the id of the bag
+    token: str  # the token, or the ask whose answer is the token
 
 
 class RepeatStep(NamedTuple):
-    """Take some steps several times.
+    """Take some steps several times."""
 
-    times: how many times, as numbers to be added up.
-    steps: the steps.
-    """
-
-    times: tuple[Number, ...]
+    times: tuple[Number, ...]  # how many times, as numbers to be added up
     steps: tuple["Step", ...]
 
 
 class WhenStep(NamedTuple):
-    """Take some steps only where a condition is met.
+    """Take some steps only where a condition is met."""
 
-    when: the condition.
-    steps: the steps.
-    """
-
-    when: Condition
+    when: Condition  # the condition
     steps: tuple["Step", ...]
 
 
 class EndStep(NamedTuple):
-    """End the game; the steps after it are not taken then.
+    """End the game; the steps after it are not taken then."""
 
-    end: the id of the ending.
-    last: the gauge that must have reached the scenario's last round, "" if the game ends in any case.
-    """
-
-    end: str
-    last: str = ""
+    end: str  # the id of the ending
+    last: str = ""  # the gauge that must have reached the scenario's last round, "" if the game ends in any case
 
 
 class PutStep(NamedTuple):
-    """Put a thing into play.
+    """Put a thing into play."""
 
-    kind: the kind of the thing.
-    place: the place where it begins, or the ask whose answer is the place; "" for the table.
-    steps: the steps whose rolls, draws and picks are noted with the thing.
-    """
-
-    kind: str
-    place: str
-    steps: tuple["Step", ...]
+    kind: str  # the kind of the thing
+    place: str  # the place where it begins, or the ask whose answer is the place; "" for the table
+    steps: tuple["Step", ...]  # the steps whose rolls, draws and picks are noted with the thing
 
 
 class NoteStep(NamedTuple):
-    """Take some steps and note with a thing what they roll, draw and pick.
+    """Take some steps and note with a thing what they roll, draw and pick."""
 
-    thing: the ask whose answer is the thing, or IT.
-    steps: the steps. What they roll takes the place of what was noted of the same table or pile.
-    """
-
-    thing: str
-    steps: tuple["Step", ...]
+    thing: str  # the ask whose answer is the thing, or IT
+    steps: tuple["Step", ...]  # the steps. What they roll takes the place of what was noted of the same table or pile.
 
 
 class TakeStep(NamedTuple):
-    """Take a thing out of play.
+    """Take a thing out of play."""
 
-    thing: the ask whose answer is the thing, or IT.
-    """
-
-    thing: str
+    thing: str  # the ask whose answer is the thing, or IT
 
 
 class MarkStep(NamedTuple):
-    """Mark a thing, or take the mark off.
+    """Mark a thing, or take the mark off."""
 
-    thing: the ask whose answer is the thing, IT, or a kind for all things of this kind.
-    mark: the mark.
-    on: whether it is put on.
-    """
-
-    thing: str
+    thing: str  # the ask whose answer is the thing, IT, or a kind for all things of this kind
     mark: str
-    on: bool
+    on: bool  # whether it is put on
 
 
 class SendStep(NamedTuple):
-    """Move a thing to a place.
+    """Move a thing to a place."""
 
-    thing: the ask whose answer is the thing, or IT.
-    place: the place, "" for the table.
-    """
-
-    thing: str
-    place: str
+    thing: str  # the ask whose answer is the thing, or IT
+    place: str  # the place, "" for the table
 
 
 class ArriveStep(NamedTuple):
-    """Bring the things to the table whose round has come, as the scenario says.
+    """Bring the things to the table whose round has come, as the scenario says."""
 
-    kind: the kind of the things.
-    """
-
-    kind: str
+    kind: str  # the kind of the things
 
 
 class EachStep(NamedTuple):
-    """Take some steps for each of the things that are there when the step begins, one after the other.
+    """Take some steps for each of the things that are there when the step begins, one after the other."""
 
-    kind: the kind of the things.
-    place: the place where they are, "" for the table.
-    without: the mark that they do not have, "" if that does not matter.
-    steps: the steps, in which IT is the thing.
-    """
-
-    kind: str
-    place: str
-    without: str
-    steps: tuple["Step", ...]
+    kind: str  # the kind of the things
+    place: str  # the place where they are, "" for the table
+    without: str  # the mark that they do not have, "" if that does not matter
+    steps: tuple["Step", ...]  # the steps, in which IT is the thing
 
 
 Step = Union[  # noqa: UP007  # it is recursive

@@ -6,32 +6,21 @@ from printgen.errors import Origin
 
 
 class Title(NamedTuple):
-    """A word of the rules with its id.
-
-    id: the id.
-    title: what players call it.
-    """
+    """A word of the rules with its id."""
 
     id: str
-    title: str
+    title: str  # what players call it
 
 
 class ThingKind(NamedTuple):
-    """A kind of things in play.
+    """A kind of things in play."""
 
-    id: the id of the kind.
-    title: what players call one of them; its number follows.
-    places: where one of them can be beside the table, such as the reserve; the id "" stands for the table.
-    marks: what one of them can be marked as.
-    bag: the bag whose numbered tokens stand for these things, "" if none does.
-    notes: the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none.
-    origin: where the kind stands in its file.
-    """
-
-    id: str
-    title: str
+    id: str  # the id of the kind
+    title: str  # what players call one of them; its number follows
+    # where one of them can be beside the table, such as the reserve; the id "" stands for the table
     places: tuple[Title, ...]
-    marks: tuple[Title, ...]
-    bag: str
+    marks: tuple[Title, ...]  # what one of them can be marked as
+    bag: str  # the bag whose numbered tokens stand for these things, "" if none does
+    # the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none
     notes: tuple[str, ...]
     origin: Origin

@@ -12,23 +12,16 @@ ACROSS, DOWN = ("left", "right", "width"), ("top", "bottom", "height")
 
 
 class Inset(NamedTuple):
-    """How far an edge of a zone lies within the safe margins of a card, or from a zone beside it, or how long it is.
+    """How far an edge of a zone lies within the safe margins of a card, or from a zone beside it, or how long it is."""
 
-    length: millimetres of a card whose type is not scaled, negative for what stands out of the safe margins.
-    share: a part of the width, or of the height, between the safe margins, from 0 to 1.
-    beside: the zone at whose edge the distance begins, "" for the safe margin.
-    """
-
+    # millimetres of a card whose type is not scaled, negative for what stands out of the safe margins
     length: Micrometres
-    share: float = 0
-    beside: str = ""
+    share: float = 0  # a part of the width, or of the height, between the safe margins, from 0 to 1
+    beside: str = ""  # the zone at whose edge the distance begins, "" for the safe margin
 
 
 class CardZone(NamedTuple):
-    """A rectangle on a card: two of each three distances, one where it is as large as what stands in it.
-
-    origin: where the zone stands in its file.
-    """
+    """A rectangle on a card: two of each three distances, one where it is as large as what stands in it."""
 
     name: str
     left: Inset | None

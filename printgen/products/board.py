@@ -14,20 +14,13 @@ END: Final = "end"
 
 
 class Cell(NamedTuple):
-    """A box on a board.
-
-    box: the box.
-    track: its track.
-    first: whether it begins the track.
-    tag: whether play starts or ends there.
-    path: what messages call it.
-    """
+    """A box on a board."""
 
     box: TrackBox
     track: Track
-    first: bool
-    tag: Tag | Literal[""]
-    path: str
+    first: bool  # whether it begins the track
+    tag: Tag | Literal[""]  # whether play starts or ends there
+    path: str  # what messages call it
 
     @property
     def style(self) -> str:
@@ -36,16 +29,11 @@ class Cell(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A tracker for one player, or for all.
-
-    tracker: the tracker.
-    title: what stands on the board.
-    rows: the rows of cells; a row that is too long is broken.
-    """
+    """A tracker for one player, or for all."""
 
     tracker: Tracker
-    title: str
-    rows: tuple[tuple[Cell, ...], ...]
+    title: str  # what stands on the board
+    rows: tuple[tuple[Cell, ...], ...]  # the rows of cells; a row that is too long is broken
 
 
 def make_boards(system: System, lengths: Mapping[str, Sequence[int]], words: PrintedWords) -> Iterator[Board]:

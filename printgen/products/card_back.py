@@ -10,20 +10,13 @@ from printgen.products.section import Section, describe_section
 
 
 class CardBack(NamedTuple):
-    """The words on the back of a card.
+    """The words on the back of a card."""
 
-    title: its title, which it may be without where it is shared.
-    sections: its words.
-    art: what it shows beside the words.
-    origin: where it stands in its file.
-    is_shared: whether all cards of the deck that have none of their own have the same words.
-    """
-
-    title: str
-    sections: tuple[Section, ...]
-    art: Art
+    title: str  # its title, which it may be without where it is shared
+    sections: tuple[Section, ...]  # its words
+    art: Art  # what it shows beside the words
     origin: Origin
-    is_shared: bool = False
+    is_shared: bool = False  # whether all cards of the deck that have none of their own have the same words
 
     @property
     def has_words(self) -> bool:

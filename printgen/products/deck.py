@@ -18,38 +18,23 @@ FINGERPRINT_DIGITS = 6
 
 
 class Card(NamedTuple):
-    """A card.
+    """A card."""
 
-    id: its id, which stays the same as long as the table does.
-    number: its number in the deck, from 1.
-    of: how many cards the deck has.
-    faces: the faces of the die that it stands for.
-    keys: the keys of the table that lead to it.
-    corner: what stands in its corner: the face, the roll of its row, or the mark of its entry.
-    title: its title.
-    quiet: whether nothing happens.
-    sections: its words.
-    origin: where its row stands in its file.
-    blank: whether it has lines to write on.
-    art: what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck.
-    flavour: a line that sets the mood and rules nothing, "" for none.
-    back: the words on its back, None if there are none.
-    """
-
-    id: str
-    number: int
-    of: int
-    faces: tuple[str, ...]
-    keys: tuple[str, ...]
-    corner: str
+    id: str  # its id, which stays the same as long as the table does
+    number: int  # its number in the deck, from 1
+    of: int  # how many cards the deck has
+    faces: tuple[str, ...]  # the faces of the die that it stands for
+    keys: tuple[str, ...]  # the keys of the table that lead to it
+    corner: str  # what stands in its corner: the face, the roll of its row, or the mark of its entry
     title: str
-    quiet: bool
-    sections: tuple[Section, ...]
+    quiet: bool  # whether nothing happens
+    sections: tuple[Section, ...]  # its words
     origin: Origin
-    blank: bool = False
+    blank: bool = False  # whether it has lines to write on
+    # what it shows beside the words; its picture is its own, or that of one of its results, or that of its deck
     art: Art = PLAIN_ART
-    flavour: str = ""
-    back: CardBack | None = None
+    flavour: str = ""  # a line that sets the mood and rules nothing, "" for none
+    back: CardBack | None = None  # the words on its back, None if there are none
 
     @property
     def sides(self) -> "tuple[Card | CardBack, ...]":
@@ -58,32 +43,19 @@ class Card(NamedTuple):
 
 
 class Deck(NamedTuple):
-    """Cards that are shuffled together.
+    """Cards that are shuffled together."""
 
-    system: the game.
-    id: the id of the deck.
-    title: what stands on its cards.
-    layout: the name of the card layout.
-    die: the name of the die of the table, "" for a list.
-    columns: the columns that it shows.
-    cards: its cards, in order of number.
-    fingerprint: digits that change with anything that stands on a card.
-    origin: where the deck stands in its file.
-    art: what its cards and their back show beside the words.
-    back: the words on the backs of cards that have none of their own, None if there are none.
-    """
-
-    system: System
-    id: str
-    title: str
-    layout: str
-    die: str
-    columns: tuple[Heading, ...]
-    cards: tuple[Card, ...]
-    fingerprint: str
+    system: System  # the game
+    id: str  # the id of the deck
+    title: str  # what stands on its cards
+    layout: str  # the name of the card layout
+    die: str  # the name of the die of the table, "" for a list
+    columns: tuple[Heading, ...]  # the columns that it shows
+    cards: tuple[Card, ...]  # its cards, in order of number
+    fingerprint: str  # digits that change with anything that stands on a card
     origin: Origin
-    art: Art = PLAIN_ART
-    back: CardBack | None = None
+    art: Art = PLAIN_ART  # what its cards and their back show beside the words
+    back: CardBack | None = None  # the words on the backs of cards that have none of their own, None if there are none
 
     @property
     def has_columns(self) -> bool:

@@ -8,16 +8,11 @@ from printgen.model.system import System
 
 
 class Token(NamedTuple):
-    """A single marker, or several that are equal.
+    """A single marker, or several that are equal."""
 
-    marker: the markers that it is one of.
-    front: its front.
-    back: its back, in the reversed colours of its style.
-    """
-
-    marker: Marker
+    marker: Marker  # the markers that it is one of
     front: MarkerSide
-    back: MarkerSide
+    back: MarkerSide  # its back, in the reversed colours of its style
 
 
 def make_tokens(system: System) -> Iterator[Token]:

@@ -17,32 +17,22 @@ DRAW_PILE, DISCARD_PILE, IN_PLAY, HAND = "draw_pile", "discard_pile", "in_play",
 
 
 class Place(NamedTuple):
-    """A place for the cards of a deck, or for tokens.
+    """A place for the cards of a deck, or for tokens."""
 
-    title: whose place it is: the title of a deck or of a bag.
-    what: what lies there, such as the draw pile.
-    art: the symbol and the colour of the deck.
-    path: what messages call it.
-    origin: where the deck or the bag stands in its file.
-    """
-
-    title: str
-    what: str
-    art: Art
-    path: str
+    title: str  # whose place it is: the title of a deck or of a bag
+    what: str  # what lies there, such as the draw pile
+    art: Art  # the symbol and the colour of the deck
+    path: str  # what messages call it
     origin: Origin
 
 
 class Mat(NamedTuple):
-    """What is on the mat of a system.
+    """What is on the mat of a system."""
 
-    turn: the steps of the turn; none where the pack names no strip, or a step of it has no title.
-    boards: the boards of tracks.
-    places: the places of each deck, and of the tokens from each bag, which lie side by side.
-    """
-
+    # the steps of the turn; none where the pack names no strip, or a step of it has no title
     turn: tuple[ProcedureStep, ...]
-    boards: tuple[Board, ...]
+    boards: tuple[Board, ...]  # the boards of tracks
+    # the places of each deck, and of the tokens from each bag, which lie side by side
     places: tuple[tuple[Place, ...], ...]
 
 

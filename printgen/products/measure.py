@@ -12,16 +12,12 @@ FLAP: Micrometres = 10_000
 
 
 class MeasurePart(NamedTuple):
-    """A piece of a measure, or all of it.
-
-    start, end: how far along the stick it begins and ends; 0 and its size for what is no stick.
-    joined: whether another part follows, for which it has a flap.
-    """
+    """A piece of a measure, or all of it."""
 
     measure: Measure
-    start: Micrometres
+    start: Micrometres  # how far along the stick it begins and ends; 0 and its size for what is no stick
     end: Micrometres
-    joined: bool = False
+    joined: bool = False  # whether another part follows, for which it has a flap
 
     @property
     def width(self) -> Micrometres:

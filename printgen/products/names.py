@@ -15,70 +15,43 @@ from printgen.products.roll_text import show_roll
 
 
 class NameLine(NamedTuple):
-    """A name on such a sheet.
+    """A name on such a sheet."""
 
-    label: what stands before it: its number, or the faces that choose it.
-    name: the name.
-    aside: what stands small beside it: the rolls that lead to it, or its roster.
-    origin: where it stands in its file.
-    """
-
-    label: str
+    label: str  # what stands before it: its number, or the faces that choose it
     name: str
-    aside: str
+    aside: str  # what stands small beside it: the rolls that lead to it, or its roster
     origin: Origin
 
 
 class NameGroup(NamedTuple):
-    """Names among which dice choose.
+    """Names among which dice choose."""
 
-    dice: the dice, "" where there is nothing to choose.
-    again: the faces that are rolled again, "" for none.
-    lines: the names.
-    """
-
-    dice: str
-    again: str
-    lines: tuple[NameLine, ...]
+    dice: str  # the dice, "" where there is nothing to choose
+    again: str  # the faces that are rolled again, "" for none
+    lines: tuple[NameLine, ...]  # the names
 
 
 class NameSection(NamedTuple):
-    """Names below a heading.
+    """Names below a heading."""
 
-    title: the heading.
-    aside: what stands small in the heading.
-    origin: where the heading stands in its file.
-    facts: what a result says in its fields.
-    usual: the names.
-    last: the names that are taken only as a last resort.
-    instead: what to do where there are no names, "" for nothing.
-    """
-
-    title: str
-    aside: str
+    title: str  # the heading
+    aside: str  # what stands small in the heading
     origin: Origin
-    facts: tuple[FieldText, ...]
-    usual: NameGroup
-    last: NameGroup
-    instead: str = ""
+    facts: tuple[FieldText, ...]  # what a result says in its fields
+    usual: NameGroup  # the names
+    last: NameGroup  # the names that are taken only as a last resort
+    instead: str = ""  # what to do where there are no names, "" for nothing
 
 
 class NameSheet(NamedTuple):
-    """A sheet with names of several rosters of a table.
+    """A sheet with names of several rosters of a table."""
 
-    system: the game.
-    spec: what was asked for.
-    table: the table.
-    sections: the names.
-    rosters: the rosters that the names are of, where these stand among one another.
-    quiet: the results without names, each with its roll and its odds; none for a table with columns.
-    """
-
-    system: System
-    spec: TickSpec | OwnedSpec
+    system: System  # the game
+    spec: TickSpec | OwnedSpec  # what was asked for
     table: Table
-    sections: tuple[NameSection, ...]
-    rosters: tuple[Roster, ...] = ()
+    sections: tuple[NameSection, ...]  # the names
+    rosters: tuple[Roster, ...] = ()  # the rosters that the names are of, where these stand among one another
+    # the results without names, each with its roll and its odds; none for a table with columns
     quiet: tuple[tuple[Result, str, str], ...] = ()
 
 

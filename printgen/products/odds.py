@@ -13,39 +13,24 @@ from printgen.products.deck import Card, Deck
 
 
 class ResultOdds(NamedTuple):
-    """How likely a result is.
+    """How likely a result is."""
 
-    id: the id of the result.
-    title: its title.
-    faces: how many equally likely faces or cards lead to it.
-    rolls: which ones, as a roll is written.
-    probability: how likely it is.
-    """
-
-    id: str
+    id: str  # the id of the result
     title: str
-    faces: int
-    rolls: str
-    probability: Fraction
+    faces: int  # how many equally likely faces or cards lead to it
+    rolls: str  # which ones, as a roll is written
+    probability: Fraction  # how likely it is
 
 
 class Odds(NamedTuple):
-    """The odds of a table or a pile in one column.
+    """The odds of a table or a pile in one column."""
 
-    table: the id of the way to roll, the table or the pile.
-    column: the id of the column, "" where there are no columns.
-    faces: how many faces or cards there are in all.
-    draws: the probabilities are those of at least one among so many draws.
-    outcomes: the odds of each result, in the order of the table.
-    short: the probability that there are not so many cards.
-    """
-
-    table: str
-    column: str
-    faces: int
-    draws: int
-    outcomes: tuple[ResultOdds, ...]
-    short: Fraction = Fraction(0)
+    table: str  # the id of the way to roll, the table or the pile
+    column: str  # the id of the column, "" where there are no columns
+    faces: int  # how many faces or cards there are in all
+    draws: int  # the probabilities are those of at least one among so many draws
+    outcomes: tuple[ResultOdds, ...]  # the odds of each result, in the order of the table
+    short: Fraction = Fraction(0)  # the probability that there are not so many cards
 
     def tell_apart(self) -> tuple[str, ...]:
         """Return the titles of the results. Equal titles are followed by their rolls."""

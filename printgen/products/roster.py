@@ -21,68 +21,43 @@ CONTENTS = 1
 
 
 class DiceChoice(NamedTuple):
-    """How dice choose among names.
+    """How dice choose among names."""
 
-    dice: the dice, "" where there is nothing to choose.
-    again: the faces that are rolled again, "" for none.
-    faces: for each name the faces that lead to it.
-    """
-
-    dice: str
-    again: str
-    faces: tuple[str, ...]
+    dice: str  # the dice, "" where there is nothing to choose
+    again: str  # the faces that are rolled again, "" for none
+    faces: tuple[str, ...]  # for each name the faces that lead to it
 
 
 NO_CHOICE = DiceChoice("", "", ())
 
 
 class NameList(NamedTuple):
-    """The names at one result of the table.
-
-    result: the result.
-    roll: the roll that leads to it.
-    odds: its odds in per cent.
-    first: the number of the first name, from 1; a long list goes on in another beside it.
-    names: the names.
-    last: the names that are taken only as a last resort; they stand below the others.
-    dice: how dice choose among all names of the list, also where this is a part of it.
-    last_dice: how dice choose among the last resorts.
-    """
+    """The names at one result of the table."""
 
     result: Result
-    roll: str
-    odds: str
-    first: int = 1
+    roll: str  # the roll that leads to it
+    odds: str  # its odds in per cent
+    first: int = 1  # the number of the first name, from 1; a long list goes on in another beside it
     names: tuple[Words, ...] = ()
-    last: tuple[Words, ...] = ()
-    dice: DiceChoice = NO_CHOICE
-    last_dice: DiceChoice = NO_CHOICE
+    last: tuple[Words, ...] = ()  # the names that are taken only as a last resort; they stand below the others
+    dice: DiceChoice = NO_CHOICE  # how dice choose among all names of the list, also where this is a part of it
+    last_dice: DiceChoice = NO_CHOICE  # how dice choose among the last resorts
 
 
 class RosterPage(NamedTuple):
-    """One roster, on a page of its own.
+    """One roster, on a page of its own."""
 
-    number: the number of the page.
-    roster: the roster.
-    lists: the lists of the results that have names.
-    quiet: the other results.
-    """
-
-    number: int
+    number: int  # the number of the page
     roster: Roster
-    lists: tuple[NameList, ...]
-    quiet: tuple[NameList, ...]
+    lists: tuple[NameList, ...]  # the lists of the results that have names
+    quiet: tuple[NameList, ...]  # the other results
 
 
 class IndexEntry(NamedTuple):
-    """A name in the index of a book.
-
-    name: the name.
-    places: each page on which it stands, with the roll that leads to it.
-    """
+    """A name in the index of a book."""
 
     name: Words
-    places: tuple[tuple[RosterPage, str], ...]
+    places: tuple[tuple[RosterPage, str], ...]  # each page on which it stands, with the roll that leads to it
 
 
 # The columns of a page of an index.
@@ -90,20 +65,13 @@ IndexPage = tuple[tuple[IndexEntry, ...], ...]
 
 
 class RosterSheet(NamedTuple):
-    """Pages with rosters of one table.
+    """Pages with rosters of one table."""
 
-    system: the game.
-    spec: what the pack asks for.
-    table: the table.
-    pages: the rosters; in a book a page of contents comes before them.
-    index_pages: the index of a book, which comes after them.
-    """
-
-    system: System
-    spec: RosterSpec
+    system: System  # the game
+    spec: RosterSpec  # what the pack asks for
     table: Table
-    pages: tuple[RosterPage, ...]
-    index_pages: tuple[IndexPage, ...]
+    pages: tuple[RosterPage, ...]  # the rosters; in a book a page of contents comes before them
+    index_pages: tuple[IndexPage, ...]  # the index of a book, which comes after them
 
 
 def make_roster_sheet(system: System, spec: RosterSpec, words: PrintedWords) -> RosterSheet:

@@ -9,26 +9,16 @@ from printgen.model.table import Heading, Result
 
 
 class Section(NamedTuple):
-    """A part of the words of a card: the result of a column, a field, or the text of the card itself.
+    """A part of the words of a card: the result of a column, a field, or the text of the card itself."""
 
-    label: what stands beside it, "" for the text of the card itself.
-    title: what happens, in short.
-    text: what happens, in full.
-    note: what the player is told where the rules are silent.
-    quiet: whether nothing happens.
-    heading: the column or the field, None for the text of the card itself.
-    origin: where the words stand in their file.
-    art: what it shows beside the words.
-    """
-
-    label: str
-    title: str
-    text: str
-    note: str
-    quiet: bool
-    heading: Heading | None
+    label: str  # what stands beside it, "" for the text of the card itself
+    title: str  # what happens, in short
+    text: str  # what happens, in full
+    note: str  # what the player is told where the rules are silent
+    quiet: bool  # whether nothing happens
+    heading: Heading | None  # the column or the field, None for the text of the card itself
     origin: Origin
-    art: Art = PLAIN_ART
+    art: Art = PLAIN_ART  # what it shows beside the words
 
 
 def column_section(column: Heading, result: Result) -> Section:

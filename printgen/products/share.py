@@ -11,29 +11,19 @@ from printgen.model.table import Row, Table
 
 
 class Portion(NamedTuple):
-    """A row in a deck of rows.
-
-    row: the row.
-    keys: the keys of the row that the deck has.
-    copies: how many equal cards it gives.
-    """
+    """A row in a deck of rows."""
 
     row: Row
-    keys: tuple[str, ...]
-    copies: int
+    keys: tuple[str, ...]  # the keys of the row that the deck has
+    copies: int  # how many equal cards it gives
 
 
 class Share(NamedTuple):
-    """How likely a row is.
-
-    row: the row.
-    die: its odds by the die, among the faces that the deck has.
-    deck: its odds in the deck.
-    """
+    """How likely a row is."""
 
     row: Row
-    die: Fraction
-    deck: Fraction
+    die: Fraction  # its odds by the die, among the faces that the deck has
+    deck: Fraction  # its odds in the deck
 
 
 def list_portions(table: Table, spec: DeckSpec) -> list[Portion]:

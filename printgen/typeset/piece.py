@@ -16,17 +16,12 @@ from printgen.typeset.type.wording import word_system
 
 
 class PieceSetting(NamedTuple):
-    """What markers, boards and slugs are typeset with.
+    """What markers, boards and slugs are typeset with."""
 
-    system: in the words that are printed, and in the colours of the theme.
-    faces: those of the theme's type, by role.
-    words: what printgen itself prints, in the system's language.
-    """
-
-    system: System
+    system: System  # in the words that are printed, and in the colours of the theme
     theme: Theme
-    faces: Mapping[str, Typeface]
-    words: PrintedWords
+    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    words: PrintedWords  # what printgen itself prints, in the system's language
 
     def style(self, name: str, path: str, origin: Origin) -> Style:
         """Return the style of a name, or that of the system's accent for none. Raises BadData if there is none such."""

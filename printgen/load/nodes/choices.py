@@ -88,12 +88,9 @@ class OneOrMore(Generic[T]):
 
 
 class Either(NamedTuple):
-    """A value that is written in one way if it is a list or a mapping, and in another if it is not.
+    """A value that is written in one way if it is a list or a mapping, and in another if it is not."""
 
-    text: the kind of a text, or of whatever is neither of the others
-    """
-
-    text: ValueKind[Any]
+    text: ValueKind[Any]  # the kind of a text, or of whatever is neither of the others
     items: ValueKind[Any] | None = None
     keys: ValueKind[Any] | None = None
 
@@ -122,12 +119,11 @@ class Extending(NamedTuple):
     """A mapping that may leave out any key if it has one that names another file, from which they are then taken.
 
     What it reads is what has been merged of the files.
-
-    part: the shape of a file by itself that has the key; the same without what must be there, if that is None
     """
 
     key: str
     shape: Shape
+    # the shape of a file by itself that has the key; the same without what must be there, if that is None
     part: Shape | None = None
 
     def __call__(self, node: Node) -> Record:

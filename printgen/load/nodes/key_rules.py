@@ -20,18 +20,13 @@ class Rule(Protocol):
 
 
 class OnlyOne(NamedTuple):
-    """A mapping has exactly one of these keys.
-
-    none: the message if it has none of them
-    more: the message if it has several; the same if left out
-    at_key: whether the place of several is that of the first of them, not of the mapping
-    """
+    """A mapping has exactly one of these keys."""
 
     keys: tuple[str, ...]
-    none: str
+    none: str  # the message if it has none of them
     hint: str
-    more: str = ""
-    at_key: bool = False
+    more: str = ""  # the message if it has several; the same if left out
+    at_key: bool = False  # whether the place of several is that of the first of them, not of the mapping
 
     def find(self, record: Record) -> list[Mistake]:
         """Return the mistake in a mapping that has none or several of the keys."""

@@ -14,12 +14,9 @@ MOST_ITEMS = 1_000
 
 
 class MergedMapping(MappingNode):
-    """A mapping of a file that was merged of several.
+    """A mapping of a file that was merged of several."""
 
-    left_out: the null of each key that one of them leaves out
-    """
-
-    left_out: dict[str, Node]
+    left_out: dict[str, Node]  # the null of each key that one of them leaves out
 
 
 class Record(dict[str, Any]):

@@ -40,13 +40,11 @@ class Case(NamedTuple):
 class Ids(NamedTuple):
     """What the values of keys are that are ids which the file itself has introduced.
 
-    reserved: ids that none of them may have
-
     Which ids there are is known when the rest of the file has been read, so the shape leaves these values unread.
     """
 
     kind: ValueKind[Any]
-    reserved: frozenset[str]
+    reserved: frozenset[str]  # ids that none of them may have
 
 
 class Shape:

@@ -62,14 +62,10 @@ def result_shape(
 
 
 class Wording(NamedTuple):
-    """How the results of a table are worded.
+    """How the results of a table are worded."""
 
-    fields: the fields by id; None for one with mistakes
-    terms: what fields name, if they name terms
-    """
-
-    fields: Mapping[str, Heading | None]
-    terms: Glossary | None = None
+    fields: Mapping[str, Heading | None]  # the fields by id; None for one with mistakes
+    terms: Glossary | None = None  # what fields name, if they name terms
 
 
 PLAIN = Wording({})

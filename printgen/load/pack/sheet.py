@@ -45,18 +45,13 @@ Asked = Placed | Record
 
 
 class Contents(NamedTuple):
-    """What a pack has to show.
+    """What a pack has to show."""
 
-    tables: its tables by id; None for one with problems
-    procedures: how many steps each of its procedures has, by id; None if their file has problems
-    markers: its markers; None if their file has problems
-    maps: the ids of its maps; None if their file has problems
-    """
-
-    tables: Mapping[str, Table | None]
+    tables: Mapping[str, Table | None]  # its tables by id; None for one with problems
+    # how many steps each of its procedures has, by id; None if their file has problems
     procedures: Mapping[str, int] | None
-    markers: tuple[Marker, ...] | None
-    maps: Collection[str] | None
+    markers: tuple[Marker, ...] | None  # its markers; None if their file has problems
+    maps: Collection[str] | None  # the ids of its maps; None if their file has problems
 
 
 def make_sheet(said: Record, name: str, contents: Contents, report: Report) -> SheetSpec | None:

@@ -24,14 +24,10 @@ STEPS = ListOf(STEP)
 
 
 class StepKind(NamedTuple):
-    """A kind of step.
+    """A kind of step."""
 
-    shape: what it looks like
-    make: makes a step of its record
-    """
-
-    shape: Shape
-    make: Callable[[Record, StepScope, Report], Step]
+    shape: Shape  # what it looks like
+    make: Callable[[Record, StepScope, Report], Step]  # makes a step of its record
 
 
 # The kinds of step by the verb that a step begins with, as `add_step_kinds` has been told them.

@@ -26,14 +26,10 @@ from printgen.model.product import DeckSpec
 
 
 class PlaySection(NamedTuple):
-    """A section of play.yaml.
+    """A section of play.yaml."""
 
-    shape: what each thing in it looks like
-    make: makes a thing of its id, its record and the scope
-    """
-
-    shape: ValueKind[Record]
-    make: Callable[[str, Record, Scope], Any]
+    shape: ValueKind[Record]  # what each thing in it looks like
+    make: Callable[[str, Record, Scope], Any]  # makes a thing of its id, its record and the scope
 
 
 # In the order in which they may refer to one another.

@@ -20,20 +20,14 @@ from printgen.model.thing import ThingKind
 
 
 class StepScope(NamedTuple):
-    """What steps may refer to.
+    """What steps may refer to."""
 
-    scope: what all rules may refer to
-    asks: what the routine asks
-    depth: how deep the steps lie in other steps
-    it: the kind of the thing whose turn it is, None if there is none or the kind has problems of its own
-    has_it: whether it is the turn of a thing
-    """
-
-    scope: Scope
-    asks: Asks
-    depth: int = 1
+    scope: Scope  # what all rules may refer to
+    asks: Asks  # what the routine asks
+    depth: int = 1  # how deep the steps lie in other steps
+    # the kind of the thing whose turn it is, None if there is none or the kind has problems of its own
     it: ThingKind | None = None
-    has_it: bool = False
+    has_it: bool = False  # whether it is the turn of a thing
 
 
 def check_column(said: Record, columns: Collection[str], table: Table, step_scope: StepScope) -> None:

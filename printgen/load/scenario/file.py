@@ -20,18 +20,12 @@ from printgen.paths import show_path
 
 
 class ScenarioText(NamedTuple):
-    """A scenario's text, of which is known what game it is for, and no more.
+    """A scenario's text, of which is known what game it is for, and no more."""
 
-    path: its file, which need not be there any more.
-    source: the text.
-    root: its YAML.
-    game: the id of the game, "" for lengths of tracks that any game may have.
-    """
-
-    path: Path
-    source: str
-    root: Node
-    game: str
+    path: Path  # its file, which need not be there any more
+    source: str  # the text
+    root: Node  # its YAML
+    game: str  # the id of the game, "" for lengths of tracks that any game may have
 
     @property
     def id(self) -> str:

@@ -11,16 +11,11 @@ from printgen.model.system import System
 
 
 class ListSetting(NamedTuple):
-    """What the things of a list are held against.
+    """What the things of a list are held against."""
 
-    system: the game.
-    rules: the rules of the list.
-    rounds: the last round, 0 if the scenario does not say.
-    """
-
-    system: System
-    rules: ListRules
-    rounds: int
+    system: System  # the game
+    rules: ListRules  # the rules of the list
+    rounds: int  # the last round, 0 if the scenario does not say
 
 
 def make_things(said: Record, setting: ListSetting, report: Report) -> tuple[ListedThing, ...]:

@@ -16,24 +16,15 @@ MOST_ROLLS, MOST_MODIFIER = 10_000, 99
 
 
 class Throw(NamedTuple):
-    """A throw of dice that is read on a table.
+    """A throw of dice that is read on a table."""
 
-    rules: the way in which it was rolled.
-    table: the table.
-    thrown: all dice thrown.
-    kept: the dice that count.
-    modifier: what was added.
-    column: the id of the column that is read, "" for all columns.
-    row: the row that was reached.
-    """
-
-    rules: RollRules
+    rules: RollRules  # the way in which it was rolled
     table: Table
-    thrown: tuple[int, ...]
-    kept: tuple[int, ...]
-    modifier: int
-    column: str
-    row: Row
+    thrown: tuple[int, ...]  # all dice thrown
+    kept: tuple[int, ...]  # the dice that count
+    modifier: int  # what was added
+    column: str  # the id of the column that is read, "" for all columns
+    row: Row  # the row that was reached
 
     @property
     def results(self) -> tuple[tuple[str, Result], ...]:

@@ -26,20 +26,13 @@ def is_met(condition: Condition, labels: GaugeLabels) -> bool:
 
 
 class Effect(NamedTuple):
-    """What drawing a card does, by all rules that hold for it.
+    """What drawing a card does, by all rules that hold for it."""
 
-    goes: where the card goes, "" where no rule says it.
-    times: when the pile is reshuffled.
-    again: whether another card is drawn in place of this one.
-    more: how many further cards are drawn.
-    brings: the piles whose card of the same key comes too.
-    """
-
-    goes: CardPlace | Literal[""] = ""
-    times: frozenset[ShuffleTime | Literal[""]] = frozenset()
-    again: bool = False
-    more: int = 0
-    brings: tuple[str, ...] = ()
+    goes: CardPlace | Literal[""] = ""  # where the card goes, "" where no rule says it
+    times: frozenset[ShuffleTime | Literal[""]] = frozenset()  # when the pile is reshuffled
+    again: bool = False  # whether another card is drawn in place of this one
+    more: int = 0  # how many further cards are drawn
+    brings: tuple[str, ...] = ()  # the piles whose card of the same key comes too
 
 
 def weigh_card(rules: PileRules, card: Card, column: str, labels: GaugeLabels) -> Effect:

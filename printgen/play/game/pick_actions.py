@@ -19,14 +19,10 @@ PlacedName = tuple[str, int]
 
 
 class Choose(NamedTuple):
-    """Choose the rosters from which names are picked.
+    """Choose the rosters from which names are picked."""
 
-    pick: the id of what is picked.
-    rosters: the ids of the rosters.
-    """
-
-    pick: str
-    rosters: tuple[str, ...]
+    pick: str  # the id of what is picked
+    rosters: tuple[str, ...]  # the ids of the rosters
 
     def run(self, game: Game) -> EventsAndGame:
         """Choose them."""
@@ -42,13 +38,10 @@ class Choose(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too.
+    """Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too."""
 
-    roster: the id of the roster.
-    names: the indices of the names among all of the roster, in the order in which tick sheets number them.
-    """
-
-    roster: str
+    roster: str  # the id of the roster
+    # the indices of the names among all of the roster, in the order in which tick sheets number them
     names: tuple[int, ...]
 
     def run(self, game: Game) -> EventsAndGame:
@@ -72,16 +65,11 @@ class Own(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Pick names at random from the chosen rosters.
+    """Pick names at random from the chosen rosters."""
 
-    pick: the id of what is picked.
-    result: the id of the result at which names are picked.
-    amount: how many names.
-    """
-
-    pick: str
-    result: str
-    amount: int = 1
+    pick: str  # the id of what is picked
+    result: str  # the id of the result at which names are picked
+    amount: int = 1  # how many names
 
     def run(self, game: Game) -> EventsAndGame:
         """Pick them; each may be picked again."""

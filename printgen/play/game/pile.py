@@ -20,17 +20,12 @@ IN_SIGHT: tuple[Place, ...] = (ACTIVE, HAND, KEPT)
 
 
 class Pile(NamedTuple):
-    """A pile at one moment. Every move returns another pile.
+    """A pile at one moment. Every move returns another pile."""
 
-    rules: the rules of the pile.
-    deck: its cards.
-    places: where each card is.
-    columns: for cards in play, in hands or kept: the number of the card, and the column for which it was drawn.
-    """
-
-    rules: PileRules
-    deck: Deck
-    places: Places
+    rules: PileRules  # the rules of the pile
+    deck: Deck  # its cards
+    places: Places  # where each card is
+    # for cards in play, in hands or kept: the number of the card, and the column for which it was drawn
     columns: tuple[tuple[int, str], ...] = ()
 
     @classmethod

@@ -9,18 +9,12 @@ from printgen.play.game.refusal import Refused
 
 
 class Roll(NamedTuple):
-    """Roll on a table, or roll dice such as 2d6.
+    """Roll on a table, or roll dice such as 2d6."""
 
-    name: the id of a way to roll, or the name of dice.
-    amount: how many rolls.
-    column: the column that is read; ALL for all columns, "" for what the gauge says.
-    modifier: what is added to each roll.
-    """
-
-    name: str
-    amount: int = 1
-    column: str = ""
-    modifier: int = 0
+    name: str  # the id of a way to roll, or the name of dice
+    amount: int = 1  # how many rolls
+    column: str = ""  # the column that is read; ALL for all columns, "" for what the gauge says
+    modifier: int = 0  # what is added to each roll
 
     def run(self, game: Game) -> EventsAndGame:
         """Roll."""

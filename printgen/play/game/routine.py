@@ -27,13 +27,10 @@ NONE = "none"
 
 
 class Do(NamedTuple):
-    """Take the steps of a routine.
+    """Take the steps of a routine."""
 
-    routine: the id of the routine.
-    answers: the id of each ask with the index of the choice, from 0; of an ask for things, the number of the thing.
-    """
-
-    routine: str
+    routine: str  # the id of the routine
+    # the id of each ask with the index of the choice, from 0; of an ask for things, the number of the thing
     answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> EventsAndGame:

@@ -17,22 +17,14 @@ MOST_THINGS = 99
 
 
 class Thing(NamedTuple):
-    """A thing in play.
+    """A thing in play."""
 
-    kind: the id of its kind.
-    number: its number among those of its kind, from 1; no other ever gets it.
-    name: what the player or the scenario calls it, "" if nobody has named it.
-    place: the id of the place beside the table where it is, "" for the table.
-    marks: the ids of its marks, in the order in which they were put on.
-    noted: what was rolled, drawn or picked for it.
-    """
-
-    kind: str
-    number: int
-    name: str = ""
-    place: str = ""
-    marks: tuple[str, ...] = ()
-    noted: tuple[Event, ...] = ()
+    kind: str  # the id of its kind
+    number: int  # its number among those of its kind, from 1; no other ever gets it
+    name: str = ""  # what the player or the scenario calls it, "" if nobody has named it
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
+    marks: tuple[str, ...] = ()  # the ids of its marks, in the order in which they were put on
+    noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
 
     def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
@@ -71,14 +63,10 @@ def _find_subject(event: Event) -> tuple[str, ...]:
 
 
 class Things(NamedTuple):
-    """The things of a game.
+    """The things of a game."""
 
-    present: those in play, in the order in which they came.
-    gone: those that were taken out of play, in this order.
-    """
-
-    present: tuple[Thing, ...] = ()
-    gone: tuple[Thing, ...] = ()
+    present: tuple[Thing, ...] = ()  # those in play, in the order in which they came
+    gone: tuple[Thing, ...] = ()  # those that were taken out of play, in this order
 
     def of_kind(self, kind: str) -> tuple[Thing, ...]:
         """Return the things of a kind that are in play."""

@@ -4,117 +4,72 @@ from typing import NamedTuple
 
 
 class ThingPut(NamedTuple):
-    """A thing came into play.
+    """A thing came into play."""
 
-    kind: the id of its kind.
-    number: its number, from 1.
-    place: the id of the place beside the table where it is, "" for the table.
-    """
-
-    kind: str
-    number: int
-    place: str = ""
+    kind: str  # the id of its kind
+    number: int  # its number, from 1
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
 
 
 class ThingTaken(NamedTuple):
-    """A thing was taken out of play.
+    """A thing was taken out of play."""
 
-    kind: the id of its kind.
-    number: its number.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
 
 
 class ThingNamed(NamedTuple):
-    """A player has named a thing.
+    """A player has named a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    name: the name, "" if it has none any more.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    name: str
+    name: str  # the name, "" if it has none any more
 
 
 class ThingSent(NamedTuple):
-    """A thing went to a place.
+    """A thing went to a place."""
 
-    kind: the id of its kind.
-    number: its number.
-    place: the id of the place, "" for the table.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    place: str
+    place: str  # the id of the place, "" for the table
 
 
 class ThingMarked(NamedTuple):
-    """A thing was marked, or a mark was taken off.
+    """A thing was marked, or a mark was taken off."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    off: whether the mark was taken off.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
-    off: bool = False
+    mark: str  # the id of the mark
+    off: bool = False  # whether the mark was taken off
 
 
 class MarkedBefore(NamedTuple):
-    """A thing whose turn it would have been has a mark already, so that nothing happens.
+    """A thing whose turn it would have been has a mark already, so that nothing happens."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    again: whether another token is drawn.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
-    again: bool = False
+    mark: str  # the id of the mark
+    again: bool = False  # whether another token is drawn
 
 
 class ThingsTurn(NamedTuple):
-    """It is the turn of a thing: what follows is about it.
+    """It is the turn of a thing: what follows is about it."""
 
-    kind: the id of its kind.
-    number: its number.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
 
 
 class ResultGiven(NamedTuple):
-    """A result that the scenario has fixed for a thing, so that nothing was rolled.
+    """A result that the scenario has fixed for a thing, so that nothing was rolled."""
 
-    roll: the id of the way to roll.
-    column: the id of the column that is read, "" for all columns.
-    row: the index of the row, from 0.
-    """
-
-    roll: str
-    column: str
-    row: int
+    roll: str  # the id of the way to roll
+    column: str  # the id of the column that is read, "" for all columns
+    row: int  # the index of the row, from 0
 
 
 class Scored(NamedTuple):
-    """Points of the scenario were scored.
+    """Points of the scenario were scored."""
 
-    score: the id of what scores.
-    points: how many points, less than 0 for points that were lost.
-    player: the player who has scored, 0 for all.
-    """
-
-    score: str
-    points: int
-    player: int = 0
+    score: str  # the id of what scores
+    points: int  # how many points, less than 0 for points that were lost
+    player: int = 0  # the player who has scored, 0 for all

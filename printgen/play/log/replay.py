@@ -29,18 +29,12 @@ SIGNATURE = b'{"printgen": "'
 
 
 class Log(NamedTuple):
-    """What a log says.
+    """What a log says."""
 
-    header: its first line.
-    lines: the lines after it.
-    whole: how many bytes these lines take.
-    torn: what stands after them, of a line whose process was killed while it was written.
-    """
-
-    header: LogLine
-    lines: list[LogLine]
-    whole: int
-    torn: bytes
+    header: LogLine  # its first line
+    lines: list[LogLine]  # the lines after it
+    whole: int  # how many bytes these lines take
+    torn: bytes  # what stands after them, of a line whose process was killed while it was written
 
 
 def read_log(path: Path) -> Log:

@@ -35,16 +35,11 @@ GLYPHS = {
 
 
 class PanelStyle(NamedTuple):
-    """What panels of a system are drawn with.
+    """What panels of a system are drawn with."""
 
-    system: the game, whose colours panels have.
-    theme: the theme, whose styles sections have.
-    unicode: whether the terminal can show more than ASCII characters.
-    """
-
-    system: System
-    theme: Theme
-    unicode: bool
+    system: System  # the game, whose colours panels have
+    theme: Theme  # the theme, whose styles sections have
+    unicode: bool  # whether the terminal can show more than ASCII characters
 
     def glyph(self, signs: tuple[str, str]) -> str:
         """Return the sign that the terminal can show."""

@@ -20,16 +20,11 @@ BEST = "the best"
 
 
 class Ranked(NamedTuple):
-    """One of several cards that are compared.
+    """One of several cards that are compared."""
 
-    number: its number in the order of drawing.
-    reading: what it says.
-    best: whether it is the best.
-    """
-
-    number: int
-    reading: Reading
-    best: bool
+    number: int  # its number in the order of drawing
+    reading: Reading  # what it says
+    best: bool  # whether it is the best
 
     @property
     def words(self) -> str:

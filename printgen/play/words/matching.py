@@ -13,20 +13,13 @@ MOST_TOLD, FEWEST_IN_ROW = 6, 3
 
 
 class Option(NamedTuple):
-    """Something that can be named.
+    """Something that can be named."""
 
-    value: what it stands for.
-    says: what completion writes for it; "" for what is understood, but not offered.
-    names: its names.
-    meaning: what it is.
-    rank: where two options have the same name, the lower rank counts.
-    """
-
-    value: str
-    says: str
+    value: str  # what it stands for
+    says: str  # what completion writes for it; "" for what is understood, but not offered
     names: tuple[str, ...]
-    meaning: str = ""
-    rank: int = 0
+    meaning: str = ""  # what it is
+    rank: int = 0  # where two options have the same name, the lower rank counts
 
 
 Choices = Sequence[Option]

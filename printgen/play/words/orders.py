@@ -8,14 +8,10 @@ from printgen.play.game.game import Game
 
 
 class Saying(NamedTuple):
-    """One of the texts that a scenario says of a thing.
+    """One of the texts that a scenario says of a thing."""
 
-    line: the text with its title, and that of the column that counts now: "Orders, Orange: Hold.".
-    changes: whether another text may be said for each column.
-    """
-
-    line: str
-    changes: bool
+    line: str  # the text with its title, and that of the column that counts now: "Orders, Orange: Hold."
+    changes: bool  # whether another text may be said for each column
 
 
 def list_sayings(game: Game, kind: str, number: int) -> list[Saying]:

@@ -28,33 +28,20 @@ GOES = {
 
 
 class Reading(NamedTuple):
-    """What a card or a roll says.
+    """What a card or a roll says."""
 
-    title: the title of the deck or the table.
-    detail: the number of the card in its deck, or how the dice came to their sum.
-    corner: the face, or the sum of the dice.
-    headline: the title of the card or of the result, "" where each section has a title.
-    sections: the words.
-    column: the title of the section that counts, "" if all count.
-    remarks: what becomes of the card or the roll.
-    typed: what the player types to have a routine carry it out.
-    deck, card: the card and its deck, None for a roll.
-    table: the table.
-    flavour: a line that sets the mood, told where the card or the roll first comes, "" for none.
-    """
-
-    title: str
-    detail: str
-    corner: str
-    headline: str
-    sections: tuple[Section, ...]
-    column: str
-    remarks: tuple[str, ...]
-    typed: tuple[str, ...]
-    deck: Deck | None
+    title: str  # the title of the deck or the table
+    detail: str  # the number of the card in its deck, or how the dice came to their sum
+    corner: str  # the face, or the sum of the dice
+    headline: str  # the title of the card or of the result, "" where each section has a title
+    sections: tuple[Section, ...]  # the words
+    column: str  # the title of the section that counts, "" if all count
+    remarks: tuple[str, ...]  # what becomes of the card or the roll
+    typed: tuple[str, ...]  # what the player types to have a routine carry it out
+    deck: Deck | None  # the card and its deck, None for a roll
     card: Card | None
     table: Table
-    flavour: str = ""
+    flavour: str = ""  # a line that sets the mood, told where the card or the roll first comes, "" for none
 
     def is_read(self, section: Section) -> bool:
         """Tell whether a section counts."""

@@ -14,35 +14,24 @@ from printgen.play.words.hands import find_secret
 
 
 class DoneAction(NamedTuple):
-    """An action that was done.
+    """An action that was done."""
 
-    before: the game before it.
-    action: the action.
-    events: what came of it.
-    after: the game after it.
-    """
-
-    before: Game
+    before: Game  # the game before it
     action: Action
-    events: Sequence[Event]
-    after: Game
+    events: Sequence[Event]  # what came of it
+    after: Game  # the game after it
 
 
 class Announced(NamedTuple):
-    """A card was drawn that brings another card. The other is shown in full next, so only its name is shown.
+    """A card was drawn that brings another card. The other is shown in full next, so only its name is shown."""
 
-    drawn: the event.
-    """
-
-    drawn: CardDrawn
+    drawn: CardDrawn  # the event
 
 
 class Compared(NamedTuple):
-    """Cards that were drawn to be compared.
+    """Cards that were drawn to be compared."""
 
-    events: the cards, those set aside among them, and the shuffles of their pile meanwhile.
-    """
-
+    # the cards, those set aside among them, and the shuffles of their pile meanwhile
     events: tuple[CardDrawn | Shuffled, ...]
 
     @property
@@ -52,25 +41,17 @@ class Compared(NamedTuple):
 
 
 class Thrown(NamedTuple):
-    """Dice that one step of a routine has rolled several times in a row.
-
-    throws: the throws.
-    """
+    """Dice that one step of a routine has rolled several times in a row."""
 
     throws: tuple[DiceRolled, ...]
 
 
 class Hidden(NamedTuple):
-    """A card that only its player may see went somewhere. Which card it was is not shown.
+    """A card that only its player may see went somewhere. Which card it was is not shown."""
 
-    pile: the id of the pile.
-    goes: where the card went.
-    player: the number of the player.
-    """
-
-    pile: str
-    goes: Place
-    player: int
+    pile: str  # the id of the pile
+    goes: Place  # where the card went
+    player: int  # the number of the player
 
 
 ShownEvent = Event | Announced | Compared | Thrown | Hidden

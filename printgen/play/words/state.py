@@ -18,13 +18,9 @@ from printgen.play.words.things import list_things
 
 
 class StateSection(NamedTuple):
-    """A part of how a game stands.
+    """A part of how a game stands."""
 
-    title: its heading.
-    lines: its lines.
-    """
-
-    title: str
+    title: str  # its heading
     lines: tuple[str, ...]
 
 

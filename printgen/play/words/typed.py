@@ -13,16 +13,11 @@ NUMBER = re.compile(r"[0-9]{1,5}")
 
 
 class Candidate(NamedTuple):
-    """A completion.
+    """A completion."""
 
-    text: what is written.
-    taken: how many characters at the end of the line it replaces.
-    meaning: what it is.
-    """
-
-    text: str
-    taken: int
-    meaning: str
+    text: str  # what is written
+    taken: int  # how many characters at the end of the line it replaces
+    meaning: str  # what it is
 
 
 class Typed:

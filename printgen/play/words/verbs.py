@@ -28,38 +28,25 @@ QUIT: Final = "quit"
 
 
 class Request(NamedTuple):
-    """What a player asks for besides actions, such as help.
+    """What a player asks for besides actions, such as help."""
 
-    word: what is asked for.
-    about: the word, the pile or the list that it is about, "" for everything.
-    amount: how many cards, or the number of a player.
-    card: the id of a card.
-    entry: the number of an entry of a list, from 1; 0 for all entries.
-    """
-
-    word: RequestWord
-    about: str = ""
-    amount: int = 1
-    card: str = ""
-    entry: int = 0
+    word: RequestWord  # what is asked for
+    about: str = ""  # the word, the pile or the list that it is about, "" for everything
+    amount: int = 1  # how many cards, or the number of a player
+    card: str = ""  # the id of a card
+    entry: int = 0  # the number of an entry of a list, from 1; 0 for all entries
 
 
 Command = Action | Request
 
 
 class Verb(NamedTuple):
-    """A word that begins a line.
+    """A word that begins a line."""
 
-    usage: the ways to use it, with | between them.
-    meaning: what it does.
-    parse: reads what follows it.
-    suits: tells whether a game has a use for it.
-    """
-
-    usage: str
-    meaning: str
-    parse: Callable[[Typed], Command]
-    suits: Callable[[Game], object] = bool
+    usage: str  # the ways to use it, with | between them
+    meaning: str  # what it does
+    parse: Callable[[Typed], Command]  # reads what follows it
+    suits: Callable[[Game], object] = bool  # tells whether a game has a use for it
 
 
 def _parse_do(typed: Typed) -> Command:

@@ -28,15 +28,12 @@ STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
 
 
 class Patch(NamedTuple):
-    """A filled path of a drawing.
+    """A filled path of a drawing."""
 
-    steps: letters M, L, C and Z with their numbers, y downwards from the top left of the drawing.
-    opacity: how opaque it is, 0 to 1.
-    """
-
+    # letters M, L, C and Z with their numbers, y downwards from the top left of the drawing
     steps: tuple[tuple[str, tuple[float, ...]], ...]
     fill: str
-    opacity: float
+    opacity: float  # how opaque it is, 0 to 1
 
 
 def make_patches(picture: Picture) -> list[Patch]:

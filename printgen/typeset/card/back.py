@@ -27,23 +27,15 @@ ASIDE, ABOVE, CORNERS = to_points(1_800), to_points(900), to_points(900)
 
 
 class BackTones(NamedTuple):
-    """The colours of a back.
+    """The colours of a back."""
 
-    paper: what the pattern lies on, which runs over the cut.
-    pattern: the strongest colour of the pattern.
-    frame: the line of the frame, and the name in it.
-    plate, words: the plate with the title, and what stands on it.
-    rim: the edge of the plate, and the line round the emblem.
-    emblem: the emblem, on the paper.
-    """
-
-    paper: str
-    pattern: str
-    frame: str
-    plate: str
+    paper: str  # what the pattern lies on, which runs over the cut
+    pattern: str  # the strongest colour of the pattern
+    frame: str  # the line of the frame, and the name in it
+    plate: str  # the plate with the title, and what stands on it
     words: str
-    rim: str
-    emblem: str
+    rim: str  # the edge of the plate, and the line round the emblem
+    emblem: str  # the emblem, on the paper
 
 
 def draw_back(setting: Setting) -> Frame:

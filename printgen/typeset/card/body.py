@@ -21,14 +21,10 @@ LARGER = "large type wants large cards, such as --card tarot, or fewer words"
 
 
 class Fitting(NamedTuple):
-    """How large the text of a deck's cards is, and where it stands.
+    """How large the text of a deck's cards is, and where it stands."""
 
-    sizes: the sizes of body text, the largest first.
-    places: where uses stand on all cards, if their places are fixed.
-    """
-
-    sizes: tuple[Points, ...]
-    places: UsePlaces | None = None
+    sizes: tuple[Points, ...]  # the sizes of body text, the largest first
+    places: UsePlaces | None = None  # where uses stand on all cards, if their places are fixed
 
 
 class Body(NamedTuple):

@@ -14,20 +14,15 @@ from printgen.typeset.frame import Frame
 
 
 class Faces(NamedTuple):
-    """What is drawn on a deck's cards.
+    """What is drawn on a deck's cards."""
 
-    ground: what all fronts are drawn on.
-    typeset_fronts: yields the words of each card, one by one; raises BadData at the end for cards that do not fit.
-    back: the back of all cards that have none of their own.
-    own_backs: for each card what is drawn on its back, None if it has none of its own; nothing if no card has.
-    ground_of_back: what own backs are drawn on.
-    """
-
-    ground: Frame
+    ground: Frame  # what all fronts are drawn on
+    # yields the words of each card, one by one; raises BadData at the end for cards that do not fit
     typeset_fronts: Callable[[], Iterator[Frame]]
-    back: Frame
+    back: Frame  # the back of all cards that have none of their own
+    # for each card what is drawn on its back, None if it has none of its own; nothing if no card has
     own_backs: tuple[Frame | None, ...] = ()
-    ground_of_back: Frame = Frame(0, 0, ())
+    ground_of_back: Frame = Frame(0, 0, ())  # what own backs are drawn on
 
 
 def typeset_deck(setting: Setting) -> Faces:

@@ -23,16 +23,11 @@ RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
 
 
 class UsePlaces(NamedTuple):
-    """Where uses stand.
+    """Where uses stand."""
 
-    size: the one size of their text.
-    panels: the panel of each column on all cards, by the column's id, from the top.
-    shared: the column in whose panel a use stands, too, that has none of its own.
-    """
-
-    size: Points
-    panels: Mapping[str, Area]
-    shared: str
+    size: Points  # the one size of their text
+    panels: Mapping[str, Area]  # the panel of each column on all cards, by the column's id, from the top
+    shared: str  # the column in whose panel a use stands, too, that has none of its own
 
 
 def find_places(setting: Setting, area: Area) -> UsePlaces | None:

@@ -23,20 +23,14 @@ SIGN, SIGN_INDENT = to_points(4_600), to_points(5_700)
 
 
 class BodyBlock(NamedTuple):
-    """A set part of the body, and what it does with room that is left over.
+    """A set part of the body, and what it does with room that is left over."""
 
-    height: the least height.
-    draw: given y and a height, returns the items from y downwards, grown to the height.
-    grows: it takes a share of the room.
-    sinks: how far it may be moved down instead.
-    headings: the ids of the columns or fields that it tells of.
-    """
-
-    height: Points
+    height: Points  # the least height
+    # given y and a height, returns the items from y downwards, grown to the height
     draw: Callable[[Points, Points], list[Item]]
-    grows: bool = False
-    sinks: Points = 0
-    headings: tuple[str, ...] = ()
+    grows: bool = False  # it takes a share of the room
+    sinks: Points = 0  # how far it may be moved down instead
+    headings: tuple[str, ...] = ()  # the ids of the columns or fields that it tells of
 
 
 def list_paragraphs(section: Section, setting: Setting) -> list[Paragraph]:

@@ -44,56 +44,34 @@ LABEL_SPACING = 0.08
 
 
 class Setting(NamedTuple):
-    """What the cards of one deck have in common; lengths are points.
-
-    faces: the faces of the type, by role.
-    styles: the styles of columns and fields, by id.
-    width, height: the size of a card.
-    safe: how far words stay from the edge.
-    pad: how far words stay within a zone whose panels take all of it.
-    gap: the gap between panels.
-    scale: how large the type is, as a factor of what the layout says.
-    tab: the width of the tab of a band.
-    joker: the word for a joker.
-    headline: the one size of all cards' titles.
-    headline_lines: how many lines the longest of them has.
-    titles: the lines of those that were set at this size.
-    label_column: the width of labels that stand beside titles, 0 if none do.
-    corner_column: the width of the signs on the panel, 0 if there are none.
-    zones: where the parts of the layout stand, by name.
-    kicker: whether a small line stands above titles.
-    sparing: whether symbols beside words are small and stand at the end of titles, for the words need their room.
-    stats: the ids of columns and fields that stand in the table of stats, in order.
-    game: the colour of the game, of which the pattern of backs is; that of the deck may be another.
-    backs: how backs are drawn.
-    leads: whether cards whose columns agree have the title of that in their head.
-    """
+    """What the cards of one deck have in common; lengths are points."""
 
     deck: Deck
     layout: CardLayout
     theme: Theme
-    faces: Mapping[str, Typeface]
-    styles: Mapping[str, Style]
-    width: Points
+    faces: Mapping[str, Typeface]  # the faces of the type, by role
+    styles: Mapping[str, Style]  # the styles of columns and fields, by id
+    width: Points  # the size of a card
     height: Points
-    safe: Points
-    pad: Points
-    gap: Points
-    scale: float
-    tab: Points
-    joker: str
-    headline: TypeSize
-    headline_lines: int
-    titles: Mapping[str, tuple[str, ...]]
-    label_column: Points
-    corner_column: Points
-    zones: Mapping[str, Area]
-    kicker: bool
-    stats: tuple[str, ...]
-    game: str
-    backs: Backs
+    safe: Points  # how far words stay from the edge
+    pad: Points  # how far words stay within a zone whose panels take all of it
+    gap: Points  # the gap between panels
+    scale: float  # how large the type is, as a factor of what the layout says
+    tab: Points  # the width of the tab of a band
+    joker: str  # the word for a joker
+    headline: TypeSize  # the one size of all cards' titles
+    headline_lines: int  # how many lines the longest of them has
+    titles: Mapping[str, tuple[str, ...]]  # the lines of those that were set at this size
+    label_column: Points  # the width of labels that stand beside titles, 0 if none do
+    corner_column: Points  # the width of the signs on the panel, 0 if there are none
+    zones: Mapping[str, Area]  # where the parts of the layout stand, by name
+    kicker: bool  # whether a small line stands above titles
+    stats: tuple[str, ...]  # the ids of columns and fields that stand in the table of stats, in order
+    game: str  # the colour of the game, of which the pattern of backs is; that of the deck may be another
+    backs: Backs  # how backs are drawn
+    # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
-    leads: bool = False
+    leads: bool = False  # whether cards whose columns agree have the title of that in their head
 
     @property
     def accent(self) -> str:

@@ -19,16 +19,11 @@ KICKER_ROOM = CAP_HEIGHT + 0.75
 
 
 class TitleFit(NamedTuple):
-    """How a deck's titles fit.
+    """How a deck's titles fit."""
 
-    size: the size of all of them.
-    most: how many lines the longest has.
-    lines: the lines of those that were set at this size.
-    """
-
-    size: Points
-    most: int
-    lines: Mapping[str, tuple[str, ...]]
+    size: Points  # the size of all of them
+    most: int  # how many lines the longest has
+    lines: Mapping[str, tuple[str, ...]]  # the lines of those that were set at this size
 
 
 def fit_titles(

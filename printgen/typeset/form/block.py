@@ -21,19 +21,13 @@ LABEL = TypeSize(9, 6, 1)
 
 
 class RowSpan(NamedTuple):
-    """Where some rows of a block are drawn.
+    """Where some rows of a block are drawn."""
 
-    x, y: the upper left corner of the block's head.
-    first: the first of the rows, from 0.
-    number: how many there are.
-    height: that of each row.
-    """
-
-    x: Points
+    x: Points  # the upper left corner of the block's head
     y: Points
-    first: int
-    number: int
-    height: Points
+    first: int  # the first of the rows, from 0
+    number: int  # how many there are
+    height: Points  # that of each row
 
 
 class Drawn(NamedTuple):
@@ -44,24 +38,15 @@ class Drawn(NamedTuple):
 
 
 class FormBlock(NamedTuple):
-    """A part of a form, set in the form's width.
+    """A part of a form, set in the form's width."""
 
-    head: the height of what stands above its rows.
-    rows: how many rows it has.
-    draw: draws its head and some rows.
-    gap: the room above it, unless it is the first of its page.
-    more: whether it has more rows where there is room.
-    parted: whether its rows may go on on another page, below its head.
-    leads: whether what follows stands on the same page.
-    """
-
-    head: Points
-    rows: int
-    draw: Callable[[RowSpan], Drawn]
-    gap: Points = GAP
-    more: bool = False
-    parted: bool = False
-    leads: bool = False
+    head: Points  # the height of what stands above its rows
+    rows: int  # how many rows it has
+    draw: Callable[[RowSpan], Drawn]  # draws its head and some rows
+    gap: Points = GAP  # the room above it, unless it is the first of its page
+    more: bool = False  # whether it has more rows where there is room
+    parted: bool = False  # whether its rows may go on on another page, below its head
+    leads: bool = False  # whether what follows stands on the same page
 
 
 def make_field(blank: Blank, area: Area, above: float) -> FormField:

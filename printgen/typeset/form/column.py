@@ -24,17 +24,12 @@ MOST_LINES, STEP = 2, 0.5
 
 
 class SetColumn(NamedTuple):
-    """A column of a table.
+    """A column of a table."""
 
-    x: how far from the left it begins.
-    head: its title.
-    ticks: the boxes in each of its cells; none for cells to write in.
-    """
-
-    x: Points
+    x: Points  # how far from the left it begins
     width: Points
-    head: Stack
-    ticks: list[Tick]
+    head: Stack  # its title
+    ticks: list[Tick]  # the boxes in each of its cells; none for cells to write in
 
 
 def set_columns(named: NamedPart, width: Points, setting: PieceSetting) -> list[SetColumn]:

@@ -21,17 +21,12 @@ LEAST_LINE = to_points(15_000)
 
 
 class WrittenLine(NamedTuple):
-    """A line in its share of the width.
+    """A line in its share of the width."""
 
-    label: its title.
-    begin: how far from the left the line itself begins.
-    text: what stands on it already, None for nothing.
-    """
-
-    label: Text
-    begin: Points
+    label: Text  # its title
+    begin: Points  # how far from the left the line itself begins
     width: Points
-    text: Text | None
+    text: Text | None  # what stands on it already, None for nothing
     blank: Blank
 
 

@@ -12,13 +12,10 @@ FEWEST_ROWS = 2
 
 
 class LaidBlock(NamedTuple):
-    """A block on a page, or as many of its rows as stand there.
-
-    first, rows: which rows of the block.
-    """
+    """A block on a page, or as many of its rows as stand there."""
 
     block: FormBlock
-    first: int
+    first: int  # which rows of the block
     rows: int
 
     @property

@@ -22,16 +22,12 @@ TITLE_PAD, HEAD_PAD = 4.0, 4.0
 
 
 class SetTable(NamedTuple):
-    """A table with all its words.
-
-    title: what stands above it, and goes on on further pages.
-    titles: the title of each row that has one.
-    """
+    """A table with all its words."""
 
     named: NamedPart
-    title: Text
+    title: Text  # what stands above it, and goes on on further pages
     columns: list[SetColumn]
-    titles: list[Stack]
+    titles: list[Stack]  # the title of each row that has one
     setting: PieceSetting
 
     @property

@@ -27,15 +27,11 @@ TITLED, MOST_TITLED = 0.22, 0.4
 
 
 class Tick(NamedTuple):
-    """A box to tick with its label, which counts from the box's upper left corner; None for an empty box.
-
-    width: the room that both take.
-    gap: the room behind them, where another box follows.
-    """
+    """A box to tick with its label, which counts from the box's upper left corner; None for an empty box."""
 
     label: Text | None
-    width: Points
-    gap: Points = NEAR
+    width: Points  # the room that both take
+    gap: Points = NEAR  # the room behind them, where another box follows
 
 
 def set_ticks(labels: Sequence[str], room: Points, setting: PieceSetting, size: TypeSize = OUTSIDE) -> list[Tick]:
@@ -109,13 +105,10 @@ def draw_ticks(
 
 
 class TickRow(NamedTuple):
-    """Boxes behind a title, in lines.
-
-    begin: how far from the left the boxes begin.
-    """
+    """Boxes behind a title, in lines."""
 
     title: Text
-    begin: Points
+    begin: Points  # how far from the left the boxes begin
     lines: list[list[Tick]]
     blanks: list[Blank]
 

@@ -18,17 +18,13 @@ DISTANCE = TypeSize(7, 6, 1)
 
 
 class Ground(NamedTuple):
-    """The table as it is drawn.
-
-    x, y: where its upper left corner lies.
-    scale: how many points there are for a micrometre of the table.
-    """
+    """The table as it is drawn."""
 
     plan: MapPlan
     setting: PieceSetting
-    x: Points
+    x: Points  # where its upper left corner lies
     y: Points
-    scale: float
+    scale: float  # how many points there are for a micrometre of the table
 
     @property
     def table(self) -> Area:

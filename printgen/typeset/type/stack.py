@@ -25,20 +25,15 @@ LONGEST_SHOWN = 40
 
 
 class Paragraph(NamedTuple):
-    """A paragraph to be set.
-
-    spacing: the room between letters, as a share of the size.
-    mark: it begins with the sign of a note.
-    gap: the room above it, as a share of the size.
-    """
+    """A paragraph to be set."""
 
     text: str
     font: str
     type: TypeSize
     colour: str
-    spacing: float = 0
-    mark: bool = False
-    gap: float = PARAGRAPH_GAP
+    spacing: float = 0  # the room between letters, as a share of the size
+    mark: bool = False  # it begins with the sign of a note
+    gap: float = PARAGRAPH_GAP  # the room above it, as a share of the size
 
 
 class Stack(NamedTuple):
