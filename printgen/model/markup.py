@@ -6,7 +6,6 @@ text has plain words without asking, and what draws it asks for its spans.
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import takewhile
 from typing import NamedTuple, Self, SupportsIndex
 
 from printgen.model.markup_signs import BOLD, ITALIC, find_signs
@@ -161,8 +160,7 @@ def _split(spans: Iterable[TextSpan]) -> Iterator[str]:
 def _write_spans(spans: tuple[TextSpan, ...]) -> Iterator[str]:
     """Yield spans as a pack writes them; of two signs that open together the one that lasts longer comes first."""
     opened: list[str] = []
-    for place, span in enumerate((*spans, TextSpan(""))):
-        lasts = {BOLD: _count(spans[place:], "bold"), ITALIC: _count(spans[place:], "italic")}
+    for span, lasts in zip((*spans, TextSpan("")), (*_list_lasting(spans), {BOLD: 0, ITALIC: 0}), strict=True):
         while not all(lasts[sign] for sign in opened):
             yield opened.pop()
         for sign, spans_ahead in sorted(lasts.items(), key=lambda item: -item[1]):
@@ -172,6 +170,10 @@ def _write_spans(spans: tuple[TextSpan, ...]) -> Iterator[str]:
         yield f":{span.symbol}:" if span.symbol else AMBIGUOUS.sub(lambda found: f"\\{found[0]}", span.text)
 
 
-def _count(spans: Iterable[TextSpan], name: str) -> int:
-    """Return how many spans from the first on are bold or italic."""
-    return sum(1 for _ in takewhile(lambda span: getattr(span, name), spans))
+def _list_lasting(spans: tuple[TextSpan, ...]) -> list[dict[str, int]]:
+    """Return for how many spans, from each one on, the text is bold and is italic."""
+    found, bold, italic = list[dict[str, int]](), 0, 0
+    for span in reversed(spans):
+        bold, italic = (bold + 1) * span.bold, (italic + 1) * span.italic
+        found.append({BOLD: bold, ITALIC: italic})
+    return found[::-1]

@@ -1,7 +1,9 @@
 """The signs of markup in a text as a pack writes it: which mean something, which stay as written, which look broken."""
 
 import re
+from bisect import bisect
 from collections.abc import Collection, Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 BOLD, ITALIC = "**", "_"
@@ -42,17 +44,20 @@ class BrokenMarkup(NamedTuple):
 def find_signs(written: str, symbols: Collection[str]) -> list[MarkupSign]:
     """Return all signs of a text, in order: bold and italics are closed in the paragraph in which they are opened."""
     signs = list(_scan(written, symbols))
-    opened: list[int] = []
+    opened: dict[str, list[int]] = {BOLD: [], ITALIC: []}
+    done = 0
     for place, sign in enumerate(signs):
-        if sign.kind not in (BOLD, ITALIC):
-            continue
-        opened = [other for other in opened if "\n" not in written[signs[other].end : sign.start]]
-        partner = next((other for other in reversed(opened) if signs[other].kind == sign.kind), None)
-        if partner is not None and _can_close(written, sign):
+        if "\n" in written[done : sign.start]:
+            opened = {BOLD: [], ITALIC: []}
+        done = sign.end
+        alike = opened.get(sign.kind)
+        if alike and _can_close(written, sign):
+            partner = alike.pop()
             signs[partner], signs[place] = signs[partner]._replace(means=True), sign._replace(means=True)
-            opened = opened[: opened.index(partner)]
-        elif _can_open(written, sign):
-            opened.append(place)
+            for others in opened.values():  # what was opened after the partner stays open for ever
+                del others[bisect(others, partner) :]
+        elif alike is not None and _can_open(written, sign):
+            alike.append(place)
     return signs
 
 
@@ -63,14 +68,25 @@ def find_names(written: str) -> list[str]:
 
 def find_broken(written: str, symbols: Collection[str]) -> list[BrokenMarkup]:
     """Return what looks like markup in a text but is printed as it is written."""
-    signs = find_signs(written, symbols)
-    found = [
-        BrokenMarkup(sign.kind, "", sign.symbol) if sign.symbol else _blame(written, sign, signs)
-        for sign in signs
-        if not sign.means and (_stands_alone(written, sign) if sign.symbol else _looks_meant(written, sign, signs))
-    ]
-    foreign = [BrokenMarkup(each[0], FOREIGN_HINT) for each in re.finditer(FOREIGN, written)]
-    return list(dict.fromkeys([*found, *foreign]))
+    foreign = (BrokenMarkup(each[0], FOREIGN_HINT) for each in re.finditer(FOREIGN, written))
+    return list(dict.fromkeys([*_find_unread(written, find_signs(written, symbols)), *foreign]))
+
+
+def _find_unread(written: str, signs: list[MarkupSign]) -> Iterator[BrokenMarkup]:
+    """Yield what is wrong with the signs that look as if they should have a meaning but have none."""
+    breaks = [found.start() for found in re.finditer("\n", written)]
+    lined = False  # whether a low line without a meaning has stood before a word or a blank
+    for _, paragraph in groupby(signs, lambda sign: bisect(breaks, sign.start)):
+        found = list(paragraph)
+        unread = [sign for sign in found if not sign.means]
+        blames = {kind: _blame(written, kind, found) for kind in {sign.kind for sign in unread if not sign.symbol}}
+        for sign in unread:
+            if sign.symbol:
+                if _stands_alone(written, sign):
+                    yield BrokenMarkup(sign.kind, "", sign.symbol)
+            elif _looks_meant(written, sign, lined=lined):
+                yield blames[sign.kind]
+            lined = lined or (sign.kind == ITALIC and not _around(written, sign)[0].isalnum())
 
 
 def _scan(written: str, symbols: Collection[str]) -> Iterator[MarkupSign]:
@@ -102,29 +118,29 @@ def _stands_alone(written: str, sign: MarkupSign) -> bool:
     return not any(side.isalnum() for side in _around(written, sign))
 
 
-def _looks_meant(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> bool:
+def _looks_meant(written: str, sign: MarkupSign, *, lined: bool) -> bool:
     """Tell whether a sign without a meaning looks as if it should have one: it stands at one side of a word.
 
-    A low line that ends a word closes nothing, unless another stands before a word or a blank.
+    A low line that ends a word closes nothing, unless another has stood before a word or a blank.
     """
     before, after = _around(written, sign)
     if sign.kind == ITALIC and not _can_open(written, sign):
-        others = (other for other in signs if other.kind == ITALIC and not other.means and other.start < sign.start)
-        return _can_close(written, sign) and any(not _around(written, other)[0].isalnum() for other in others)
+        return lined and _can_close(written, sign)
     leads = not before.isalnum() and (after.isalnum() or after in LEADING)
     ends = not after.isalnum() and (before.isalnum() or before in ENDING)
     return leads or ends
 
 
-def _blame(written: str, sign: MarkupSign, signs: list[MarkupSign]) -> BrokenMarkup:
-    """Return what is wrong with a sign that has no meaning."""
-    start, end = written.rfind("\n", 0, sign.start) + 1, (written + "\n").index("\n", sign.end)
-    alike = [other for other in signs if other.kind == sign.kind and not other.means and start <= other.start < end]
-    if len(alike) == 1:
-        opens = _can_open(written, sign)
-        shown = written[sign.start : min(end, sign.start + SHOWN)] if opens else written[start : sign.end][-SHOWN:]
-        return BrokenMarkup(shown.strip(), UNPAIRED_HINT.format(sign=sign.kind))
+def _blame(written: str, kind: str, signs: list[MarkupSign]) -> BrokenMarkup:
+    """Return what is wrong with the signs of a kind that have no meaning, among all signs of a paragraph."""
+    alike = [sign for sign in signs if sign.kind == kind and not sign.means]
     first, last = alike[0].start, alike[-1].end
-    crossed = any(other.means and other.kind in (BOLD, ITALIC) and first < other.start < last for other in signs)
-    hint = CROSSED_HINT if crossed else BLANK_HINT.format(sign=sign.kind)
+    if len(alike) == 1:
+        if _can_open(written, alike[0]):
+            shown = written[first : first + SHOWN].partition("\n")[0]
+        else:
+            shown = written[max(0, last - SHOWN) : last].rpartition("\n")[2]
+        return BrokenMarkup(shown.strip(), UNPAIRED_HINT.format(sign=kind))
+    crossed = any(sign.means and sign.kind in (BOLD, ITALIC) and first < sign.start < last for sign in signs)
+    hint = CROSSED_HINT if crossed else BLANK_HINT.format(sign=kind)
     return BrokenMarkup(written[first : min(last, first + 2 * SHOWN)], hint)
