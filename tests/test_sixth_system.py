@@ -12,10 +12,7 @@ from sheets import set_sheets_once
 
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.model.step import (
-    Step,
-    list_steps,
-)
+from printgen.model.routine import Step, list_steps
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw, Fill

@@ -12,9 +12,9 @@ from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import BadData, Problem, collecting
 from printgen.load.look.look import load_look
+from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.picture import Picture
 from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from printgen.cli.game_log import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System

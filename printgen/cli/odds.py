@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printgen.cli.scenario import add_scenario_option, load_tonight
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from printgen.model.system import System

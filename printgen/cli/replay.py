@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, count_noun, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 
 if TYPE_CHECKING:
     from collections.abc import Callable

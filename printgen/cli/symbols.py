@@ -10,8 +10,8 @@ from printgen.cli.problems import name_path
 from printgen.cli.subcommand import add_command
 
 if TYPE_CHECKING:
+    from printgen.model.art import NamedOutline
     from printgen.model.options import Options
-    from printgen.model.outline import NamedOutline
     from printgen.model.system import System
 
 SHEET_KEYS = ("paper", "margin", "theme")

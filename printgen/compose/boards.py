@@ -7,9 +7,9 @@ from printgen.compose.document import Document
 from printgen.compose.pieces import Pieces, draw_advice_line, make_paper, refuse, round_up
 from printgen.errors import BadData, Problem, collecting
 from printgen.imposition.shelves import Field, Piece, Size, impose_pieces, make_board_field, sort_boards
+from printgen.model.gauge import BoxContent
 from printgen.model.options import Duplex, Orientation
 from printgen.model.system import System
-from printgen.model.tracker import BoxContent
 from printgen.products.board import Board, make_boards
 from printgen.typeset.board.board import count_breaks, draw_board
 from printgen.typeset.board.track_box import BoxSize

@@ -18,8 +18,7 @@ from printgen.imposition.shelves import (
     measure_cut,
     sort_pieces,
 )
-from printgen.model.marker import CUTS
-from printgen.model.measure import Measure
+from printgen.model.marker import CUTS, Measure
 from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System

@@ -15,11 +15,10 @@ from printgen.imposition.shelves import (
     Size,
 )
 from printgen.imposition.verso import Slot
-from printgen.model.marker import Marker
-from printgen.model.measure import Measure
+from printgen.model.gauge import Tracker
+from printgen.model.marker import Marker, Measure
 from printgen.model.options import Duplex, Registration
 from printgen.model.system import System
-from printgen.model.tracker import Tracker
 from printgen.products.deck import Deck
 from printgen.typeset import frame
 from printgen.typeset.advice import draw_advice

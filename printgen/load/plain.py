@@ -3,53 +3,32 @@
 from typing import Any
 
 from printgen import errors
-from printgen.model import (
-    art,
-    back_words,
-    die,
-    form,
-    gauge,
-    marker,
-    markup,
-    measure,
-    outline,
-    picture,
-    play,
-    product,
-    routine,
-    scenario,
-    scenario_rules,
-    step,
-    system,
-    table,
-    thing,
-    tracker,
-)
+from printgen.model import art, back, die, form, gauge, marker, markup, play, product, routine, scenario, system, table
 from printgen.model import map as maps
 
 ROOMS = (
     errors,
     art,
-    back_words,
+    back,
     die,
     form,
     gauge,
     maps,
     marker,
     markup,
-    measure,
-    outline,
-    picture,
+    marker,
+    art,
+    art,
     play,
     product,
     routine,
     scenario,
-    scenario_rules,
-    step,
+    play,
+    routine,
     system,
     table,
-    thing,
-    tracker,
+    play,
+    gauge,
 )
 # What makes a value of its parts, by the name of its class. All values of the model are named tuples.
 MAKERS: dict[str, Any] = {

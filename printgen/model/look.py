@@ -1,11 +1,47 @@
-"""How things look: papers, card formats, card layouts and themes, as stated under layouts/."""
+"""How things look: papers, card formats, card layouts and their zones, themes, print services."""
 
+from collections.abc import Callable
+from math import ceil, floor
 from typing import Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.back import Backs
-from printgen.model.zone import CardZone
-from printgen.units import Micrometres
+from printgen.model.system import System
+from printgen.units import PER_UNIT, Micrometres
+
+# What a card layout gives a place.
+ZONE_NAMES = ("banner", "index", "kicker", "title", "sign", "picture", "symbol", "stats", "text", "fields", "foot")
+# Ways to say where a zone lies, across and down: two of each three.
+ACROSS, DOWN = ("left", "right", "width"), ("top", "bottom", "height")
+
+
+class Inset(NamedTuple):
+    """How far an edge of a zone lies within the safe margins of a card, or from a zone beside it, or how long it is."""
+
+    # millimetres of a card whose type is not scaled, negative for what stands out of the safe margins
+    length: Micrometres
+    share: float = 0  # a part of the width, or of the height, between the safe margins, from 0 to 1
+    beside: str = ""  # the zone at whose edge the distance begins, "" for the safe margin
+
+
+class CardZone(NamedTuple):
+    """A rectangle on a card: two of each three distances, one where it is as large as what stands in it."""
+
+    name: str
+    left: Inset | None
+    right: Inset | None
+    width: Inset | None
+    top: Inset | None
+    bottom: Inset | None
+    height: Inset | None
+    origin: Origin
+
+    @property
+    def neighbours(self) -> tuple[str, ...]:
+        """The zones that this one stands beside, each once."""
+        edges = (self.left, self.right, self.top, self.bottom)
+        return tuple(dict.fromkeys(edge.beside for edge in edges if edge and edge.beside))
+
 
 # WCAG 2.1, success criterion 1.4.3: text against its background.
 LEAST_CONTRAST = 4.5
@@ -155,3 +191,80 @@ def luminance(colour: str) -> float:
     """Return how much light a colour "#rrggbb" gives, from 0 to 1 (WCAG 2.1, relative luminance)."""
     linear = [_linear(value / 255) for value in _channels(colour)]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+BLACK = "#000000"
+# A colour is darkened or lightened in steps of this share of the way to black or white.
+STEP = 0.02
+# Greys are rounded to so many digits first, so that a grey stays exactly as it is.
+EXACT = 6
+
+
+def apply_theme(system: System, theme: Theme) -> System:
+    """Return a system in the colours that a theme makes of its own. Applied twice it changes nothing more.
+
+    Where panels are outlines, the ground is white, and words on it have the colour of the accent.
+    """
+    ground, highlight = system.ground, system.highlight
+    accent = apply_to_accent(system.accent, theme)
+    if theme.accents == "grey":
+        ways = (floor, ceil) if luminance(ground) < luminance(highlight) else (ceil, floor)
+        ground, highlight = _take_grey(ground, ways[0]), _take_grey(highlight, ways[1])
+    if theme.outlined:
+        ground, highlight = WHITE, accent
+    else:
+        ground, highlight = separate_tones(ground, highlight, theme.contrast)
+    return system._replace(accent=accent, ground=ground, highlight=highlight)
+
+
+def apply_to_accent(accent: str, theme: Theme) -> str:
+    """Return a colour of labels as a theme wants it: a grey if the theme has no colours, and dark enough for white."""
+    if theme.accents == "grey":
+        accent = _take_grey(accent, floor)
+    return separate_tones(accent, WHITE, theme.contrast)[0]
+
+
+def _take_grey(colour: str, whole: Callable[[float], int]) -> str:
+    """Return the grey that is as light as a colour, rounded down or up."""
+    light = luminance(colour)
+    channel = light * 12.92 if light <= LINEAR_BELOW / 12.92 else 1.055 * light ** (1 / 2.4) - 0.055
+    return f"#{whole(round(channel * 255, EXACT)):02x}" + f"{whole(round(channel * 255, EXACT)):02x}" * 2
+
+
+def separate_tones(first: str, second: str, least: float) -> tuple[str, str]:
+    """Return two colours with at least this contrast.
+
+    The darker one is darkened as far as need be, then the other is lightened.
+    """
+    dark, light = sorted((first, second), key=luminance)
+    shares = [number * STEP for number in range(round(1 / STEP) + 1)]
+    found = next((shade for share in shares if contrast(shade := mix(dark, BLACK, share), light) >= least), BLACK)
+    pale = next((tint for share in shares if contrast(found, tint := mix(light, WHITE, share)) >= least), WHITE)
+    return (found, pale) if first == dark else (pale, found)
+
+
+class Service(NamedTuple):
+    """What a print service takes."""
+
+    id: str  # its name on the command line
+    format: CardFormat  # the size of a card
+    bleed: Micrometres  # how far art runs over the cut
+    dpi: int  # the resolution of pictures, in dots an inch
+    back_first: bool  # whether in a PDF the back of each card comes before its front
+    origin: Origin
+
+    @property
+    def page(self) -> Paper:
+        """Return a card with its bleed, as a paper without margin."""
+        card, both = self.format, 2 * self.bleed
+        return Paper(self.id, card.title, card.width + both, card.height + both, 0, self.origin)
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Return the width and the height of a picture."""
+        return round(count_pixels(self.page.width, self.dpi)), round(count_pixels(self.page.height, self.dpi))
+
+
+def count_pixels(length: Micrometres, dpi: int) -> float:
+    """Return how many pixels a length takes."""
+    return length * dpi / PER_UNIT["in"]

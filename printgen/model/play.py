@@ -1,15 +1,80 @@
-"""How a game is played without a print: the rules of its piles, bags and dice, and how it ends."""
+"""How a game is played without a print: the rules of its piles, bags, dice and things in play, and how it ends."""
 
 from typing import Final, Literal, NamedTuple, get_args
 
 from printgen.errors import Origin
 from printgen.model.gauge import Gauge
-from printgen.model.routine import Routine
-from printgen.model.scenario_rules import ScenarioRules
-from printgen.model.step import (
-    Condition,
-)
-from printgen.model.thing import ThingKind
+from printgen.model.routine import Condition, Routine
+
+
+class Title(NamedTuple):
+    """A word of the rules with its id."""
+
+    id: str
+    title: str  # what players call it
+
+
+class ThingKind(NamedTuple):
+    """A kind of things in play."""
+
+    id: str  # the id of the kind
+    title: str  # what players call one of them; its number follows
+    # where one of them can be beside the table, such as the reserve; the id "" stands for the table
+    places: tuple[Title, ...]
+    marks: tuple[Title, ...]  # what one of them can be marked as
+    bag: str  # the bag whose numbered tokens stand for these things, "" if none does
+    # the ways to roll, picks and piles of which is noted what they bring; of all, and of dice, if there are none
+    notes: tuple[str, ...]
+    origin: Origin
+
+
+class TextRules(NamedTuple):
+    """A text that a scenario may say of each thing in a list."""
+
+    id: str
+    title: str  # what stands above it
+    table: str  # the table for each of whose columns it may say another text, "" if it has one text alone
+    optional: bool  # whether a scenario may leave it out
+
+
+class CountRules(NamedTuple):
+    """A number that a scenario may say, of the whole game or of each thing in a list."""
+
+    id: str
+    title: str  # what it counts
+    low: int  # the least and the most that it may be
+    high: int
+    start: int | None  # what it is where a scenario does not say, None where it must
+
+
+class ListRules(NamedTuple):
+    """Things that a scenario lists."""
+
+    kind: str  # the id of their kind, which is the key of the list too
+    title: str  # what players call all of them
+    texts: tuple[TextRules, ...]  # what may be said of each
+    counts: tuple[CountRules, ...]  # numbers of each
+    types: str  # the table of which each may have a fixed result, "" if none
+
+
+class ScenarioRules(NamedTuple):
+    """What a scenario of a game may say."""
+
+    lists: tuple[ListRules, ...]  # the things that it lists
+    counts: tuple[CountRules, ...]  # numbers of the whole game
+    gauges: tuple[str, ...]  # the gauges, or groups of gauges, that it may set at the start
+    rounds: str  # the gauge whose last number it may say, "" if none
+    scores: str  # the gauge that its points are added to, "" where they are only added up
+    start: str  # what the player is told first where a scenario is played; empty for what the game says without one
+    origin: Origin
+    # what the player is told first on a page, where nobody types; "" for what is told elsewhere
+    start_on_page: str = ""
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """What a scenario gives as a word each: the gauges and the numbers of the whole game."""
+        return (*self.gauges, *(count.id for count in self.counts))
+
 
 # Where a card goes once it has been used: among the discards, in play until it is discarded, out of the game, or
 # shuffled back into its pile.

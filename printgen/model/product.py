@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.form import FormSpec
 from printgen.model.scenario import Scenario
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin
+from printgen.model.art import NamedOutline
 from printgen.model.gauge import Lengths
-from printgen.model.outline import NamedOutline
 from printgen.model.play import Ending
 from printgen.model.table import Words
 

@@ -1,21 +1,28 @@
-"""A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products asked for."""
+"""A game system: its tables, rosters and procedures, its pieces, maps and forms, and the products that it wants."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Origin, Problem
+from printgen.model.art import NamedOutline
 from printgen.model.back import BackArt
-from printgen.model.collection import Collection
 from printgen.model.form import FormSpec
+from printgen.model.gauge import Tracker
 from printgen.model.map import Map
-from printgen.model.marker import Marker
-from printgen.model.measure import Measure
-from printgen.model.outline import NamedOutline
+from printgen.model.marker import Marker, Measure
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.table import Roster, Table, Words
-from printgen.model.tracker import Tracker
+
+
+class Collection(NamedTuple):
+    """What a player owns of a game."""
+
+    game: str  # the id of the game
+    # the id of each roster with the names that are owned, in the order of letters
+    units: tuple[tuple[str, tuple[str, ...]], ...]
+    origin: Origin  # where the file of the collection begins
 
 
 class ProcedureStep(NamedTuple):

@@ -1,12 +1,19 @@
 """Rule tables: every face of a die leads to exactly one row, and a row to one result in each column."""
 
+import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import PLAIN_ART, Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.die import Die
-from printgen.model.ids import make_id
+
+
+@lru_cache(maxsize=1024)
+def make_id(text: str) -> str:
+    """Return an id made of a title: small letters, digits and hyphens."""
+    return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def order_by_letters(name: str) -> tuple[str, str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
+from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
-from printgen.model.tracker import Track, TrackBox, Tracker
 
 # What stands on the first and the last box of a row.
 Tag = Literal["start", "end"]

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Origin
 from printgen.model.art import Art
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.model.product import DeckSpec
 from printgen.products.section import Section, describe_section
 

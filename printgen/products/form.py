@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from printgen.model.form import FormBoxes, FormColumn, FormLines, FormPart, FormSpec, FormTable, FormText
-from printgen.model.ids import make_id
 from printgen.model.system import System
+from printgen.model.table import make_id
 
 # What is known, by what lines ask for.
 Known = Mapping[str, str]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from printgen.model.measure import Measure
+from printgen.model.marker import Measure
 from printgen.units import Micrometres
 
 # The flap at the end of a part, which the next one is glued on.

@@ -7,9 +7,8 @@ in the product either.
 from collections.abc import Callable, Iterable
 
 from printgen.model.art import PLAIN_ART
-from printgen.model.colours import BLACK
 from printgen.model.form import FormSpec
-from printgen.model.look import WHITE
+from printgen.model.look import BLACK, WHITE
 from printgen.model.marker import Marker
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.model.outline import NamedOutline, Outline
-from printgen.model.picture import Picture
+from printgen.model.art import NamedOutline, Outline, Picture
 from printgen.units import Points
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import Problem
-from printgen.model.picture import LEAST_DPI, MIDDLE, Fit, Picture
+from printgen.model.art import LEAST_DPI, MIDDLE, Fit, Picture
 from printgen.typeset.frame import Area, Box, Item, PlacedPicture
 from printgen.units import Points
 

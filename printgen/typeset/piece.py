@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting
-from printgen.model.colours import apply_theme
-from printgen.model.look import Style, Theme, TypeSize
+from printgen.model.look import Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import Counted, PrintedWords
 from printgen.model.system import System
 from printgen.typeset.frame import Item

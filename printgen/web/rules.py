@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from printgen.compose.design import Design
 from printgen.load.look.printed_words import load_words
-from printgen.model.colours import apply_theme
+from printgen.model.look import apply_theme
 from printgen.model.markup import Marked
 from printgen.model.product import SheetSpec
 from printgen.model.system import System

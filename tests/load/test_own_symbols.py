@@ -9,7 +9,7 @@ from printgen.errors import BadData
 from printgen.files import noting_files
 from printgen.load.folder import load_pack
 from printgen.load.symbol.drawing import trace_drawing
-from printgen.model.outline import Outline
+from printgen.model.art import Outline
 from printgen.paths import Pack
 from printgen.typeset.type.outline import list_points
 

@@ -15,13 +15,13 @@ from printgen.model.markup import (
     Marked,
     TextSpan,
     change_words,
+    find_broken,
     list_symbols,
     mark,
     plain,
     read_markup,
     write_markup,
 )
-from printgen.model.markup_signs import find_broken
 
 SYMBOLS = ("skull", "eye", "crossed-swords")
 # As it is written, the plain words, and what is bold, italic or a symbol.

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from printgen.load.nodes.symbols import read_symbol
+from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import SHAPES
-from printgen.model.outline import NamedOutline, Outline
 from printgen.paths import find_symbols
 from printgen.typeset.type.named_outlines import OUTLINES
 from printgen.typeset.type.outline import arc, circle, mirror, polygon, reverse, ring

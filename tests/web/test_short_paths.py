@@ -8,7 +8,7 @@ import pytest
 from conftest import parametrize_systems, shipped_systems
 from webpages import page_of
 
-from printgen.model.outline import Outline, Point
+from printgen.model.art import Outline, Point
 from printgen.render.svg_path import trace_short
 from printgen.typeset.type.named_outlines import OUTLINES
 

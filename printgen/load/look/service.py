@@ -8,8 +8,7 @@ from printgen.load.nodes.notations import Between, OneOf, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
-from printgen.model.look import CardFormat
-from printgen.model.service import Service, count_pixels
+from printgen.model.look import CardFormat, Service, count_pixels
 from printgen.units import PER_UNIT, Micrometres, show_length
 
 FRONT_FIRST, BACK_FIRST = "front-first", "back-first"

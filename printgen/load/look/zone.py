@@ -11,7 +11,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import origin_of
-from printgen.model.zone import ACROSS, DOWN, ZONE_NAMES, CardZone, Inset
+from printgen.model.look import ACROSS, DOWN, ZONE_NAMES, CardZone, Inset
 from printgen.units import parse_length
 
 ZONES, NO_ZONE = "zones", "none"

@@ -4,8 +4,7 @@ from yaml.nodes import Node
 
 from printgen.load.nodes.source import Fault, Mistake, warn
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
-from printgen.model.markup import mark, read_markup
-from printgen.model.markup_signs import find_broken, find_names
+from printgen.model.markup import find_broken, find_names, mark, read_markup
 
 # A word of more pieces is nobody's, and takes a sheet longer to break than all of its others.
 MOST_PIECES = 30

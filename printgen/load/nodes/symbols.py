@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from printgen.errors import suggest
-from printgen.model.outline import NamedOutline, Outline, PathStep
+from printgen.model.art import NamedOutline, Outline, PathStep
 from printgen.paths import find_symbols as find_files
 
 # The drawings that came with printgen have one path each, of absolute moves, lines and curves in a square of this side.

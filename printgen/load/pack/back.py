@@ -10,7 +10,7 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, line, name, plain_text
 from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
 from printgen.load.pack.art import ART, ONE_TONE, make_art
-from printgen.model.back_words import BackSection, BackWords
+from printgen.model.back import BackSection, BackWords
 from printgen.model.table import Table
 
 # More have no room on any card.

@@ -9,7 +9,7 @@ from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.pack.distance import TRUE_LENGTH
 from printgen.model.map import Distance
-from printgen.model.measure import MEASURES, Measure
+from printgen.model.marker import MEASURES, Measure
 from printgen.units import Micrometres
 
 MOST_MEASURES, MOST_COPIES, MOST_MARKS = 100, 12, 200

@@ -13,7 +13,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import origin_of
-from printgen.model.tracker import Track, TrackBox, Tracker
+from printgen.model.gauge import Track, TrackBox, Tracker
 
 HOLDERS = ("marker", "cube", "card")
 MOST_PLAYERS, MOST_BOXES, MOST_TRACKS, MOST_TRACKERS = 8, 100, 20, 100

@@ -6,7 +6,7 @@ from struct import error, unpack_from
 from typing import NamedTuple
 
 from printgen.load.picture.head import Head, Unusable, check_size
-from printgen.model.picture import SIDEWAYS, TURNS, UPRIGHT
+from printgen.model.art import SIDEWAYS, TURNS, UPRIGHT
 
 # Frames that all readers know: baseline, extended and progressive; and those that hardly any does.
 KNOWN_FRAMES = (0xC0, 0xC1, 0xC2)

@@ -12,7 +12,7 @@ from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.source import origin_of
 from printgen.load.picture.head import JPEG, PNG, Head, Unusable
 from printgen.load.picture.place import find_file
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.paths import show_path
 
 MEGABYTE = 1024 * 1024

@@ -9,9 +9,9 @@ from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.scope import Scope, find
 from printgen.model.gauge import Gauge
+from printgen.model.play import ThingKind
 from printgen.model.routine import Ask
 from printgen.model.table import Table
-from printgen.model.thing import ThingKind
 
 MOST_CHOICES = 100
 # Asks by id; one that is None has problems of its own.

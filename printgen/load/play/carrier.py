@@ -13,10 +13,7 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, line
 from printgen.load.play.scope import Scope, find
 from printgen.model.play import Carrier
-from printgen.model.routine import Ask, Routine
-from printgen.model.step import (
-    VALUE,
-)
+from printgen.model.routine import VALUE, Ask, Routine
 from printgen.model.table import Table
 
 # For each result of a table a line, or a line for each of some of its fields.

@@ -9,9 +9,7 @@ from printgen.load.nodes.scalars import fault, line
 from printgen.load.pack.tracker import RANGE
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge
-from printgen.model.step import (
-    Condition,
-)
+from printgen.model.routine import Condition
 
 COUNTED = Range(2, "write it like 1-9", alone=True)
 CONDITION = Keyed(OneOrMore(line))

@@ -11,11 +11,8 @@ from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.shapes import Shape
 from printgen.load.play.number import make_numbers
 from printgen.load.play.step_scope import StepScope
-from printgen.model.step import (
-    Number,
-    Step,
-)
-from printgen.model.thing import ThingKind
+from printgen.model.play import ThingKind
+from printgen.model.routine import Number, Step
 
 # As deep as steps may hold steps: a stranger's routine must not exhaust the stack.
 DEEPEST = 8

@@ -13,11 +13,7 @@ from printgen.load.nodes.scalars import fault
 from printgen.load.play.ask import Asks
 from printgen.load.play.scope import Scope
 from printgen.model.gauge import Gauge
-from printgen.model.step import (
-    IT,
-    VALUE,
-    Number,
-)
+from printgen.model.routine import IT, VALUE, Number
 
 WRITTEN = re.compile(r"[+-]?[0-9]{1,3}")
 

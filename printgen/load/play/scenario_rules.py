@@ -11,7 +11,7 @@ from printgen.load.pack.deck import find_table
 from printgen.load.play.ask import MOST_CHOICES
 from printgen.load.play.scope import Scope, find_gauge
 from printgen.load.play.thing import find_kind
-from printgen.model.scenario_rules import CountRules, ListRules, ScenarioRules, TextRules
+from printgen.model.play import CountRules, ListRules, ScenarioRules, TextRules
 
 MOST_SAID = 20
 COUNT = Shape(

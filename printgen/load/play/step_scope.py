@@ -11,12 +11,9 @@ from printgen.load.nodes.scalars import fault
 from printgen.load.play.ask import Asks
 from printgen.load.play.number import join
 from printgen.load.play.scope import Scope, check_label, find, find_gauge
-from printgen.model.play import BagRules
-from printgen.model.step import (
-    BagVerb,
-)
+from printgen.model.play import BagRules, ThingKind
+from printgen.model.routine import BagVerb
 from printgen.model.table import Table
-from printgen.model.thing import ThingKind
 
 
 class StepScope(NamedTuple):

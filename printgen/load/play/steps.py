@@ -23,7 +23,7 @@ from printgen.load.play.step_scope import (
     check_named,
 )
 from printgen.load.play.thing_steps import THING_STEPS, find_start
-from printgen.model.step import (
+from printgen.model.routine import (
     BagStep,
     BagVerb,
     DealStep,

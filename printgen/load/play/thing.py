@@ -10,9 +10,8 @@ from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault, ident, line
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.scope import Scope, find
-from printgen.model.play import BagRules
+from printgen.model.play import BagRules, ThingKind, Title
 from printgen.model.routine import Ask
-from printgen.model.thing import ThingKind, Title
 
 MOST_WORDS = 20
 WORDS = Keyed(line, most=MOST_WORDS)

@@ -12,18 +12,8 @@ from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.play.nested_steps import STEPS, StepKind, nest_steps
 from printgen.load.play.step_scope import StepScope
 from printgen.load.play.thing import TABLE, check_word, find_kind, kind_of_ask
-from printgen.model.step import (
-    IT,
-    ArriveStep,
-    EachStep,
-    MarkStep,
-    NoteStep,
-    PutStep,
-    SendStep,
-    Step,
-    TakeStep,
-)
-from printgen.model.thing import ThingKind
+from printgen.model.play import ThingKind
+from printgen.model.routine import IT, ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
 
 
 def find_thing(node: Node, name: str, step_scope: StepScope) -> ThingKind | None:

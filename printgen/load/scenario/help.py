@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from printgen.model.scenario_rules import CountRules, ListRules
+from printgen.model.play import CountRules, ListRules
 from printgen.model.system import System
 
 # What the path of each key of a scenario begins with.

@@ -10,9 +10,9 @@ from printgen.load.nodes.scalars import ValueKind, ident, line, plain_text, word
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.pack.tracker import MOST_BOXES
 from printgen.load.play.ending import ENDING
-from printgen.model.scenario_rules import CountRules, ListRules, TextRules
+from printgen.model.gauge import Tracker
+from printgen.model.play import CountRules, ListRules, TextRules
 from printgen.model.system import System
-from printgen.model.tracker import Tracker
 
 Kinds = dict[str, ValueKind[Any] | Maybe]
 GAME, TRACKERS = "game", "trackers"

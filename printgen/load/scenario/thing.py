@@ -5,8 +5,8 @@ from typing import NamedTuple
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.report import Report
 from printgen.load.nodes.scalars import fault
+from printgen.model.play import ListRules, TextRules
 from printgen.model.scenario import ListedText, ListedThing
-from printgen.model.scenario_rules import ListRules, TextRules
 from printgen.model.system import System
 
 

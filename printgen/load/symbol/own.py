@@ -11,7 +11,7 @@ from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.symbols import bring_symbols, read_plain
 from printgen.load.picture.head import Unusable
 from printgen.load.picture.place import find_file
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
 
 
 def read_own_symbols(said: Record | None, report: Report) -> None:

@@ -3,12 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from printgen.model.play import RollRules
-from printgen.model.step import (
-    DealStep,
-    DiceStep,
-    DrawStep,
-    RollStep,
-)
+from printgen.model.routine import DealStep, DiceStep, DrawStep, RollStep
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.dice import Throw, find_roll, roll_loose, roll_once

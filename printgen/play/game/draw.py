@@ -5,9 +5,7 @@ from typing import Literal, NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.play import AFTER, NOW, CardPlace, PileRules, ShuffleTime
-from printgen.model.step import (
-    Condition,
-)
+from printgen.model.routine import Condition
 from printgen.play.game.event import CardDrawn, Event, Shuffled
 from printgen.play.game.places import PLACE_WORDS, Place, Places
 from printgen.play.game.refusal import Refused

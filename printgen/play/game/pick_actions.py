@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.model.collection import Collection
 from printgen.model.play import PickRules
-from printgen.model.system import System
+from printgen.model.system import Collection, System
 from printgen.model.table import Roster
 from printgen.play.game.dice import MOST_ROLLS
 from printgen.play.game.event import Chosen, NamePicked, Owned

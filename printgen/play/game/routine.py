@@ -4,11 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.model.routine import Ask, Routine
-from printgen.model.step import (
-    EndStep,
-    list_steps,
-)
+from printgen.model.routine import Ask, EndStep, Routine, list_steps
 from printgen.play.game.card_actions import check_player
 from printgen.play.game.chance_steps import CHANCE_STEPS
 from printgen.play.game.finding import find_named

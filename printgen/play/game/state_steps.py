@@ -1,14 +1,7 @@
 """The steps of a routine that change how the game stands: move gauges, handle bags, repeat, choose by gauges, end."""
 
 from printgen.errors import suggest
-from printgen.model.step import (
-    BagStep,
-    DiscardStep,
-    EndStep,
-    MoveStep,
-    RepeatStep,
-    WhenStep,
-)
+from printgen.model.routine import BagStep, DiscardStep, EndStep, MoveStep, RepeatStep, WhenStep
 from printgen.play.game.card_actions import Add, Discard, Remove, Return
 from printgen.play.game.draw import is_met
 from printgen.play.game.event import Ended, Repeated

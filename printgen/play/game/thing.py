@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import suggest
+from printgen.model.play import ThingKind, Title
 from printgen.model.system import System
-from printgen.model.thing import ThingKind, Title
 from printgen.play.game.bag import Bag
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
 from printgen.play.game.finding import find_named

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from printgen.errors import count_noun, suggest
+from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
-from printgen.model.thing import ThingKind
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
 from printgen.play.game.event import Event

@@ -2,16 +2,7 @@
 
 from collections.abc import Iterable
 
-from printgen.model.step import (
-    ArriveStep,
-    EachStep,
-    MarkStep,
-    NoteStep,
-    PutStep,
-    SendStep,
-    Step,
-    TakeStep,
-)
+from printgen.model.routine import ArriveStep, EachStep, MarkStep, NoteStep, PutStep, SendStep, Step, TakeStep
 from printgen.play.game.runner import Doers, Runner
 from printgen.play.game.thing import Thing
 from printgen.play.game.thing_actions import Mark, Put, Send, Take, Unmark

@@ -1,6 +1,6 @@
 """Actions as a player would type them."""
 
-from printgen.model.number_list import show_numbers
+from printgen.model.options import show_numbers
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import ALL, Game

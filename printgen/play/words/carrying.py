@@ -3,9 +3,7 @@
 from collections.abc import Iterable
 
 from printgen.model.play import Carrier
-from printgen.model.step import (
-    VALUE,
-)
+from printgen.model.routine import VALUE
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.game import Game
 from printgen.products.deck import Card

@@ -4,11 +4,7 @@ from contextlib import suppress
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.routine import Ask
-from printgen.model.step import (
-    Random,
-    list_steps,
-)
+from printgen.model.routine import Ask, Random, list_steps
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Discard, Draw, Keep, Remove, Return, Search
 from printgen.play.game.game import Game

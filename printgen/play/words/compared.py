@@ -5,10 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from printgen.model.die import make_die
-from printgen.model.step import (
-    DiceStep,
-    list_steps,
-)
+from printgen.model.routine import DiceStep, list_steps
 from printgen.play.game.event import CardDrawn, DiceRolled
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine

@@ -4,10 +4,7 @@ import re
 from collections.abc import Callable, Collection, Iterable
 
 from printgen.errors import count_noun
-from printgen.model.step import (
-    find_subject,
-    list_steps,
-)
+from printgen.model.routine import find_subject, list_steps
 from printgen.play.game.game import Game
 from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import show_choices, show_usage

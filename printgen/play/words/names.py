@@ -3,10 +3,9 @@
 from collections.abc import Collection, Iterable
 
 from printgen.model.gauge import Gauge
-from printgen.model.play import PickRules
+from printgen.model.play import PickRules, ThingKind
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
-from printgen.model.thing import ThingKind
 from printgen.play.game.bag import Bag
 from printgen.play.game.game import ALL, Game
 from printgen.play.game.pick_actions import list_results

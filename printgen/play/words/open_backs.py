@@ -1,7 +1,7 @@
 """The backs that players may read: which cards lie open, and what stands on their backs."""
 
 from printgen.errors import BadUsage
-from printgen.model.back_words import BackWords
+from printgen.model.back import BackWords
 from printgen.play.game.game import Game
 from printgen.play.game.pile import IN_SIGHT, Pile
 from printgen.play.words.hands import list_secret

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from printgen.model.play import TextRules
 from printgen.model.scenario import ListedThing
-from printgen.model.scenario_rules import TextRules
 from printgen.play.game.game import Game
 
 

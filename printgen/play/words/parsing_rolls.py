@@ -4,7 +4,7 @@ import re
 
 from printgen.errors import BadUsage
 from printgen.model.die import name_dice
-from printgen.model.number_list import parse_numbers
+from printgen.model.options import parse_numbers
 from printgen.play.game.pick_actions import Choose, Own, Pick, find_pick
 from printgen.play.game.roll_actions import Roll
 from printgen.play.words import names

@@ -4,11 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.model.play import ACTIVE, BACK, OUT, RollRules
-from printgen.model.step import (
-    RollStep,
-    Step,
-    list_steps,
-)
+from printgen.model.routine import RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
 from printgen.play.game.game import Game

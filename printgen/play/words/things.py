@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from printgen.model.thing import ThingKind, Title
+from printgen.model.play import ThingKind, Title
 from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.thing import Thing, list_names

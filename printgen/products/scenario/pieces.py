@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from printgen.model.gauge import group_tracks
+from printgen.model.gauge import Track, TrackBox, Tracker, group_tracks
 from printgen.model.marker import Marker
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.model.tracker import Track, TrackBox, Tracker
 
 
 def pick_markers(system: System, scenario: Scenario) -> tuple[Marker, ...]:

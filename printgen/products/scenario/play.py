@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable
 
-from printgen.model.gauge import Gauge, list_gauges
-from printgen.model.play import BagRules, Play
+from printgen.model.gauge import Gauge, Tracker, list_gauges
+from printgen.model.play import BagRules, Play, ThingKind
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
-from printgen.model.thing import ThingKind
-from printgen.model.tracker import Tracker
 
 
 def begin_play(system: System, scenario: Scenario, trackers: Iterable[Tracker]) -> Play:

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem
 from printgen.load.look.printed_words import load_words
-from printgen.model.colours import apply_theme
-from printgen.model.look import Paper, Theme
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
+from printgen.model.look import Paper, Theme, apply_theme
 from printgen.model.product import OwnedSpec, RosterSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.game import GameSheet

@@ -9,7 +9,7 @@ from PIL import Image
 
 from printgen.load.picture.jpeg import list_segments
 from printgen.load.picture.png import PALETTE, list_chunks
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.picture.source import blame
 
 GREY, RGB = "DeviceGray", "DeviceRGB"

@@ -4,7 +4,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printgen.errors import BadData, Problem, reason_of
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 
 
 def read_picture(picture: Picture) -> bytes:

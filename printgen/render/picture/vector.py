@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printgen.load.picture.head import Unusable
 from printgen.load.picture.svg import clean_svg
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.picture.source import blame, read_picture
 
 # The module that makes outlines, in a process of its own.

@@ -5,9 +5,9 @@ from itertools import pairwise
 from math import acos, hypot, pi, tan
 from typing import NamedTuple
 
+from printgen.model.art import Outline, PathStep, Point
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.model.marker import BLEED
-from printgen.model.outline import Outline, PathStep, Point
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.card.titles import LETTER_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline
 from printgen.model.look import Style, mix
-from printgen.model.outline import NamedOutline
 from printgen.products.section import Section
 from printgen.typeset.card.section import BodyBlock, find_sign, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting

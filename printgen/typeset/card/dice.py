@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from printgen.model.outline import NamedOutline, Outline
+from printgen.model.art import NamedOutline, Outline
 from printgen.products.deck import Deck
 from printgen.typeset.card.sign import Sign
 from printgen.typeset.frame import Area, Symbol

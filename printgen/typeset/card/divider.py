@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from printgen.model.art import Outline
 from printgen.model.look import mix
-from printgen.model.outline import Outline
 from printgen.typeset.box.tuckbox import CUT, CUT_LINE, OVER, trace_bends
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Path, Text

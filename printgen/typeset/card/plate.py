@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Box, Item, Rules, Symbol, Text
 from printgen.typeset.type.typeface import Overflow, Typeface, pick_role, placed

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline
 from printgen.model.look import TypeSize
-from printgen.model.outline import NamedOutline
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text

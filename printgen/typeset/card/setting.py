@@ -6,8 +6,7 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.art import Art
 from printgen.model.back import Backs
-from printgen.model.colours import apply_theme
-from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
+from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import WHITE
 from printgen.model.marker import MarkerSide
-from printgen.model.outline import NamedOutline, Outline
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.type.marked import cut_words, join_words

@@ -1,7 +1,7 @@
 """Markers in the shape of a strip: a sign on a square at the left and room for a longer word beside it."""
 
+from printgen.model.art import Outline
 from printgen.model.marker import MarkerSide
-from printgen.model.outline import Outline
 from printgen.typeset.frame import Item, Symbol
 from printgen.typeset.marker.side import ALONE, RING, SideBase, WordRoom, write_word
 from printgen.typeset.type.outline import polygon

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline, Point
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
-from printgen.model.outline import NamedOutline, Point
 from printgen.products.marker import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Symbol, Text
 from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printgen.model.look import Style, TypeSize
-from printgen.model.measure import Measure
+from printgen.model.marker import Measure
 from printgen.typeset.frame import Item, Path, Rules, Segment, Text
 from printgen.typeset.map.ground import show_distance
 from printgen.typeset.piece import PieceSetting

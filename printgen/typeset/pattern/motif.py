@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import Outline, PathStep, Point
 from printgen.units import Points
 
 # Where a mark is drawn, and how far it is turned there, in degrees anticlockwise.

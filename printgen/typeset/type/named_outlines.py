@@ -2,7 +2,7 @@
 
 from math import cos, pi, sin
 
-from printgen.model.outline import NamedOutline, Outline
+from printgen.model.art import NamedOutline, Outline
 from printgen.typeset.type.outline import circle, polygon, regular
 
 

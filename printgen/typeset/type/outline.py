@@ -3,7 +3,7 @@
 from itertools import pairwise
 from math import ceil, cos, pi, sin, tan
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import Outline, PathStep, Point
 
 # Control points this far from the ends of a quarter circle of radius 1 draw it to within 0.03 %.
 ROUND = 0.5523

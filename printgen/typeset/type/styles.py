@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from printgen.errors import BadData, Origin, Problem, collecting, suggest
 from printgen.model.art import Art
-from printgen.model.colours import apply_to_accent, separate_tones
-from printgen.model.look import WHITE, Style, Theme, mix
+from printgen.model.look import WHITE, Style, Theme, apply_to_accent, mix, separate_tones
 from printgen.model.system import System
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
