@@ -95,8 +95,7 @@ def calibrate(options: argparse.Namespace) -> int:
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
     from printgen.imposition.capacity import count_slots
-    from printgen.load.look.format import load_format
-    from printgen.load.look.paper import load_paper
+    from printgen.load.look.paper import load_format, load_paper
 
     printing = read_printing(options)
     papers = [options.paper] if options.paper else list(known_layouts("papers"))
@@ -140,7 +139,7 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
     from printgen.compose.calibration import Sheet, compose_calibration
     from printgen.files import write_file
     from printgen.imposition.verso import find_verso_shift
-    from printgen.load.look.look import load_look
+    from printgen.load.look.theme import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
 

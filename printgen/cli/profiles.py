@@ -46,7 +46,7 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
 def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
     """Make sure that a build accepts a profile with these texts and what it extends. Raises BadUsage, BadData."""
-    from printgen.load.look.look import load_look
+    from printgen.load.look.theme import load_look
     from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
 
     own = {key: parse_option(key, text) for key, text in texts.items() if key != EXTENDS}

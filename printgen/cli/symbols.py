@@ -47,7 +47,7 @@ def _write_sheet(system: "System | None", shown: Sequence["NamedOutline"], print
     """Write a sheet of symbols and print its path."""
     from printgen.compose.symbols import SymbolSheet, compose_symbols
     from printgen.files import write_file
-    from printgen.load.look.look import load_look
+    from printgen.load.look.theme import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
 

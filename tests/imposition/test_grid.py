@@ -9,8 +9,7 @@ from printgen.imposition.grid import FOLD_CLEAR, SLUG, Grid, bleeds, make_crop_m
 from printgen.imposition.press_sheet import impose
 from printgen.imposition.registration import EDGE, SQUARE, find_inset, make_registration
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
-from printgen.load.look.format import read_format
-from printgen.load.look.paper import read_paper
+from printgen.load.look.paper import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Duplex, Options, Orientation, Registration

@@ -17,8 +17,7 @@ from printgen.imposition.tuckbox import (
     make_net,
 )
 from printgen.imposition.verso import Slot
-from printgen.load.look.format import read_format
-from printgen.load.look.paper import read_paper
+from printgen.load.look.paper import read_format, read_paper
 from printgen.load.nodes.source import read_file
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options

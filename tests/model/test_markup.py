@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.load.plain import flatten, restore
+from printgen.load.pack_memory import flatten, restore
 from printgen.model.markup import (
     Marked,
     TextSpan,

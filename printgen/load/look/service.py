@@ -2,8 +2,7 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.format import CARD, FORMAT, check_card
-from printgen.load.look.named import find_named_layout
+from printgen.load.look.paper import CARD, FORMAT, check_card, find_named_layout
 from printgen.load.nodes.notations import Between, OneOf, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.shapes import Maybe, Shape

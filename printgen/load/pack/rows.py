@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import ByKey, Short
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault

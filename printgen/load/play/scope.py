@@ -7,7 +7,7 @@ from yaml.nodes import Node
 
 from printgen.errors import suggest
 from printgen.load.nodes.scalars import fault
-from printgen.load.pack.deck import Tables
+from printgen.load.pack.products import Tables
 from printgen.model.gauge import Gauge, Tracker, list_gauges
 from printgen.model.marker import Marker
 from printgen.model.product import DeckSpec

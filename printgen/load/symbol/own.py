@@ -5,8 +5,7 @@ from pathlib import Path
 
 from printgen.errors import reason_of
 from printgen.files import note_sum
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.symbols import bring_symbols, read_plain
 from printgen.load.picture.head import Unusable
