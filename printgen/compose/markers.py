@@ -22,8 +22,7 @@ from printgen.model.marker import CUTS, Measure
 from printgen.model.options import Duplex, Options, Registration
 from printgen.model.printed_words import PrintedWords
 from printgen.model.system import System
-from printgen.products.marker import Token, make_blank_token, make_tokens
-from printgen.products.measure import list_parts
+from printgen.products.pieces import Token, list_parts, make_blank_token, make_tokens
 from printgen.typeset.advice import draw_fold
 from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut

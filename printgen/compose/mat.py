@@ -13,7 +13,7 @@ from printgen.imposition.press_sheet import PressSheet
 from printgen.imposition.shelves import BOARD_GAP, Field, Piece, Size, make_board_field, make_mat_field
 from printgen.model.options import Orientation
 from printgen.model.system import System
-from printgen.products.mat import Mat, Place, make_mat
+from printgen.products.board import Mat, Place, make_mat
 from printgen.typeset.frame import Area, Frame
 from printgen.typeset.mat.place import draw_place
 from printgen.typeset.mat.strip import draw_strip

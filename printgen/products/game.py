@@ -7,10 +7,10 @@ from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.model.product import REFERENCE, SCENARIO_SHEET, DeckSpec, OwnedSpec, RosterSpec, SetSpec, SheetSpec, Spec
 from printgen.model.system import System
+from printgen.products.board import count_places
 from printgen.products.deck import count_deck_cards
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.listing import list_game_decks
-from printgen.products.mat import count_places
 
 # What a part is printed on: paper of a letter's weight, or card.
 Stock = Literal["paper", "card"]

@@ -15,9 +15,9 @@ from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, SheetSpec
 from printgen.model.scenario import Scenario
 from printgen.model.system import System
 from printgen.model.table import Result, Table
+from printgen.products.board import find_strip
 from printgen.products.form import fill_in, find_known
 from printgen.products.listing import list_blanks, list_game_decks
-from printgen.products.mat import find_strip
 
 Need = Callable[..., System]
 NO_PLAY = Play("", (), (), (), (), (), (), ())

@@ -10,9 +10,8 @@ from printgen.model.printed_words import PrintedWords
 from printgen.model.product import DeckSpec, Passage
 from printgen.model.system import System
 from printgen.model.table import Heading, Result, Row, Table, Words
-from printgen.products.odds import result_odds, row_odds, show_per_cent
-from printgen.products.roll_text import show_roll
-from printgen.products.share import compare_shares, list_shifted
+from printgen.products.deck import compare_shares, list_shifted
+from printgen.products.odds import result_odds, row_odds, show_per_cent, show_roll
 
 # Fields whose texts are no longer than this always get columns of their own.
 SHORT_FIELD = 24

@@ -22,7 +22,7 @@ from printgen.model.marker import CUTS, Marker, MarkerSide
 from printgen.model.options import Marks, Options
 from printgen.paths import find_symbols, font_folder
 from printgen.products.board import make_boards
-from printgen.products.marker import Token, make_tokens
+from printgen.products.pieces import Token, make_tokens
 from printgen.typeset.frame import Box, Frame, Path, Symbol, Text
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.side import RING

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.model.look import WHITE
-from printgen.products.card_back import CardBack
+from printgen.products.section import CardBack
 from printgen.typeset.card.back import FRAME, ROUNDING
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Box, Item, Symbol

@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.look import TypeSize
-from printgen.products.card_back import CardBack
 from printgen.products.deck import Card
-from printgen.products.section import Section
+from printgen.products.section import CardBack, Section
 from printgen.typeset.card.back import draw_back, draw_ground_of_back
 from printgen.typeset.card.body import complain
 from printgen.typeset.card.image_back import draw_image, find_panel, make_panel

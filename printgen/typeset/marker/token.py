@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.model.art import NamedOutline, Point
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
-from printgen.products.marker import Token
+from printgen.products.pieces import Token
 from printgen.typeset.frame import Frame, Item, Path, Rules, Symbol, Text
 from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
 from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word

@@ -1,7 +1,7 @@
 """Places on a mat: as large as a card, with what lies there in words, and the symbol of its deck."""
 
 from printgen.model.look import TypeSize, mix
-from printgen.products.mat import Place
+from printgen.products.board import Place
 from printgen.typeset.frame import Area, Box, Item, Symbol
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import Paragraph, fit_stack

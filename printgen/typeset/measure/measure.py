@@ -1,6 +1,6 @@
 """A measure: drawn by its kind, at true size."""
 
-from printgen.products.measure import MeasurePart
+from printgen.products.pieces import MeasurePart
 from printgen.typeset.frame import Frame
 from printgen.typeset.measure.base import make_base
 from printgen.typeset.measure.disc import draw_dial, draw_ring, draw_template

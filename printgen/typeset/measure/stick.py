@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printgen.model.look import WHITE, TypeSize
 from printgen.model.map import PER_UNIT
-from printgen.products.measure import FLAP, MeasurePart
+from printgen.products.pieces import FLAP, MeasurePart
 from printgen.typeset.frame import Box, Item, Rules, Text
 from printgen.typeset.measure.base import CUT_LINE, TITLE, MeasureBase
 from printgen.typeset.type.stack import Paragraph, fit_line, set_stack
