@@ -94,7 +94,7 @@ def calibrate(options: argparse.Namespace) -> int:
 
 def show_fit(options: argparse.Namespace) -> int:
     """Print a table of how many cards of each format each paper takes."""
-    from printgen.imposition.capacity import count_slots
+    from printgen.imposition.grid import count_slots
     from printgen.load.look.paper import load_format, load_paper
 
     printing = read_printing(options)
@@ -119,7 +119,7 @@ def show_fit(options: argparse.Namespace) -> int:
 def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
     """Save the correction for what was read on a sheet in a profile, and print it."""
     from printgen.cli.profiles import save_texts
-    from printgen.imposition.correction import correct, parse_readings, show_shift, show_turn
+    from printgen.imposition.calibration import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
     from printgen.load.profile import read_texts
 
@@ -154,8 +154,8 @@ def _write_sheet(printing: Options, name: str, output: Path | None) -> None:
 
 def _make_scales(printing: Options) -> Any:
     """Return the scales of a sheet for the paper as it lies, and the edge that it is turned over."""
+    from printgen.imposition.calibration import make_scales
     from printgen.imposition.grid import lay_paper
-    from printgen.imposition.scales import make_scales
     from printgen.imposition.verso import find_axis
     from printgen.load.look.paper import load_paper
 
@@ -165,7 +165,7 @@ def _make_scales(printing: Options) -> Any:
 
 def _name_command(printing: Options, name: str) -> tuple[str, str]:
     """Return what is typed once a sheet was read: with all that it was printed with, so that the result is the same."""
-    from printgen.imposition.correction import show_shift, show_turn
+    from printgen.imposition.calibration import show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
 
     verso_shift = find_verso_shift(printing)

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from printgen.compose.design import Design, Workspace
 from printgen.compose.document import Document
-from printgen.compose.pieces import Pieces, refuse
+from printgen.compose.markers import Pieces, refuse
 from printgen.compose.press_paper import make_press_paper
 from printgen.errors import BadData, Problem, collecting, count_noun
-from printgen.imposition.boxes import RISE, lay_net, make_box_field, measure_divider, place_part
-from printgen.imposition.filling import add_rows
-from printgen.imposition.press_sheet import PressSheet
+from printgen.imposition.grid import PressSheet
+from printgen.imposition.packing import add_rows
 from printgen.imposition.shelves import Field, Piece, Size, shelve
-from printgen.imposition.tuckbox import Net, make_net
+from printgen.imposition.tuckbox import RISE, Net, lay_net, make_box_field, make_net, measure_divider, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.art import PLAIN_ART
 from printgen.model.back import Backs

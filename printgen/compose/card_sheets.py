@@ -7,9 +7,7 @@ from typing import NamedTuple
 
 from printgen.compose.document import Corners, Fills, Group, Layer, Lines, Outlines, Page, PageItem
 from printgen.compose.press_paper import PressPaper
-from printgen.imposition.grid import Grid, bleeds, make_crop_marks
-from printgen.imposition.press_sheet import impose
-from printgen.imposition.registration import make_registration
+from printgen.imposition.grid import Grid, bleeds, impose, make_crop_marks, make_registration
 from printgen.imposition.verso import Slot, clip, grow
 from printgen.model.look import WHITE, Paper
 from printgen.model.options import Duplex, Options, Registration

@@ -5,9 +5,7 @@ from itertools import groupby, islice
 from math import ceil, isqrt
 from typing import Generic, NamedTuple, TypeVar
 
-from printgen.imposition.grid import ADVICE, SLUG, SLUG_CLEAR
-from printgen.imposition.press_sheet import PressSheet
-from printgen.imposition.registration import CORNER, find_inset
+from printgen.imposition.grid import ADVICE, CORNER, SLUG, SLUG_CLEAR, PressSheet, find_inset
 from printgen.imposition.verso import Axis, Slot, find_axis, make_verso
 from printgen.model.look import Paper
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape
