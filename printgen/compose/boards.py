@@ -26,8 +26,7 @@ from printgen.products.board import Board, Mat, Place, make_boards, make_mat
 from printgen.typeset.board.board import count_breaks, draw_board
 from printgen.typeset.board.track_box import BoxSize
 from printgen.typeset.frame import Area, Frame
-from printgen.typeset.mat.place import draw_place
-from printgen.typeset.mat.strip import draw_strip
+from printgen.typeset.mat import draw_place, draw_strip
 from printgen.units import Micrometres, Points, to_points
 
 # A box takes a cube of 8 mm; a marker or card has this much play in its own.

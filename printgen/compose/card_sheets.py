@@ -13,7 +13,7 @@ from printgen.model.look import WHITE, Paper
 from printgen.model.options import Duplex, Options, Registration
 from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame
 from printgen.typeset.slug import name_sheet
 from printgen.units import Micrometres, Points

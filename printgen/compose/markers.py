@@ -34,7 +34,7 @@ from printgen.typeset.advice import draw_advice, draw_fold
 from printgen.typeset.frame import Frame
 from printgen.typeset.marker.cut import Cut
 from printgen.typeset.marker.token import draw_token
-from printgen.typeset.measure.measure import draw_measure
+from printgen.typeset.measure import draw_measure
 from printgen.typeset.slug import name_sheet
 from printgen.typeset.type.typeface import placed
 from printgen.units import TENTH, Micrometres, Points, show_length, to_points

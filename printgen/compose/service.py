@@ -12,7 +12,7 @@ from printgen.model.options import Duplex
 from printgen.model.printed_words import PrintedWords
 from printgen.products.deck import Deck
 from printgen.typeset.card.back import ground_of
-from printgen.typeset.card.deck import Faces
+from printgen.typeset.card.card import Faces
 from printgen.typeset.frame import Frame
 from printgen.units import Micrometres
 

@@ -16,7 +16,7 @@ from printgen.play.terminal.panel_style import WIDEST, PanelStyle, make_readable
 from printgen.play.words.compared import BEST, Ranked
 from printgen.play.words.reading import Reading
 from printgen.products.section import Section
-from printgen.typeset.card.sign import read_sign
+from printgen.typeset.card.traits import read_sign
 from printgen.typeset.type.styles import style_headings
 
 WIDEST_LABEL = 16

@@ -10,7 +10,7 @@ from fontTools.pens.cu2quPen import Cu2QuPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from printgen.model.art import NamedOutline
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 
 # Shapes that Unicode has; the others get places of their own in its private use area.
 KNOWN = {

@@ -8,11 +8,10 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.section import find_sign, set_words
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.short import part_stats
+from printgen.typeset.card.traits import part_stats
 from printgen.typeset.frame import Area, Box, Item, Symbol
-from printgen.typeset.type.paint import paint_panel, paint_style
 from printgen.typeset.type.stack import Stack
-from printgen.typeset.type.styles import find_tone, plain_style
+from printgen.typeset.type.styles import find_tone, paint_panel, paint_style, plain_style
 from printgen.units import Points, to_points
 
 STEP = 0.25

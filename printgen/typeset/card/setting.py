@@ -10,11 +10,18 @@ from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, apply_
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
-from printgen.typeset.card.dice import DIE_GAP, list_dice, measure_die
-from printgen.typeset.card.lead import find_lead, has_leads
-from printgen.typeset.card.short import list_stats
-from printgen.typeset.card.sign import Sign, measure_signs
-from printgen.typeset.card.title_fit import KICKER_ROOM, fit_titles
+from printgen.typeset.card.traits import (
+    DIE_GAP,
+    KICKER_ROOM,
+    Sign,
+    find_lead,
+    fit_titles,
+    has_leads,
+    list_dice,
+    list_stats,
+    measure_die,
+    measure_signs,
+)
 from printgen.typeset.card.zones import resolve_zones
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.spelling import spell_out

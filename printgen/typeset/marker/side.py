@@ -8,10 +8,9 @@ from printgen.model.look import WHITE
 from printgen.model.marker import MarkerSide
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.type.marked import cut_words, join_words
-from printgen.typeset.type.paint import Paint
 from printgen.typeset.type.stack import cut_short
-from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, placed
+from printgen.typeset.type.styles import Paint
+from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, cut_words, join_words, placed
 from printgen.units import Points, to_points
 
 # Sizes of type in points are those on a marker of this size; words shrink to the least on any.

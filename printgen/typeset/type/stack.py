@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Symbol, Text, move
-from printgen.typeset.type.marked import count_letters
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
+from printgen.typeset.type.outline import OUTLINES
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface, count_letters
 from printgen.units import Points
 
 # Shares of the size of a paragraph: the room above it, less where it follows its label or title, and the mark of a

@@ -1,4 +1,4 @@
-"""Tuck boxes: the ground with its bleed, the words on lid, sides and bottom, and the lines to cut and fold along."""
+"""Tuck boxes: the ground with its bleed, the words on lid, sides and bottom, and the lines to cut and fold."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,8 +8,8 @@ from typing import NamedTuple
 from printgen.model.art import Outline, PathStep, Point
 from printgen.model.look import WHITE, TypeSize, mix
 from printgen.model.marker import BLEED
+from printgen.typeset.card.head import LETTER_SPACING
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.titles import LETTER_SPACING
 from printgen.typeset.frame import Area, Box, Frame, Item, Path, Rules, Segment, Text
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed

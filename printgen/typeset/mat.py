@@ -1,19 +1,52 @@
-"""The strip of a turn: its steps side by side across a mat, each with its number."""
+"""What stands on a mat: the steps of a turn side by side, and places for cards and tokens."""
 
 from collections.abc import Sequence
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.look import TypeSize
+from printgen.model.look import TypeSize, mix
 from printgen.model.system import ProcedureStep
+from printgen.products.board import Place
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.paint import paint_style
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import Paragraph, fit_stack
-from printgen.typeset.type.styles import plain_style
+from printgen.typeset.type.styles import find_tone, paint_style, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.typeset.type.typography import refine
 from printgen.units import Points, to_points
+
+PLACE_RADIUS, PLACE_PAD = to_points(3_000), to_points(4_000)
+PLACE_LINE = 1.0
+PLACE_TITLE, WHAT = TypeSize(14, 7, 1.1), TypeSize(10.5, 6, 1.2)
+# The symbol as a share of the shorter side, and how far its colour is towards the tint: cards lie on it.
+SIGN, PALE = 0.42, 0.6
+
+
+def draw_place(place: Place, area: Area, setting: PieceSetting) -> list[Item]:
+    """Return a place, before its words are spelt out. Raises BadData if its words do not fit or have no glyphs."""
+    with placed(place.origin, place.path):
+        style = find_tone(place.art, setting.system.accent, setting.theme)
+        words = [
+            Paragraph(refine(place.title, setting.system.language), "bold", setting.scale(PLACE_TITLE), style.colour),
+            Paragraph(place.what, "regular", setting.scale(WHAT), setting.theme.ink),
+        ]
+        stack = fit_stack(words, setting.faces, area.width - 2 * PLACE_PAD, area.height - 2 * PLACE_PAD)
+    items: list[Item] = [Box(*area, PLACE_RADIUS, style.tint, style.colour, PLACE_LINE * setting.theme.lines)]
+    items += stack.place(area.x + PLACE_PAD, area.y + PLACE_PAD)
+    outline, below = setting.system.symbols.get(place.art.symbol), PLACE_PAD + stack.height
+    side = min(SIGN * min(area.width, area.height), area.height - below - 2 * PLACE_PAD)
+    if outline and side > 0:
+        items.append(
+            Symbol(
+                area.x + area.width / 2,
+                area.y + (below + area.height) / 2,
+                side,
+                outline,
+                mix(style.colour, style.tint, PALE),
+            )
+        )
+    return items
+
 
 HEIGHT, RADIUS, PAD = to_points(11_000), to_points(1_500), to_points(1_800)
 # Between two steps there is an arrow in this room.

@@ -1,24 +1,56 @@
-"""Backs with words: a white panel on the ground of the deck's back, with a title, texts and sections."""
+"""Backs of a card's own: with words on a white panel, or with a picture or a large symbol."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
-from printgen.model.look import TypeSize
+from printgen.model.look import WHITE, TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import CardBack, Section
-from printgen.typeset.card.back import draw_back, draw_ground_of_back
+from printgen.typeset.card.back import FRAME, ROUNDING, draw_back, draw_ground_of_back
 from printgen.typeset.card.body import complain
-from printgen.typeset.card.image_back import draw_image, find_panel, make_panel
 from printgen.typeset.card.section import BAR, BAR_INDENT, list_paragraphs, make_title
 from printgen.typeset.card.setting import LABEL_SPACING, Setting, tone_setting
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.styles import find_tone
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
+
+# How far the panel keeps from the frame, on a card whose type is not scaled.
+MARGIN = to_points(2_000)
+LINE = 0.7
+# How large a symbol is, as a share of the lesser side of the panel.
+LARGE_SYMBOL = 0.55
+
+
+def draw_image(back: CardBack, setting: Setting) -> Iterator[Item]:
+    """Yield the panel of a back without words: its picture fills that, or its symbol stands in the middle of it."""
+    panel = find_panel(setting)
+    edge = make_panel(panel, setting)
+    if picture := back.art.picture:
+        yield edge._replace(stroke="", line=0)
+        yield from place_picture(picture, panel, PictureFit("cover", radius=edge.radius))
+        yield edge._replace(fill="")
+        return
+    yield edge
+    if symbol := setting.deck.system.symbols.get(back.art.symbol):
+        size = min(panel.width, panel.height) * LARGE_SYMBOL
+        yield Symbol(setting.width / 2, setting.height / 2, size, symbol, setting.accent)
+
+
+def find_panel(setting: Setting) -> Area:
+    """Return where the panel of a back lies: within the frame."""
+    edge = (FRAME + MARGIN) * setting.scale
+    return Area(edge, edge, setting.width - 2 * edge, setting.height - 2 * edge)
+
+
+def make_panel(panel: Area, setting: Setting) -> Box:
+    """Return the panel of a back, white with an edge in the colour of the game."""
+    return Box(*panel, ROUNDING / 2 * setting.scale, WHITE, setting.accent, LINE * setting.scale)
+
 
 # Lengths on a card whose type is not scaled: how far words keep from the edge of the panel, and how high a picture
 # below them is at least.
