@@ -72,10 +72,9 @@ def _choose_column(options: argparse.Namespace) -> str:
 
 def _play(options: argparse.Namespace, system: "System", action: "Action") -> int:
     """Do one action, in the game of a log if there is one, and print what came of it."""
-    from printgen.play.terminal.wrapping import wrap_line
-    from printgen.play.words.data import describe_outcome
+    from printgen.play.terminal.prompt import wrap_line
     from printgen.play.words.phrases import phrase_outcome
-    from printgen.play.words.shown import DoneAction
+    from printgen.play.words.shown import DoneAction, describe_outcome
 
     with open_game(options, system) as journal:
         before, seed = journal.session.game, journal.seed

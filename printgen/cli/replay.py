@@ -63,9 +63,8 @@ def replay_games(options: argparse.Namespace) -> int:
 def _replay(path: Path, options: argparse.Namespace) -> Replayed:
     """Play a log again, and tell the game in words if that is asked for. Raises BadLog."""
     from printgen.build.job import load_system
-    from printgen.play.log.code import list_in_force, take_code
     from printgen.play.log.file import BadLog
-    from printgen.play.log.replay import begin_session, play_log, read_log
+    from printgen.play.log.replay import begin_session, list_in_force, play_log, read_log, take_code
 
     log = read_log(path)
     try:
@@ -86,7 +85,7 @@ def _replay(path: Path, options: argparse.Namespace) -> Replayed:
 
 def _make_printer(lines: "list[LogLine]", *, hands: bool) -> "Callable[[Played], None]":
     """Return a function that prints a line of a log in words."""
-    from printgen.play.terminal.wrapping import wrap_line
+    from printgen.play.terminal.prompt import wrap_line
     from printgen.play.words.transcript import find_undone, phrase_played
 
     undone = find_undone(lines)

@@ -6,9 +6,8 @@ from printgen.errors import suggest
 from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
-from printgen.play.game.finding import find_named
 from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, find_named
 from printgen.stream import Stream, open_stream
 
 

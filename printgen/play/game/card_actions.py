@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
-from printgen.play.game import dealing
+from printgen.play.game import pile as dealing
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import Bag, EventsAndBag
 from printgen.play.game.draw import weigh_card

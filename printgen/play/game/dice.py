@@ -8,8 +8,7 @@ from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import DiceRolled, Rolled
-from printgen.play.game.finding import find_named
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, find_named
 from printgen.stream import Stream, open_stream
 
 MOST_ROLLS, MOST_MODIFIER = 10_000, 99

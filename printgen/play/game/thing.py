@@ -7,10 +7,8 @@ from printgen.errors import suggest
 from printgen.model.play import ThingKind, Title
 from printgen.model.system import System
 from printgen.play.game.bag import Bag
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
-from printgen.play.game.finding import find_named
-from printgen.play.game.refusal import Refused
-from printgen.play.game.thing_event import ResultGiven
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
+from printgen.play.game.refusal import Refused, find_named
 
 # More things of a kind than any table holds.
 MOST_THINGS = 99

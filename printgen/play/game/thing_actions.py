@@ -7,11 +7,10 @@ from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
-from printgen.play.game.event import Event
+from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
-from printgen.play.game.thing_event import Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 
 LONGEST_NAME = 60
 

@@ -1,19 +1,48 @@
-"""Readings: what a drawn card or a roll says, and which column counts."""
+"""Readings: what a drawn card or a roll says, which column counts, and what is typed to carry it out."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from printgen.model.play import ACTIVE, BACK, OUT, RollRules
-from printgen.model.routine import RollStep, Step, list_steps
+from printgen.model.play import ACTIVE, BACK, OUT, Carrier, RollRules
+from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
-from printgen.play.game.event import Brought, CardDrawn, Event, Revealed, Rolled
+from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Revealed, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import HAND
-from printgen.play.game.thing_event import ResultGiven
-from printgen.play.words.carrying import list_card_lines, list_result_lines
 from printgen.products.deck import Card, Deck
 from printgen.products.section import Section, column_section, result_sections
+
+
+def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str, ...]:
+    """Return what to type for a card; nothing for a card with several columns of which none is read."""
+    table, shown = game.system.table_of(pile), game.pile(pile).deck.columns
+    row = next(row for row in table.rows if card.keys[0] in row.keys)
+    if not table.columns:
+        return list_result_lines(game, table, row.results)
+    name = shown[0].id if len(shown) == 1 else column
+    columns = [heading.id for heading in table.columns]
+    return list_result_lines(game, table, row.results[columns.index(name) :][:1]) if name in columns else ()
+
+
+def list_row_lines(game: Game, table: Table, row: Row) -> tuple[str, ...]:
+    """Return what to type for an entry of a list, or a row of a table."""
+    return list_result_lines(game, table, row.results)
+
+
+def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tuple[str, ...]:
+    """Return what to type for results of a table: "type more-orders 2", "Success: type all-gain 3 0"."""
+    carriers = [carrier for carrier in game.system.play.carriers if carrier.table == table.id]
+    found = [_say(table, carrier, result) for result in results for carrier in carriers if carrier.result == result.key]
+    return tuple(dict.fromkeys(found))
+
+
+def _say(table: Table, carrier: Carrier, result: Result) -> str:
+    answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
+    typed = f"type {' '.join([carrier.routine, *answers])}"
+    title = next((field.title for field in table.fields if field.id == carrier.field), "")
+    return f"{title}: {typed}" if title else typed
+
 
 GOES = {
     ACTIVE: "stays in play",

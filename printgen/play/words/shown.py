@@ -1,16 +1,30 @@
-"""Which of the events of an action are shown: hidden cards and what players know anyway are left out."""
+"""Which of the events of an action are shown, and what came of an action as plain data for programs."""
 
 from collections.abc import Sequence
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from printgen.play.game.action import Action
+from printgen.model.table import Result
+from printgen.play.game.action import Action, describe_action
 from printgen.play.game.card_actions import Shuffle
-from printgen.play.game.event import Brought, CardDrawn, CardMoved, DiceRolled, Event, GaugeMoved, Repeated, Shuffled
+from printgen.play.game.event import (
+    Brought,
+    CardDrawn,
+    CardMoved,
+    DiceRolled,
+    Event,
+    GaugeMoved,
+    Repeated,
+    Rolled,
+    Shuffled,
+    describe_event,
+)
 from printgen.play.game.game import Game
 from printgen.play.game.places import Place
 from printgen.play.game.routine import Do
 from printgen.play.words.hands import find_secret
+from printgen.play.words.reading import list_rolled
+from printgen.products.deck import describe_card
 
 
 class DoneAction(NamedTuple):
@@ -146,3 +160,25 @@ def _find_thrown(shown: Sequence[ShownEvent], index: int) -> Thrown:
 def _is_known_anyway(done: DoneAction, event: Shuffled) -> bool:
     """Tell whether cards were shuffled only because their pile always takes them back."""
     return done.after.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle)
+
+
+def describe_outcome(done: DoneAction) -> dict[str, Any]:
+    """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
+    out = [{**describe_event(event), **_describe_words(done.after, event)} for event in done.events]
+    return {**describe_action(done.action), "out": out}
+
+
+def _describe_words(game: Game, event: Event) -> dict[str, Any]:
+    """Return the words of the card or the row of an event, if it has one."""
+    if isinstance(event, CardDrawn):
+        return {"card": describe_card(game.pile(event.pile).find_card(event.card))}
+    if isinstance(event, Rolled):
+        return {"results": [_describe_result(column, result) for column, result in list_rolled(game, event)]}
+    return {}
+
+
+def _describe_result(column: str, result: Result) -> dict[str, Any]:
+    """Return the words of a result that was rolled, with its fields."""
+    fields = [{"label": part.field.title, "title": part.title, "text": part.text} for part in result.parts]
+    said = {"column": column, "id": result.key, "title": result.title, "text": result.text, "note": result.note}
+    return {**said, "fields": fields}

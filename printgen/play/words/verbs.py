@@ -5,12 +5,10 @@ from typing import Final, Literal, NamedTuple
 
 from printgen.play.game.action import Action
 from printgen.play.game.game import Game
-from printgen.play.words import names, parsing, parsing_rolls, parsing_things
-from printgen.play.words.matching import Option
-from printgen.play.words.open_backs import find_open, has_backs
+from printgen.play.words import names, parsing
+from printgen.play.words.cards import find_open, find_shown, has_backs, names_seen, take_shown
 from printgen.play.words.rulebook import list_rules
-from printgen.play.words.seen_cards import find_shown, names_seen, take_shown
-from printgen.play.words.typed import Typed
+from printgen.play.words.typed import Option, Typed
 
 # What a player may ask for besides actions.
 RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "flip", "rules", "state", "list", "help", "quit"]
@@ -133,7 +131,7 @@ VERBS: dict[str, Verb] = {
         parsing.parse_discard,
         names.list_pile_names,
     ),
-    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing_rolls.parse_roll),
+    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing.parse_roll),
     "do": Verb(
         "do ROUTINE [ANSWER ...]",
         "take the steps of a routine; its name alone is enough",
@@ -152,16 +150,16 @@ VERBS: dict[str, Verb] = {
     "choose": Verb(
         "choose [PICK] ROSTER ...",
         "choose what names are picked from",
-        parsing_rolls.parse_choose,
+        parsing.parse_choose,
         names.list_pick_names,
     ),
     "own": Verb(
         "own ROSTER N,N-N,...",
         "pick nothing else from a roster than these names, by their numbers on the tick sheet",
-        parsing_rolls.parse_own,
+        parsing.parse_own,
         names.list_pick_names,
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing_rolls.parse_pick, names.list_pick_names),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, names.list_pick_names),
     "search": Verb(
         "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
     ),
@@ -183,15 +181,15 @@ VERBS: dict[str, Verb] = {
         "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, names.list_bag_names
     ),
     LIST: Verb("list", "the things in play, with what is known of each", _make_request(LIST), names.list_kind_names),
-    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing_things.parse_put, _list_free_kinds),
-    "name": Verb("name [THINGS] N NAME", "name a thing", parsing_things.parse_name, names.list_kind_names),
-    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing_things.parse_mark, _list_marks),
-    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing_things.parse_unmark, _list_marks),
-    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing_things.parse_send, _list_places),
+    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing.parse_put, _list_free_kinds),
+    "name": Verb("name [THINGS] N NAME", "name a thing", parsing.parse_name, names.list_kind_names),
+    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing.parse_mark, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing.parse_unmark, _list_marks),
+    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing.parse_send, _list_places),
     "score": Verb(
         "score WHAT [N] [by PLAYER]",
         "score points of the scenario, once or several times",
-        parsing_things.parse_score,
+        parsing.parse_score,
         names.list_score_names,
     ),
     SHOW: Verb(
