@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.game_log import add_game_options, check_seed, open_game
+from printgen.cli.replay import add_game_options, check_seed, open_game
 from printgen.cli.subcommand import Adder, add_command
 from printgen.errors import tidy
 from printgen.model.markup import add_markup

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.cli.collection import read_collection_name
-from printgen.cli.game_log import add_game_options, open_game
+from printgen.cli.replay import add_game_options, open_game
 from printgen.cli.scenario import load_tonight
 from printgen.cli.subcommand import add_command
 
