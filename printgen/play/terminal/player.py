@@ -14,27 +14,21 @@ from printgen.play.game.routine import Do, list_asks
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.requests import Requests, Source
-from printgen.play.words.action_text import phrase_action, phrase_undone
-from printgen.play.words.command import complete, is_chance, list_missing, parse_answer, parse_command, show_choices
+from printgen.play.words.command import (
+    complete,
+    is_chance,
+    list_missing,
+    parse_answer,
+    parse_command,
+    phrase_action,
+    phrase_undone,
+    show_choices,
+)
 from printgen.play.words.names import list_choice_names
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.state import phrase_change, phrase_state
 from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import (
-    FLIP,
-    HAND,
-    HELP,
-    LIST,
-    PEEK,
-    QUIT,
-    REPEAT,
-    RULES,
-    SHOW,
-    STATE,
-    UNDO,
-    Request,
-    RequestWord,
-)
+from printgen.play.words.verbs import Request, RequestWord
 
 FIRST_HINT = "draw, roll, ... help shows all words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
@@ -63,17 +57,17 @@ class Player:
         self._left = False
         self._answers = answers = Requests(journal, display, source)
         self._requests: dict[RequestWord, Callable[[Request], None]] = {
-            UNDO: self._undo,
-            PEEK: answers.peek,
-            SHOW: answers.show,
-            FLIP: answers.flip,
-            HAND: answers.show_hand,
-            STATE: answers.show_state,
-            LIST: answers.show_things,
-            HELP: answers.show_help,
-            RULES: answers.show_rules,
-            REPEAT: self._repeat,
-            QUIT: self._quit,
+            "undo": self._undo,
+            "peek": answers.peek,
+            "show": answers.show,
+            "flip": answers.flip,
+            "hand": answers.show_hand,
+            "state": answers.show_state,
+            "list": answers.show_things,
+            "help": answers.show_help,
+            "rules": answers.show_rules,
+            "repeat": self._repeat,
+            "quit": self._quit,
         }
 
     @property

@@ -11,11 +11,10 @@ from printgen.play.game.places import PLACE_WORDS
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
 from printgen.play.terminal.prompt import Complete
-from printgen.play.words.cards import make_back_reading
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
-from printgen.play.words.names import list_list_names
-from printgen.play.words.reading import list_row_lines, make_row_reading, make_seen_reading
+from printgen.play.words.names import list_tables
+from printgen.play.words.reading import list_row_lines, make_back_reading, make_row_reading, make_seen_reading
 from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.state import phrase_state, phrase_things
 from printgen.play.words.tonight import find_start, phrase_tonight
@@ -118,8 +117,7 @@ class Requests:
 
     def show(self, request: Request) -> None:
         """Show a list, a card, or all cards that everybody may see."""
-        if any(request.about == option.value for option in list_list_names(self.game)):
-            table = self.game.system.table(request.about)
+        if table := next((table for table in list_tables(self.game) if table.id == request.about), None):
             rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
             self.display.show_readings(
                 make_row_reading(table, row, list_row_lines(self.game, table, row)) for row in rows

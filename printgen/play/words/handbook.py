@@ -10,7 +10,7 @@ from printgen.play.game.routine import find_routine, list_asks
 from printgen.play.words.command import show_choices, show_usage
 from printgen.play.words.state import count_names
 from printgen.play.words.typed import show_row
-from printgen.play.words.verbs import ALIASES, KINDS, VERBS, Verb, list_usages, list_verbs
+from printgen.play.words.verbs import ALIASES, SLOTS, VERBS, Verb, list_listed, list_usages, list_verbs
 
 Titled = tuple[str, list[tuple[str, str]]]
 CAPITALS = re.compile(r"[A-Z]{2,}")
@@ -58,10 +58,9 @@ def _explain_verb(game: Game, word: str) -> Titled:
     short = [alias for alias, name in ALIASES.items() if name == word]
     rows += [("also", ", ".join(short))] if short else []
     capitals = CAPITALS.findall(verb.usage)
-    for kind, (title, find) in KINDS.items():
-        known = [option.says for option in find(game)]
+    for kind, known in list_listed(game).items():
         if kind in capitals and known:
-            rows.append((title, ", ".join(known)))
+            rows.append((SLOTS[kind].title, ", ".join(option.says for option in known)))
     return word, rows
 
 

@@ -1,21 +1,34 @@
-"""What a player can name in a game as it stands: piles, bags, columns, cards, tokens, gauges, things."""
+"""What a player can name in a game as it stands: cards, tokens, labels, things, and how each is called."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
+from printgen.model.back import BackWords
 from printgen.model.gauge import Gauge
-from printgen.model.play import PickRules, ThingKind
+from printgen.model.play import PickRules
 from printgen.model.routine import Ask
 from printgen.model.table import Heading, Table
-from printgen.play.game.bag import Bag
 from printgen.play.game.event import NamePicked
 from printgen.play.game.game import ALL, Game
-from printgen.play.game.pile import Pile
+from printgen.play.game.pile import IN_SIGHT, Pile
+from printgen.play.game.places import HAND, STACK, Place
 from printgen.play.game.roll_actions import list_results
 from printgen.play.game.routine import NONE, list_words
 from printgen.play.game.thing import Thing
-from printgen.play.words.hands import is_hidden
-from printgen.play.words.typed import Option, fold
+from printgen.play.words.hands import is_hidden, list_secret
+from printgen.play.words.typed import Choices, Option, fold
 from printgen.products.deck import Card, Deck
+
+ChoiceList = list[Option]
+# The ranks of the names of a card: where two cards have the same name, the lower rank counts.
+ID, CORNER, NUMBER, TITLE = range(4)
+# How a player says that a thing goes to the table.
+TABLE = "table"
+
+
+def name_each(things: Iterable[Any]) -> ChoiceList:
+    """Return things by their ids and titles."""
+    return [Option(thing.id, thing.id, (thing.id, thing.title), thing.title) for thing in things]
 
 
 def find_name(game: Game, thing: Thing) -> str:
@@ -31,62 +44,14 @@ def name_picked(game: Game, pick: NamePicked) -> str:
     return game.system.roster(pick.roster).names_at(pick.result)[pick.place].text
 
 
-ChoiceList = list[Option]
-# The ranks of the names of a card: where two cards have the same name, the lower rank counts.
-ID, CORNER, NUMBER, TITLE = range(4)
-# How a player says that a thing goes to the table.
-TABLE = "table"
+def list_pile_names(game: Game) -> ChoiceList:
+    """Return the piles."""
+    return name_each(game.system.deck(rules.id) for rules in game.system.play.piles)
 
 
-def list_pile_names(game: Game, *, dealt: bool = False) -> ChoiceList:
-    """Return the piles, or only the piles that are dealt from."""
-    rules = [rules for rules in game.system.play.piles if rules.dealt or not dealt]
-    return [_name(pile.id, game.system.deck(pile.id).title) for pile in rules]
-
-
-def list_bag_names(game: Game) -> ChoiceList:
-    """Return the bags."""
-    return [_name(bag.id, bag.title) for bag in game.system.play.bags]
-
-
-def list_column_names(columns: Iterable[Heading]) -> ChoiceList:
-    """Return columns by id and title, and all of them together."""
-    found = [_name(column.id, column.title) for column in columns]
-    return [*found, Option(ALL, "all", ("all", ALL), "all columns")] if found else []
-
-
-def list_card_names(pile: Pile, numbers: Iterable[int]) -> ChoiceList:
-    """Return cards of a pile by all names that a card may have.
-
-    These are its id, what stands in its corner, its number (which may be the face of another card), and its title, or
-    what stands in any of its columns. Of equal cards only the first is listed with its words.
-    """
-    cards = [pile.card(number) for number in dict.fromkeys(numbers)]
-    titles = [card.title for card in cards]
-    found: list[Option] = []
-    for card in _leave_out_equals(cards):
-        inside = tuple(section.title for section in card.sections if section.title) if pile.deck.has_columns else ()
-        plain = not inside and (titles.count(card.title) == 1 or not card.corner)
-        says = card.title if plain else card.corner or str(card.number)
-        called = Option(card.id, says, (card.id,), _describe(card), ID)
-        found += [called, called._replace(names=inside or (card.title,), rank=TITLE)]
-        if card.corner:
-            found.append(called._replace(names=(card.corner,), rank=CORNER))
-    return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
-
-
-def _leave_out_equals(cards: Iterable[Card]) -> list[Card]:
-    """Return the cards without cards that say the same as an earlier one."""
-    found: dict[object, Card] = {}
-    for card in cards:
-        found.setdefault((card.corner, card.title, _wording(card)), card)
-    return list(found.values())
-
-
-def list_token_names(bag: Bag, names: Iterable[str]) -> ChoiceList:
-    """Return the kinds of tokens of a bag that have these names."""
-    wanted = set(names)
-    return [_name(token.name, token.title) for token in bag.rules.tokens if token.name in wanted]
+def list_column_names(columns: Sequence[Heading]) -> ChoiceList:
+    """Return columns, and all of them together."""
+    return [*name_each(columns), Option(ALL, "all", ("all", ALL), "all columns")] if columns else []
 
 
 def list_counted(game: Game) -> list[Gauge]:
@@ -94,36 +59,49 @@ def list_counted(game: Game) -> list[Gauge]:
     return [gauge for gauge in game.gauges.values() if gauge.player <= game.players]
 
 
-def list_gauge_names(game: Game) -> ChoiceList:
-    """Return the gauges that can be moved."""
-    return [_name(gauge.id, gauge.title) for gauge in list_counted(game) if not gauge.highest]
+def list_gauge_names(game: Game) -> list[ChoiceList]:
+    """Return the gauges that can be moved, those that are worked out from others, and all by their last words."""
+    found = [
+        name_each(gauge for gauge in list_counted(game) if not gauge.highest),
+        name_each(gauge for gauge in game.gauges.values() if gauge.highest),
+    ]
+    ends = [
+        gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name)))
+        for gauges in found
+        for gauge in gauges
+    ]
+    return [*found, ends]
 
 
-def list_hand_names(game: Game, pile: str) -> ChoiceList:
-    """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
-    held, offered = game.pile(pile), is_hidden(game, pile)
+def list_token_names(game: Game, name: str, *, added: bool) -> list[ChoiceList]:
+    """Return the tokens of which one more can be put into a bag, or those there and taken; then all it may have."""
+    bag = game.bag(name)
+    here = (*bag.inside, *bag.taken)
+    near = [
+        token for token in bag.rules.tokens if (here.count(token.name) < token.most if added else token.name in here)
+    ]
     return [
-        Option(held.card(number).id, f"{hand.player}.{position}" if offered else "", (f"{hand.player}.{position}",))
-        for hand in held.places.hands
-        for position, number in enumerate(hand.cards, 1)
+        [Option(token.name, token.name, (token.name, token.title), token.title) for token in tokens]
+        for tokens in (near, bag.rules.tokens)
     ]
 
 
-def list_gauge_part_names(game: Game) -> ChoiceList:
-    """Return all gauges by the last words of their names and titles."""
-    found = [*list_gauge_names(game), *list_derived_gauge_names(game)]
-    return [gauge._replace(names=tuple(end for name in gauge.names for end in _list_ends(name))) for gauge in found]
+def list_trackers(game: Game) -> list[Gauge]:
+    """Return the gauges whose lengths can be set."""
+    return [gauge for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
 
 
-def list_derived_gauge_names(game: Game) -> ChoiceList:
-    """Return the gauges that are worked out from others."""
-    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.highest]
+def list_label_names(game: Game, gauge: str) -> ChoiceList:
+    """Return what a gauge can show; the value is the first position with the label."""
+    labels = game.gauge(gauge).labels
+    places = {label: str(labels.index(label)) for label in labels}
+    return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
 
 
-def list_list_names(game: Game) -> ChoiceList:
+def list_tables(game: Game) -> list[Table]:
     """Return the lists and the tables that can be read and are not piles."""
     piles = {pile.id for pile in game.system.play.piles}
-    return [_name(table.id, table.title) for table in game.system.tables if table.id not in piles]
+    return [table for table in game.system.tables if table.id not in piles]
 
 
 def list_entry_names(table: Table) -> ChoiceList:
@@ -140,32 +118,10 @@ def list_entry_names(table: Table) -> ChoiceList:
     return found
 
 
-def list_adjustable_gauge_names(game: Game) -> ChoiceList:
-    """Return the gauges whose lengths can be set."""
-    return [_name(gauge.id, gauge.title) for gauge in game.gauges.values() if gauge.spans and not gauge.highest]
-
-
-def list_label_names(game: Game, gauge: str) -> ChoiceList:
-    """Return what a gauge can show; the value is the first position with the label."""
-    labels = game.gauge(gauge).labels
-    places = {label: str(labels.index(label)) for label in labels}
-    return [Option(place, label, _name_number(label, labels)) for label, place in places.items()]
-
-
-def list_roll_names(game: Game) -> ChoiceList:
-    """Return the ways to roll on tables."""
-    return [_name(roll.id, roll.title) for roll in game.system.play.rolls]
-
-
-def list_pick_names(game: Game) -> ChoiceList:
-    """Return what can be picked at random."""
-    return [_name(pick.id, pick.title) for pick in game.system.play.picks]
-
-
-def list_roster_names(game: Game, pick: PickRules) -> ChoiceList:
-    """Return the rosters that something is picked from."""
-    rosters = [roster for roster in game.system.rosters if roster.table == pick.table]
-    return [_name(roster.id, roster.title) for roster in rosters]
+def list_roster_names(game: Game, picks: Iterable[PickRules]) -> ChoiceList:
+    """Return the rosters that something is picked from, in the order of what is picked."""
+    tables = dict.fromkeys(pick.table for pick in picks)
+    return name_each(roster for table in tables for roster in game.system.rosters if roster.table == table)
 
 
 def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
@@ -173,11 +129,6 @@ def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
     titles = {result.id: result.title for result in game.system.table(pick.table).results}
     names = list_results(game, pick)
     return [Option(name, name, (name, *_list_ends(titles[name])), titles[name]) for name in names]
-
-
-def list_routine_names(game: Game) -> ChoiceList:
-    """Return the routines."""
-    return [_name(routine.id, routine.title) for routine in game.system.play.routines]
 
 
 def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
@@ -193,38 +144,10 @@ def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
     return [Option(str(index), choice, _name_number(choice, choices), ask.title) for index, choice in named]
 
 
-def list_kind_names(game: Game) -> ChoiceList:
-    """Return the kinds of things in play."""
-    return [_name(kind.id, kind.title) for kind in game.system.play.things]
-
-
 def list_thing_names(game: Game, kind: str) -> ChoiceList:
     """Return the things of a kind that are in play, by number and name."""
     named = [(str(thing.number), find_name(game, thing)) for thing in game.things.of_kind(kind)]
     return [Option(number, number, tuple(filter(None, (number, name))), name) for number, name in named]
-
-
-def list_place_names(game: Game, kind: str) -> ChoiceList:
-    """Return the places where things of a kind can be; the value of the table is a word of its own."""
-    return [Option(TABLE, TABLE, (TABLE,)), *(_name(*place) for place in _find_kind(game, kind).places)]
-
-
-def list_mark_names(game: Game, kind: str) -> ChoiceList:
-    """Return the marks of things of a kind."""
-    return [_name(*mark) for mark in _find_kind(game, kind).marks]
-
-
-def list_score_names(game: Game) -> ChoiceList:
-    """Return what scores points in the scenario that is played."""
-    return [_name(score.id, score.title) for score in game.system.scenario.scores] if game.system.scenario else []
-
-
-def _find_kind(game: Game, name: str) -> ThingKind:
-    return next(kind for kind in game.system.play.things if kind.id == name)
-
-
-def _name(value: str, title: str) -> Option:
-    return Option(value, value, (value, title), title)
 
 
 def _name_number(word: str, others: Collection[str]) -> tuple[str, ...]:
@@ -239,14 +162,126 @@ def _list_ends(name: str) -> list[str]:
     return [" ".join(words[start:]) for start in range(len(words))]
 
 
-def _wording(card: Card) -> tuple[tuple[str, ...], ...]:
-    return tuple((section.title, section.text) for section in card.sections)
+def list_card_names(pile: Pile, numbers: Iterable[int]) -> ChoiceList:
+    """Return cards of a pile by all names that a card may have.
+
+    These are its id, what stands in its corner, its number (which may be the face of another card), and its title, or
+    what stands in any of its columns. Of equal cards only the first is listed with its words.
+    """
+    cards = [pile.card(number) for number in dict.fromkeys(numbers)]
+    titles = [card.title for card in cards]
+    different: dict[object, Card] = {}
+    for card in cards:
+        wording = tuple((section.title, section.text) for section in card.sections)
+        different.setdefault((card.corner, card.title, wording), card)
+    found: list[Option] = []
+    for card in different.values():
+        inside = tuple(section.title for section in card.sections if section.title) if pile.deck.has_columns else ()
+        plain = not inside and (titles.count(card.title) == 1 or not card.corner)
+        says = card.title if plain else card.corner or str(card.number)
+        words = dict.fromkeys(section.title for section in card.sections if section.title and section.label)
+        meaning = f"{card.number}/{card.of} {' / '.join(words) or card.title}"
+        called = Option(card.id, says, (card.id,), meaning, ID)
+        found += [called, called._replace(names=inside or (card.title,), rank=TITLE)]
+        if card.corner:
+            found.append(called._replace(names=(card.corner,), rank=CORNER))
+    return [*found, *(Option(card.id, "", (str(card.number), f"#{card.number}"), rank=NUMBER) for card in cards)]
 
 
-def _describe(card: Card) -> str:
-    """Return what distinguishes a card from others."""
-    words = dict.fromkeys(section.title for section in card.sections if section.title and section.label)
-    return f"{card.number}/{card.of} {' / '.join(words) or card.title}"
+def list_all_cards(pile: Pile) -> ChoiceList:
+    """Return all cards of a pile."""
+    return list_card_names(pile, range(1, len(pile.deck.cards) + 1))
+
+
+def list_hand_names(game: Game, pile: str) -> ChoiceList:
+    """Return the cards in hands, each by its player and its position, such as 2.1; offered only if hands are hidden."""
+    held, offered = game.pile(pile), is_hidden(game, pile)
+    return [
+        Option(held.card(number).id, f"{hand.player}.{position}" if offered else "", (f"{hand.player}.{position}",))
+        for hand in held.places.hands
+        for position, number in enumerate(hand.cards, 1)
+    ]
+
+
+def list_cards_at(game: Game, pile: str, places: Sequence[Place]) -> list[Choices]:
+    """Return the cards of a pile at some places, which are meant first and offered, then all cards of the pile."""
+    held = game.pile(pile)
+    secret = () if STACK in places else list_secret(game, pile)
+    reach = sorted(  # the order in a pile is secret
+        number for place in places for number in held.places.at(place) if number not in secret
+    )
+    hands = list_hand_names(game, pile) if HAND in places else []
+    return [[*hands, *list_card_names(held, reach)], list_all_cards(held)]
+
+
+def list_reached(game: Game, places: Sequence[Place]) -> ChoiceList:
+    """Return the cards at some places that all may see. The value of each begins with its pile: "PILE CARD"."""
+    reach = {
+        pile: [number for place in places for number in held.places.at(place) if number not in list_secret(game, pile)]
+        for pile, held in game.piles.items()
+    }
+    return _name_with_piles(game, reach, several=sum(map(bool, reach.values())) > 1)
+
+
+def list_seen(game: Game) -> list[ChoiceList]:
+    """Return the cards in sight, then the cards that have gone from each pile. The pile used last comes first."""
+    piles = reversed(list(game.piles.items()))
+    gone = [{name: (*pile.places.discards, *pile.places.out)} for name, pile in piles]
+    return [list_reached(game, IN_SIGHT), *(_name_with_piles(game, numbers, several=False) for numbers in gone)]
+
+
+def list_every_card(game: Game) -> ChoiceList:
+    """Return all cards of all piles, with their piles where there are several."""
+    piles = {rules.id: game.pile(rules.id) for rules in game.system.play.piles}
+    numbers = {name: range(1, len(pile.deck.cards) + 1) for name, pile in piles.items()}
+    return _name_with_piles(game, numbers, several=len(piles) > 1)
+
+
+def list_open_cards(game: Game, piles: Sequence[str] = ()) -> list[ChoiceList]:
+    """Return the cards of some piles, or of all, that lie open: in sight, discarded, or out of the game.
+
+    Cards with words on their backs come first, and are offered. All others are understood too, so that a player is told
+    that there is nothing to read.
+    """
+    found: dict[str, list[int]] = {}
+    for name in piles or [rules.id for rules in game.system.play.piles]:
+        if name in game.piles:  # no card of any other pile has been drawn
+            pile, secret = game.piles[name], list_secret(game, name)
+            seen = [number for place in IN_SIGHT for number in pile.places.at(place)]
+            found[name] = [
+                number for number in (*seen, *pile.places.discards, *pile.places.out) if number not in secret
+            ]
+    worded = {
+        name: [number for number in numbers if (back := game.piles[name].card(number).back) and back.has_words]
+        for name, numbers in found.items()
+    }
+    several = len(piles or game.system.play.piles) > 1
+    return [_name_with_piles(game, numbers, several=several) for numbers in (worded, found)]
+
+
+def may_have_backs(game: Game, pile: str) -> bool:
+    """Tell whether a pack writes words for the backs of a pile's cards. No deck is made for that."""
+    spec = game.system.deck(pile)
+    rows = game.system.table(spec.table).rows
+    said = [spec.back, *(row.back for row in rows), *(result.back for row in rows for result in row.results)]
+    return bool(spec.back_fields) or any(map(_has_words, said))
+
+
+def _has_words(said: BackWords | None) -> bool:
+    return bool(said and (said.title or said.text or said.note or said.sections))
+
+
+def _name_with_piles(game: Game, numbers: Mapping[str, Sequence[int]], *, several: bool) -> ChoiceList:
+    """Return cards whose values begin with their piles: "PILE CARD"; of several piles, so does what is offered."""
+    found = []
+    for name, chosen in numbers.items():
+        for card in list_card_names(game.pile(name), chosen):
+            called = card._replace(value=f"{name} {card.value}")
+            if several:
+                names = (*card.names, f"{name} {card.names[-1]}")
+                called = called._replace(says=card.says and f"{name} {card.says}", names=names)
+            found.append(called)
+    return found
 
 
 def name_card(deck: Deck, card: Card, column: str | None = None) -> str:

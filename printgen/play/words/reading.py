@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from printgen.errors import BadUsage
 from printgen.model.play import ACTIVE, BACK, OUT, Carrier, RollRules
 from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
@@ -123,6 +124,27 @@ def make_draw_reading(game: Game, event: CardDrawn) -> Reading:
 def tell_flavour(reading: Reading) -> Reading:
     """Return what a card says with its flavour, which is told when it comes, and not when it is read again."""
     return reading._replace(flavour=reading.card.flavour) if reading.card else reading
+
+
+def make_back_reading(game: Game, pile: str, card: str) -> Reading:
+    """Return what stands on the back of a card. Raises BadUsage if there is nothing to read."""
+    held = game.pile(pile)
+    found = held.find_card(card)
+    if not (found.back and found.back.has_words):
+        raise BadUsage(f'there is nothing to read on the back of "{found.title}"')
+    return Reading(
+        title=held.deck.title,
+        detail=f"{found.number}/{found.of}",
+        corner=found.corner,
+        headline=found.back.title,
+        sections=found.back.sections,
+        column="",
+        remarks=("the back of the card",),
+        typed=(),
+        deck=held.deck,
+        card=found,
+        table=game.system.table_of(pile),
+    )
 
 
 def make_event_reading(game: Game, event: Event) -> Reading | None:

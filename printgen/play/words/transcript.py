@@ -8,7 +8,7 @@ from printgen.play.game.event import CardDrawn, CardMoved
 from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played
-from printgen.play.words.action_text import phrase_undone
+from printgen.play.words.command import phrase_undone
 from printgen.play.words.hands import find_holder
 from printgen.play.words.phrases import WENT, phrase_event, phrase_outcome
 from printgen.play.words.shown import DoneAction, ShownEvent, list_shown

@@ -1,13 +1,17 @@
 """The words of a line that a player types, read one after the other, and what is meant by a name cut short."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, NoReturn
 
 from printgen.errors import MOST_NAMED, BadUsage, suggest
 from printgen.play.game.game import Game
 
 JOINT = re.compile(r"(?<=\w)[-_\s]+(?=\w|$)")
+WORD = re.compile(r"\S+")
+NUMBER = re.compile(r"([0-9]{1,5})")
+# What is added to a roll, and how many rolls are made.
+MODIFIER, TIMES = re.compile(r"([+-][0-9]{1,3})"), re.compile(r"[x*]([0-9]{1,5})")
 # Quotes round a name mean nothing.
 UNQUOTED = str.maketrans(dict.fromkeys('"\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}', " "))
 MOST_TOLD, FEWEST_IN_ROW = 6, 3
@@ -24,7 +28,14 @@ class Option(NamedTuple):
 
 
 Choices = Sequence[Option]
-NamedOptions = Sequence[tuple[str, Option]]
+
+
+class Candidate(NamedTuple):
+    """A completion."""
+
+    text: str  # what is written
+    taken: int  # how many characters at the end of the line it replaces
+    meaning: str  # what it is
 
 
 def fold(text: str) -> str:
@@ -38,53 +49,52 @@ def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
     A whole name counts before the beginning of a name, more words before fewer, a lower rank before a higher one.
     Raises BadUsage if the words could be several options.
     """
-    value, count = find_whole(words, options)
-    return (value, count) if count else find_beginning(words, options)
+    whole = find_whole(words, options)
+    return whole if whole[1] else find_beginning(words, options)
 
 
 def find_whole(words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return what `find_option` does, for whole names alone. Raises BadUsage."""
-    return _find(words, options, _match_whole)
-
-
-def find_beginning(words: Sequence[str], options: Choices) -> tuple[str, int]:
-    """Return what `find_option` does, for beginnings of names. Raises BadUsage."""
-    return _find(words, options, _match_beginning)
-
-
-def _find(
-    words: Sequence[str], options: Choices, match: Callable[[NamedOptions, str], list[Option]]
-) -> tuple[str, int]:
     names = [(fold(name), option) for option in options for name in option.names]
     for count in range(len(words), 0, -1):
-        found = {option.value: option for option in match(names, fold(" ".join(words[:count])))}
-        if len(found) > 1:
-            hint = _list_some(dict.fromkeys(option.says or option.names[-1] for option in found.values()))
-            raise BadUsage(f'"{" ".join(words[:count])}" could be several', f"one of: {hint}")
+        said = fold(" ".join(words[:count]))
+        found = [option for name, option in names if name == said]
+        lowest = min((option.rank for option in found), default=0)
         if found:
-            return next(iter(found)), count
+            return _pick_one(words[:count], [option for option in found if option.rank == lowest]), count
     return "", 0
 
 
-def _match_whole(names: NamedOptions, said: str) -> list[Option]:
-    """Return the options with a name; of these only the lowest rank."""
-    found = [option for name, option in names if name == said]
-    lowest = min((option.rank for option in found), default=0)
-    return [option for option in found if option.rank == lowest]
+def find_beginning(words: Sequence[str], options: Choices) -> tuple[str, int]:
+    """Return what `find_option` does, for beginnings of names. "supply" counts before "supply-no-artillery".
 
-
-def _match_beginning(names: NamedOptions, said: str) -> list[Option]:
-    """Return the options whose names begin so. "supply" counts before "supply-no-artillery"."""
-    close = [(name, option) for name, option in names if _begins(name, said)]
-    shortest = min((name for name, _ in close), key=len, default="")
-    goes_before = all(name.startswith(shortest) for name, _ in close)
-    return [option for name, option in close if name == shortest or not goes_before]
+    Raises BadUsage.
+    """
+    names = [(fold(name), option) for option in options for name in option.names]
+    for count in range(len(words), 0, -1):
+        said = fold(" ".join(words[:count]))
+        close = [(name, option) for name, option in names if _begins(name, said)]
+        shortest = min((name for name, _ in close), key=len, default="")
+        goes_before = all(name.startswith(shortest) for name, _ in close)
+        if close:
+            found = [option for name, option in close if name == shortest or not goes_before]
+            return _pick_one(words[:count], found), count
+    return "", 0
 
 
 def _begins(name: str, said: str) -> bool:
     """Tell whether a name begins so. "1" does not begin 10, but "10" begins 10+."""
     following = name[len(said) : len(said) + 1]
     return name.startswith(said) and not (said[-1:].isdecimal() and following.isdecimal())
+
+
+def _pick_one(words: Sequence[str], found: Choices) -> str:
+    """Return the value of what was found. Raises BadUsage if it could be several options."""
+    options = {option.value: option for option in found}
+    if len(options) > 1:
+        known = dict.fromkeys(option.says or option.names[-1] for option in options.values())
+        raise BadUsage(f'"{" ".join(words)}" could be several', f"one of: {_list_some(known)}")
+    return next(iter(options))
 
 
 def suggest_name(words: Sequence[str], options: Choices) -> str:
@@ -97,8 +107,7 @@ def suggest_name(words: Sequence[str], options: Choices) -> str:
         if hint.startswith("did you mean"):
             close = hint.partition('"')[2].rpartition('"')[0]
             return f'did you mean "{names[close]}"?'
-    row = show_row(known)
-    if row:
+    if row := show_row(known):
         return f"a number from {row.replace('-', ' to ')}"
     return f"known: {_list_some(known, MOST_NAMED)}" if known else ""
 
@@ -114,18 +123,6 @@ def show_row(names: Sequence[str]) -> str:
 def _list_some(names: Iterable[str], most: int = MOST_TOLD) -> str:
     listed = list(names)
     return ", ".join(listed[:most]) + (", ..." if len(listed) > most else "")
-
-
-WORD = re.compile(r"\S+")
-NUMBER = re.compile(r"[0-9]{1,5}")
-
-
-class Candidate(NamedTuple):
-    """A completion."""
-
-    text: str  # what is written
-    taken: int  # how many characters at the end of the line it replaces
-    meaning: str  # what it is
 
 
 class Typed:
@@ -162,21 +159,19 @@ class Typed:
         found = self.maybe(*groups)
         if not found and not groups[0]:
             raise BadUsage(f'"{self.verb}" needs {_add_article(what)}, and there is none')
-        if not found:
-            self.refuse(what, groups[0])
-        return found
+        return found or self.refuse(what, groups[0])
 
     def maybe(self, *groups: Choices) -> str:
         """Read a name, or return "" if none comes next. Only the first group of options is offered.
 
         A whole name of any group counts before the beginning of a name. Raises BadUsage for what could be several.
         """
-        self._offer(groups[0])
+        self.offer(groups[0])
         for find in (find_whole, find_beginning):
             for options in groups:
                 value, count = find(self.left, options)
                 if count:
-                    self._spend(count)
+                    self.spend(count)
                     return value
         self._passed += groups[0]
         return ""
@@ -189,7 +184,7 @@ class Typed:
         if len(options) != 1:
             return self.take(what, options)
         if self.names_whole(following, options):
-            self._offer(options)
+            self.offer(options)
             return options[0].value
         return self.maybe(options) or options[0].value
 
@@ -201,27 +196,17 @@ class Typed:
         first = [other._replace(value="", rank=-1) for other in others]
         return bool(find_whole(self.left, [*first, *options])[0])
 
-    def number(self) -> int | None:
-        """Read a number, or return None if none comes next."""
-        match = self.pattern(NUMBER)
-        return int(match[0]) if match else None
-
-    def amount(self) -> int:
-        """Read how many are meant: one, if no number comes next."""
-        number = self.number()
-        return 1 if number is None else number
-
-    def pattern(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Read a word that matches a pattern, if one comes next."""
+    def number(self, missing: int | None = None, pattern: re.Pattern[str] = NUMBER) -> int | None:
+        """Read a number, or return `missing` if none comes next."""
         match = pattern.fullmatch(self.left[0]) if self.left else None
         if match:
-            self._spend(1)
-        return match
+            self.spend(1)
+        return int(match[1]) if match else missing
 
     def spell(self) -> str:
         """Read a word as it is."""
         word = self.left[0]
-        self._spend(1)
+        self.spend(1)
         return word
 
     def pick_first(self, known: Iterable[str]) -> str:
@@ -232,7 +217,7 @@ class Typed:
     def rest(self) -> str:
         """Read all that is left."""
         text = " ".join(self.left)
-        self._spend(len(self.left))
+        self.spend(len(self.left))
         return text
 
     def key(self, keys: Iterable[str]) -> str:
@@ -261,11 +246,12 @@ class Typed:
             raise BadUsage(f'"{self.verb}" needs {_add_article(what)}', "; ".join(filter(None, (self.usage, known))))
         raise BadUsage(f'there is no {what} "{" ".join(self.left)}"', known or self.usage)
 
-    def _spend(self, count: int) -> None:
+    def spend(self, count: int) -> None:
+        """Take away some words that have been read."""
         del self._words[:count]
         self._passed.clear()
 
-    def _offer(self, options: Iterable[Option]) -> None:
+    def offer(self, options: Iterable[Option]) -> None:
         """Note the options whose names begin with the rest of the line."""
         if not (self._completing and self._words):
             return

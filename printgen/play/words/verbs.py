@@ -1,28 +1,44 @@
-"""The verbs of play: the words that begin a line, what they mean, and what parses what follows them."""
+"""The verbs of play: how each is used, what it means, and what is made of the words that follow it."""
 
-from collections.abc import Callable
-from typing import Final, Literal, NamedTuple
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal, NamedTuple
 
+from printgen.errors import BadUsage
+from printgen.model.die import name_dice
+from printgen.model.options import parse_numbers
+from printgen.model.play import ACTIVE, DISCARDS, OUT, Play
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import (
+    Add,
+    Deal,
+    Discard,
+    Draw,
+    Fill,
+    Keep,
+    Remove,
+    Return,
+    Reveal,
+    Search,
+    Shuffle,
+)
 from printgen.play.game.game import Game
-from printgen.play.words import names, parsing
-from printgen.play.words.cards import find_open, find_shown, has_backs, names_seen, take_shown
+from printgen.play.game.gauge_actions import LONGEST, Move, Set, Stretch
+from printgen.play.game.pile import IN_SIGHT
+from printgen.play.game.places import HAND, KEPT, STACK, Place
+from printgen.play.game.roll_actions import Choose, Own, Pick, Roll, find_pick
+from printgen.play.game.routine import Do, list_asks
+from printgen.play.game.thing import find_thing_kind
+from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
+from printgen.play.words import names
+from printgen.play.words.hands import is_hidden
+from printgen.play.words.names import TABLE, ChoiceList, name_each
 from printgen.play.words.rulebook import list_rules
-from printgen.play.words.typed import Option, Typed
+from printgen.play.words.typed import MODIFIER, NUMBER, TIMES, Choices, Option, Typed, suggest_name
 
 # What a player may ask for besides actions.
 RequestWord = Literal["repeat", "undo", "peek", "hand", "show", "flip", "rules", "state", "list", "help", "quit"]
-REPEAT: Final = "repeat"
-UNDO: Final = "undo"
-PEEK: Final = "peek"
-HAND: Final = "hand"
-SHOW: Final = "show"
-FLIP: Final = "flip"
-RULES: Final = "rules"
-STATE: Final = "state"
-LIST: Final = "list"
-HELP: Final = "help"
-QUIT: Final = "quit"
 
 
 class Request(NamedTuple):
@@ -38,203 +54,401 @@ class Request(NamedTuple):
 Command = Action | Request
 
 
+class Slot(NamedTuple):
+    """What a word in capitals stands for in a usage.
+
+    What may be named there can depend on the first name that follows the verb, such as that of a pile; it is "" where
+    none has been read.
+    """
+
+    what: str  # what a message calls it
+    find: Callable[[Typed, str], Sequence[Choices]]  # the names that are offered, then others that are understood too
+    read: Callable[[Typed, str], Any] | None = None  # reads what is more than a name; None if it does not come next
+    kind: type[str | int] = str  # what the value of a name becomes
+    default: Any = ""  # what it is if it is left out
+    is_sole: bool = False  # whether it may be left out where there is only one such thing
+    loose: Callable[[Game], Sequence[Choices]] | None = None  # cards that may be named without their pile
+    title: str = ""  # the heading of the names in the help, "" if the help does not list them
+
+
+class Item(NamedTuple):
+    """A word in capitals in a usage."""
+
+    word: str  # the word, such as PILE
+    spelled: str  # the small word that must be typed before it, "" for none
+    is_optional: bool  # whether it stands in brackets
+
+
+Way = list[Item]
+
+ITEM = re.compile(r"(\[?)(?:([a-z]+) )?([A-Z0-9+x].*?(?: \.\.\.)?)\]?(?: |$)")
+
+
 class Verb(NamedTuple):
     """A word that begins a line."""
 
     usage: str  # the ways to use it, with | between them
     meaning: str  # what it does
-    parse: Callable[[Typed], Command]  # reads what follows it
-    suits: Callable[[Game], object] = bool  # tells whether a game has a use for it
+    make: Callable[..., Command]  # makes an action of what the words of the usage stand for, in their order
+    slots: Mapping[str, Slot] = {}  # words that stand for something else here than SLOTS says
+    suits: Callable[[Play], object] | None = None  # whether a game has a use for it; else whether it has names
+
+    def slot(self, word: str) -> Slot:
+        """Return what a word of the usage stands for."""
+        return self.slots.get(word) or SLOTS[word]
+
+    def ways(self) -> list[Way]:
+        """Return the words in capitals of each way to use it."""
+        found = [ITEM.findall(usage.partition(" ")[2]) for usage in self.usage.split(" | ")]
+        return [[Item(word, spelled, bool(bracket)) for bracket, spelled, word in way] for way in found]
 
 
-def _parse_do(typed: Typed) -> Command:
-    return parsing.parse_routine(typed, typed.take("routine", names.list_routine_names(typed.game)))
+def _list(what: str, find: Callable[[Game], Iterable[Any]], title: str = "", *, is_sole: bool = False) -> Slot:
+    """Return the slot of things that have an id and a title."""
+    return Slot(what, lambda typed, _: [name_each(find(typed.game))], is_sole=is_sole, title=title)
 
 
-def _parse_peek(typed: Typed) -> Command:
-    return Request(PEEK, typed.sole("pile", names.list_pile_names(typed.game)), typed.amount())
+def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Slot:
+    """Return the slot of something that has no name, such as a number."""
+    return Slot(what, lambda _typed, _about: (), read, default=default)
 
 
-def _parse_hand(typed: Typed) -> Command:
-    return Request(HAND, typed.sole("pile", names.list_pile_names(typed.game, dealt=True)), typed.amount())
+def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Slot:
+    """Return the slot of a card; cards at some places are meant first, and offered."""
+    return Slot("card", lambda typed, pile: names.list_cards_at(typed.game, pile, places) if pile else (), loose=loose)
 
 
-def _parse_show(typed: Typed) -> Command:
-    piles, lists = names.list_pile_names(typed.game), names.list_list_names(typed.game)
-    pile = "" if names_seen(typed, [*piles, *lists]) else typed.maybe([*piles, *lists])
-    if any(pile == option.value for option in lists):
-        entries = names.list_entry_names(typed.game.system.table(pile))
-        return Request(SHOW, pile, entry=int(typed.take("entry", entries)) if typed.is_open else 0)
-    if pile:
-        return Request(SHOW, pile, card=take_shown(typed, pile) if typed.is_open else "")
-    if not typed.is_open:
-        return Request(SHOW)
-    pile, card = find_shown(typed, piles)
-    return Request(SHOW, pile, card=card)
+def _list_dealt(game: Game) -> list[Any]:
+    return [game.system.deck(rules.id) for rules in game.system.play.piles if rules.dealt]
 
 
-def _parse_flip(typed: Typed) -> Command:
-    pile, card = find_open(typed)
-    return Request(FLIP, pile, card=card)
+def _list_marks(play: Play) -> object:
+    return [mark for kind in play.things for mark in kind.marks]
 
 
-def _parse_help(typed: Typed) -> Command:
-    game = typed.game
-    words = [*name_verbs(game), *names.list_routine_names(game)]
-    gauges = [*names.list_gauge_names(game), *names.list_derived_gauge_names(game)]
-    kinds = [kind._replace(rank=1) for kind in names.list_kind_names(game)]  # a routine may be called like one of them
-    things = [*parsing.list_holders(game), *kinds]
-    return Request(HELP, typed.maybe([*words, *things, *gauges], names.list_gauge_part_names(game)))
+def _list_loose_hands(game: Game) -> list[ChoiceList]:
+    """Return the cards in hands where they are of several piles: of a single pile the card alone is named anyway."""
+    return [names.list_reached(game, (HAND,))] if len(_list_dealt(game)) > 1 else []
 
 
-def _parse_rules(typed: Typed) -> Command:
-    return Request(RULES, typed.take("rule", list_rules(typed.game.system)) if typed.is_open else "")
+def _find_shown(typed: Typed, pile: str) -> list[ChoiceList]:
+    """Return any card of a pile, or of all piles. Raises BadUsage for a position in a hand that is hidden."""
+    if not pile:
+        return [names.list_every_card(typed.game)]
+    hands, said = names.list_hand_names(typed.game, pile), typed.left[:1]
+    if is_hidden(typed.game, pile):
+        if any(said == list(hand.names) for hand in hands):
+            player = said[0].partition(".")[0]
+            raise BadUsage(f'card "{said[0]}" is in a hidden hand', f"hand {player} shows it to player {player}")
+        hands = []
+    return [[*hands, *names.list_all_cards(typed.game.pile(pile))]]
 
 
-def _make_request(word: RequestWord) -> Callable[[Typed], Command]:
-    return lambda _: Request(word)
+def _find_backed(typed: Typed, _: str) -> list[ChoiceList]:
+    """Return the piles whose cards may have words on their backs, then all."""
+    decks = [typed.game.system.deck(rules.id) for rules in typed.game.system.play.piles]
+    return [name_each(deck for deck in decks if names.may_have_backs(typed.game, deck.id)), name_each(decks)]
 
 
-def _deals(game: Game) -> object:
-    return names.list_pile_names(game, dealt=True)
+def _find_open(typed: Typed, pile: str) -> list[ChoiceList]:
+    return names.list_open_cards(typed.game, [pile]) if pile else []
 
 
-def _list_marks(game: Game) -> object:
-    return [mark for kind in game.system.play.things for mark in kind.marks]
+def _find_rolled_columns(typed: Typed, name: str) -> list[ChoiceList]:
+    """Return the columns of the table that is rolled on; dice alone have none."""
+    tables = [typed.game.system.table(roll.table) for roll in typed.game.system.play.rolls if roll.id == name]
+    return [names.list_column_names(tables[0].columns if tables else ())]
 
 
-def _list_places(game: Game) -> object:
-    return [place for kind in game.system.play.things for place in kind.places]
+def _find_rosters(typed: Typed, pick: str) -> list[ChoiceList]:
+    """Return the rosters of what is picked, or of all that is picked."""
+    picks = [find_pick(typed.game, pick)] if pick else typed.game.system.play.picks
+    return [names.list_roster_names(typed.game, picks)]
 
 
-def _list_free_kinds(game: Game) -> object:
-    """Return the kinds of things that come into play without a token."""
-    return [kind for kind in game.system.play.things if not kind.bag]
+def _find_places(typed: Typed, kind: str) -> list[ChoiceList]:
+    return [[Option(TABLE, TABLE, (TABLE,)), *name_each(find_thing_kind(typed.game.system, kind).places)]]
+
+
+def read_dice(typed: Typed, _: str) -> str | None:
+    """Read dice such as 2d6, which need no table."""
+    dice = name_dice(typed.left[0]) if typed.left else ""
+    if dice:
+        typed.spell()
+    return dice or None
+
+
+def _read_modifier(typed: Typed, _: str) -> int | None:
+    """Read a modifier. Raises BadUsage for a number that could be something else."""
+    if typed.left and typed.left[0].isdecimal():
+        number = typed.left[0]
+        raise BadUsage(f'"{number}" could be a modifier or a number of rolls', f"write +{number} or x{number}")
+    return typed.number(pattern=MODIFIER)
+
+
+def read_answers(typed: Typed, routine: str) -> tuple[tuple[str, int], ...]:
+    """Read the answers to what a routine asks: as `ask=answer`, or in order. Some may be missing. Raises BadUsage."""
+    asks = {ask.id: ask for ask in list_asks(typed.game, routine)}
+    answers: dict[str, int] = {}
+    while len(answers) < len(asks) and typed.is_open:
+        free = [ask for ask in asks if ask not in answers]
+        ask = typed.key(free) or free[0]
+        choices = names.list_choice_names(typed.game, asks[ask])
+        answer = typed.maybe(choices)
+        if typed.left and not answer:
+            raise BadUsage(f'"{typed.left[0]}" is not an answer to "{ask}"', suggest_name(typed.left[:1], choices))
+        answers[ask] = int(answer or typed.refuse(ask, choices))
+    return tuple((ask, answers[ask]) for ask in asks if ask in answers)
+
+
+def _read_gauge(typed: Typed, _: str) -> str:
+    """Read a gauge. Raises BadUsage, also for one that is worked out from others."""
+    name = typed.take("gauge", *names.list_gauge_names(typed.game))
+    if highest := typed.game.gauge(name).highest:
+        others = " and ".join(highest)
+        hint = f"it is the highest of them: move {' or '.join(highest)}"
+        raise BadUsage(f'"{name}" is worked out from {others}, and cannot be set', hint)
+    return name
+
+
+def _read_lengths(typed: Typed, gauge: str) -> tuple[int, ...]:
+    lengths = typed.rest().replace(",", " ").split()
+    if not lengths or not all(re.fullmatch("[0-9]{1,3}", length) for length in lengths):
+        titles = ", ".join(title for title, _ in typed.game.gauge(gauge).spans)
+        hint = f"those of {titles}, such as lengths {gauge} 3,3,2"
+        raise BadUsage(f'"lengths {gauge}" needs numbers from 0 to {LONGEST}', hint)
+    return tuple(map(int, lengths))
+
+
+def _read_rosters(typed: Typed, pick: str) -> tuple[str, ...]:
+    (known,) = _find_rosters(typed, pick)
+    chosen = [typed.take("roster", known)]
+    while typed.is_open:
+        chosen.append(typed.take("roster", [roster for roster in known if roster.value not in chosen], known))
+    return tuple(chosen)
+
+
+def _read_owned(typed: Typed, roster: str) -> tuple[int, ...]:
+    """Read which names of a roster a player owns, and return their indices. Raises BadUsage."""
+    most, numbers = len(typed.game.system.roster(roster).names), typed.rest().replace(" ", "")
+    message = f'"own {roster}" needs numbers from 1 to {most}'
+    if not numbers:
+        raise BadUsage(message, f"those of the names that you own, such as own {roster} 1-{min(most, 3)}")
+    try:
+        return tuple(number - 1 for number in parse_numbers(numbers, most))
+    except ValueError as error:
+        raise BadUsage(f"{message}: {error}", "such as 1,4,7-12") from None
+
+
+def _read_result(typed: Typed, pick: str) -> str:
+    results = names.list_result_names(typed.game, find_pick(typed.game, pick))
+    found = ""
+    if len(typed.left) > 1 and NUMBER.fullmatch(typed.left[1]):  # "bracket-3 4" is not the title "Bracket 3-4"
+        found = typed.pick_first([option.value for option in results])
+    return found or typed.take("result", results)
+
+
+# What each word in capitals stands for.
+SLOTS: dict[str, Slot] = {
+    "PILE": Slot("pile", lambda typed, _: [names.list_pile_names(typed.game)], is_sole=True, title="piles"),
+    "BAG": _list("bag", lambda game: game.system.play.bags, "bags", is_sole=True),
+    "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
+    "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
+    "GAUGE": Slot("gauge", lambda typed, _: names.list_gauge_names(typed.game), _read_gauge, title="gauges"),
+    "TRACKER": _list("tracker", names.list_trackers, "trackers", is_sole=True),
+    "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
+    "LIST": _list("list", names.list_tables, "lists"),
+    "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
+    "COLUMN": Slot("column", lambda typed, pile: [names.list_column_names(typed.game.pile(pile).deck.columns)]),
+    "TOKEN": Slot("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=False)),
+    "LABEL": Slot("label", lambda typed, gauge: [names.list_label_names(typed.game, gauge)], kind=int),
+    "ROSTER": Slot("roster", _find_rosters),
+    "ROSTER ...": Slot("roster", _find_rosters, _read_rosters),
+    "RESULT": _read("result", _read_result),
+    "MARK": Slot("mark", lambda typed, kind: [name_each(find_thing_kind(typed.game.system, kind).marks)], is_sole=True),
+    "PLACE": Slot("place", _find_places),
+    "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
+    "ENTRY": Slot(
+        "entry", lambda typed, table: [names.list_entry_names(typed.game.system.table(table))], kind=int, default=0
+    ),
+    "WORD": Slot("word", lambda typed, _: [_name_words(typed.game), names.list_gauge_names(typed.game)[-1]]),
+    "NAME": _read("name", lambda typed, _: typed.rest()),
+    "N": _read("number", lambda typed, _: typed.number(), 1),
+    "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
+    "+M": _read("modifier", _read_modifier, 0),
+    "xN": _read("number of rolls", lambda typed, _: typed.number(pattern=TIMES), 1),
+    "2d6": _read("dice", read_dice),
+    "N,N,...": _read("lengths", _read_lengths),
+    "N,N-N,...": _read("numbers", _read_owned),
+    "ANSWER ...": _read("answer", read_answers),
+}
+DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
+THING = {"N": Slot("number", lambda typed, kind: [names.list_thing_names(typed.game, kind)], kind=int, default=0)}
 
 
 VERBS: dict[str, Verb] = {
     "draw": Verb(
-        "draw PILE [COLUMN] [N] | draw BAG [N]", "draw cards or tokens", parsing.parse_draw, parsing.list_holders
+        "draw PILE [COLUMN] [N] | draw BAG [N]",
+        "draw cards or tokens",
+        lambda name, column, amount: Draw(name, amount, column),
     ),
     "deal": Verb(
         "deal [PILE] [N] | deal [PILE] to PLAYER",
         "deal each player a hand to keep cards of, or one player another",
-        parsing.parse_deal,
-        _deals,
+        lambda pile, hands, player: Deal(pile, player=player) if player else Deal(pile, hands),
+        {**DEALT, "N": _read("number", lambda typed, _: typed.number(typed.game.players or 1))},
     ),
-    HAND: Verb("hand [PILE] [PLAYER]", "look at a player's own cards", _parse_hand, _deals),
-    "keep": Verb("keep [PILE] CARD", "keep a card of a hand", parsing.parse_keep, _deals),
-    "reveal": Verb("reveal [PILE] PLAYER", "show a player's cards to all", parsing.parse_reveal, _deals),
+    "hand": Verb("hand [PILE] [PLAYER]", "look at a player's own cards", partial(Request, "hand"), DEALT),
+    "keep": Verb(
+        "keep [PILE] CARD", "keep a card of a hand", Keep, {**DEALT, "CARD": _card(HAND, loose=_list_loose_hands)}
+    ),
+    "reveal": Verb("reveal [PILE] PLAYER", "show a player's cards to all", Reveal, DEALT),
     "discard": Verb(
         "discard PILE | discard [PILE] CARD",
         "discard a card, or all active ones",
-        parsing.parse_discard,
-        names.list_pile_names,
+        Discard,
+        {"CARD": _card(*IN_SIGHT, loose=lambda game: [names.list_reached(game, IN_SIGHT)])},
     ),
-    "roll": Verb("roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]", "roll on a table, or dice", parsing.parse_roll),
-    "do": Verb(
-        "do ROUTINE [ANSWER ...]",
-        "take the steps of a routine; its name alone is enough",
-        _parse_do,
-        names.list_routine_names,
+    "roll": Verb(
+        "roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]",
+        "roll on a table, or dice",
+        lambda name, column, modifier, amount: Roll(name, amount, column, modifier),
+        {"COLUMN": Slot("column", _find_rolled_columns)},
     ),
-    "set": Verb("set GAUGE LABEL", "set a gauge", parsing.parse_set, names.list_gauge_names),
-    "up": Verb("up GAUGE [N]", "move a gauge forward", parsing.parse_up, names.list_gauge_names),
-    "down": Verb("down GAUGE [N]", "move a gauge back", parsing.parse_down, names.list_gauge_names),
-    "lengths": Verb(
-        "lengths [TRACKER] N,N,...",
-        "give a tracker the lengths of the scenario",
-        parsing.parse_lengths,
-        names.list_adjustable_gauge_names,
-    ),
-    "choose": Verb(
-        "choose [PICK] ROSTER ...",
-        "choose what names are picked from",
-        parsing.parse_choose,
-        names.list_pick_names,
-    ),
+    "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
+    "set": Verb("set GAUGE LABEL", "set a gauge", Set),
+    "up": Verb("up GAUGE [N]", "move a gauge forward", Move),
+    "down": Verb("down GAUGE [N]", "move a gauge back", lambda gauge, by: Move(gauge, -by)),
+    "lengths": Verb("lengths [TRACKER] N,N,...", "give a tracker the lengths of the scenario", Stretch),
+    "choose": Verb("choose [PICK] ROSTER ...", "choose what names are picked from", Choose),
     "own": Verb(
         "own ROSTER N,N-N,...",
         "pick nothing else from a roster than these names, by their numbers on the tick sheet",
-        parsing.parse_own,
-        names.list_pick_names,
+        Own,
     ),
-    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", parsing.parse_pick, names.list_pick_names),
+    "pick": Verb("pick [PICK] RESULT [N]", "pick names at random", Pick),
     "search": Verb(
-        "search PILE CARD", "search a card out and put it in play", parsing.parse_search, names.list_pile_names
+        "search PILE CARD", "search a card out and put it in play", Search, {"CARD": _card(STACK, DISCARDS)}
     ),
     "remove": Verb(
         "remove PILE CARD | remove BAG TOKEN | remove THINGS N",
         "remove from the game",
-        parsing.parse_remove,
-        lambda game: [*parsing.list_holders(game), *names.list_kind_names(game)],
+        lambda name, card, token, number: Take(name, number) if number else Remove(name, card or token),
+        {**THING, "CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, STACK)},
     ),
     "return": Verb(
         "return PILE CARD | return BAG",
         "shuffle a card back in, or put all tokens back",
-        parsing.parse_return,
-        parsing.list_holders,
+        Return,
+        {"CARD": _card(ACTIVE, HAND, KEPT, DISCARDS, OUT)},
     ),
-    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", parsing.parse_shuffle, names.list_pile_names),
-    "add": Verb("add [BAG] TOKEN", "put one more token in", parsing.parse_add, names.list_bag_names),
-    "fill": Verb(
-        "fill [BAG] N", "fill a bag anew with its first N numbered tokens", parsing.parse_fill, names.list_bag_names
+    "shuffle": Verb("shuffle [PILE]", "shuffle a pile with its discards", Shuffle),
+    "add": Verb(
+        "add [BAG] TOKEN",
+        "put one more token in",
+        Add,
+        {"TOKEN": Slot("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=True))},
     ),
-    LIST: Verb("list", "the things in play, with what is known of each", _make_request(LIST), names.list_kind_names),
-    "put": Verb("put [THINGS] [NAME]", "put one more thing into play", parsing.parse_put, _list_free_kinds),
-    "name": Verb("name [THINGS] N NAME", "name a thing", parsing.parse_name, names.list_kind_names),
-    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", parsing.parse_mark, _list_marks),
-    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", parsing.parse_unmark, _list_marks),
-    "send": Verb("send [THINGS] N PLACE", "send a thing to a place", parsing.parse_send, _list_places),
-    "score": Verb(
-        "score WHAT [N] [by PLAYER]",
-        "score points of the scenario, once or several times",
-        parsing.parse_score,
-        names.list_score_names,
+    "fill": Verb("fill [BAG] N", "fill a bag anew with its first N numbered tokens", Fill),
+    "list": Verb(
+        "list",
+        "the things in play, with what is known of each",
+        partial(Request, "list"),
+        suits=lambda play: play.things,
     ),
-    SHOW: Verb(
-        "show [PILE] [CARD] | show LIST [ENTRY]", "show a card again, or all that are in play, or a list", _parse_show
+    "put": Verb(
+        "put [THINGS] [NAME]",
+        "put one more thing into play",
+        Put,
+        suits=lambda play: [kind for kind in play.things if not kind.bag],  # others come into play with their tokens
     ),
-    FLIP: Verb("flip [PILE] CARD", "read the back of a card that lies open", _parse_flip, has_backs),
-    RULES: Verb("rules [NAME]", "the rules: all procedures and tables, or one of them in full", _parse_rules),
-    PEEK: Verb("peek [PILE] [N]", "look at the top cards", _parse_peek, names.list_pile_names),
-    STATE: Verb("state", "where everything stands", _make_request(STATE)),
-    UNDO: Verb("undo", "take back the last action, with its chance", _make_request(UNDO)),
-    REPEAT: Verb("repeat", "draw or roll again as before; an empty line does the same", _make_request(REPEAT)),
-    HELP: Verb("help [WORD]", "these words, or more about one of them, or about a pile, a bag or a gauge", _parse_help),
-    QUIT: Verb("quit", "leave; Ctrl-D does the same", _make_request(QUIT)),
+    "name": Verb("name [THINGS] N NAME", "name a thing", Name, THING),
+    "mark": Verb("mark [THINGS] N [MARK]", "mark a thing", Mark, THING, _list_marks),
+    "unmark": Verb("unmark [THINGS] N [MARK]", "take a mark off a thing", Unmark, THING, _list_marks),
+    "send": Verb(
+        "send [THINGS] N PLACE",
+        "send a thing to a place",
+        lambda kind, number, place: Send(kind, number, "" if place == TABLE else place),
+        THING,
+        lambda play: [place for kind in play.things for place in kind.places],
+    ),
+    "score": Verb("score WHAT [N] [by PLAYER]", "score points of the scenario, once or several times", Score),
+    "show": Verb(
+        "show [PILE] [CARD] | show LIST [ENTRY]",
+        "show a card again, or all that are in play, or a list",
+        lambda about, card, entry: Request("show", about, card=card, entry=entry),
+        {"CARD": Slot("card", _find_shown, loose=names.list_seen)},
+    ),
+    "flip": Verb(
+        "flip [PILE] CARD",
+        "read the back of a card that lies open",
+        lambda pile, card: Request("flip", pile, card=card.rpartition(" ")[2]),
+        {
+            "PILE": Slot("pile", _find_backed, is_sole=True),
+            "CARD": Slot("open card", _find_open, loose=names.list_open_cards),
+        },
+    ),
+    "rules": Verb(
+        "rules [NAME]",
+        "the rules: all procedures and tables, or one of them in full",
+        partial(Request, "rules"),
+        {"NAME": Slot("rule", lambda typed, _: [list_rules(typed.game.system)])},
+    ),
+    "peek": Verb("peek [PILE] [N]", "look at the top cards", partial(Request, "peek")),
+    "state": Verb("state", "where everything stands", partial(Request, "state")),
+    "undo": Verb("undo", "take back the last action, with its chance", partial(Request, "undo")),
+    "repeat": Verb("repeat", "draw or roll again as before; an empty line does the same", partial(Request, "repeat")),
+    "help": Verb(
+        "help [WORD]",
+        "these words, or more about one of them, or about a pile, a bag or a gauge",
+        partial(Request, "help"),
+    ),
+    "quit": Verb("quit", "leave; Ctrl-D does the same", partial(Request, "quit")),
 }
 # Shorter, or used elsewhere.
 ALIASES = {
-    "d": "draw", "r": "roll", "u": UNDO, "s": STATE, "?": HELP, "h": HELP, "q": QUIT, "exit": QUIT, "again": REPEAT,
-    "take": "draw", "trash": "remove",
+    "d": "draw", "r": "roll", "u": "undo", "s": "state", "?": "help", "h": "help", "q": "quit", "exit": "quit",
+    "again": "repeat", "take": "draw", "trash": "remove",
 }  # fmt: skip
-# What each word in capitals stands for, and what lists the possible names.
-KINDS: dict[str, tuple[str, Callable[[Game], list[Option]]]] = {
-    "PILE": ("piles", names.list_pile_names),
-    "BAG": ("bags", names.list_bag_names),
-    "TABLE": ("tables", names.list_roll_names),
-    "ROUTINE": ("routines", names.list_routine_names),
-    "GAUGE": ("gauges", names.list_gauge_names),
-    "TRACKER": ("trackers", names.list_adjustable_gauge_names),
-    "PICK": ("picks", names.list_pick_names),
-    "LIST": ("lists", names.list_list_names),
-    "THINGS": ("things", names.list_kind_names),
-}
+
+
+def suits(game: Game, verb: Verb) -> bool:
+    """Tell whether a game has a use for a verb: in most cases, whether it has anything that can follow the verb."""
+    if verb.suits:
+        return bool(verb.suits(game.system.play))
+    typed = Typed(game, "")
+    slots = [(way[0], verb.slot(way[0].word)) for way in verb.ways() if way]
+    found = [slot.find(typed, "") for item, slot in slots if slot.is_sole or not item.is_optional]
+    return not found or any(not groups or groups[0] for groups in found)
 
 
 def list_verbs(game: Game) -> dict[str, Verb]:
     """Return the verbs that a game has a use for, in the order of the help."""
-    return {name: verb for name, verb in VERBS.items() if verb.suits(game)}
+    return {name: verb for name, verb in VERBS.items() if suits(game, verb)}
 
 
-def name_verbs(game: Game) -> list[Option]:
+def name_verbs(game: Game) -> ChoiceList:
     """Return the verbs that a game has a use for, as names that a player may type."""
     return [Option(name, name, (name,), verb.meaning) for name, verb in list_verbs(game).items()]
+
+
+def _name_words(game: Game) -> ChoiceList:
+    """Return all that there is help about."""
+    play = game.system.play
+    kinds = [kind._replace(rank=1) for kind in name_each(play.things)]  # a routine may be called like one of them
+    holders = [*names.list_pile_names(game), *name_each(play.bags), *kinds]
+    gauges, derived, _ = names.list_gauge_names(game)
+    return [*name_verbs(game), *name_each(play.routines), *holders, *gauges, *derived]
+
+
+def list_listed(game: Game) -> dict[str, Choices]:
+    """Return the names that the help lists for words in capitals."""
+    typed = Typed(game, "")
+    return {word: slot.find(typed, "")[0] for word, slot in SLOTS.items() if slot.title}
 
 
 def list_usages(game: Game, verb: Verb) -> list[str]:
     """Return the ways to use a verb, without ways that name something which the game does not have."""
     usages = verb.usage.split(" | ")
-    absent = {kind for kind, (_, find) in KINDS.items() if not find(game)}
+    absent = {word for word, known in list_listed(game).items() if not known}
     return [usage for usage in usages if not absent & set(usage.split())] or usages

@@ -17,8 +17,7 @@ from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do, find_routine
 from printgen.play.game.session import Session
-from printgen.play.words.action_text import phrase_action
-from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, show_choices
+from printgen.play.words.command import complete, list_missing, parse_answer, parse_command, phrase_action, show_choices
 from printgen.play.words.verbs import ALIASES, VERBS, Request, list_verbs
 
 MARSH = Game.of(load_marsh(), "a")
@@ -133,7 +132,7 @@ def test_words_mean_what_a_player_means(game: Game, line: str, meant: object) ->
         ("set level red", '"level" is worked out from threat and zones', "move threat or zones"),
         ("set current threat level red", '"level" is worked out', ""),
         ("show supply-no zork", 'no card "zork"', ""),
-        ("discard bullet storm", "no pile, or card in play", "reaction"),
+        ("discard bullet storm", "no pile or card", "reaction"),
         ("choose orks", 'no use for "choose"', "help shows"),
     ],
 )

@@ -8,8 +8,7 @@ from printgen.errors import BadUsage
 from printgen.model.system import System
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
-from printgen.play.words.action_text import phrase_action, phrase_undone
-from printgen.play.words.command import complete, is_open, parse_command
+from printgen.play.words.command import complete, is_open, parse_command, phrase_action, phrase_undone
 from printgen.play.words.hands import list_held, phrase_owed
 from printgen.play.words.phrases import phrase_outcome
 from printgen.play.words.shown import DoneAction

@@ -12,8 +12,7 @@ from printgen.model.system import System
 from printgen.play.game.card_actions import Draw
 from printgen.play.game.game import Game
 from printgen.play.game.session import Session
-from printgen.play.words.action_text import phrase_undone
-from printgen.play.words.command import parse_command
+from printgen.play.words.command import parse_command, phrase_undone
 from printgen.play.words.handbook import explain_word, list_words
 from printgen.play.words.phrases import phrase_outcome, phrase_reading
 from printgen.play.words.reading import make_row_reading
