@@ -15,8 +15,7 @@ from printgen.play.game.card_actions import Deal, Draw
 from printgen.play.game.event import Event
 from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.session import Session, encode_line, write_header, write_line
-from printgen.play.log.replay import HEADER
-from printgen.play.log.tonight import SCENARIO_KEYS
+from printgen.play.log.replay import HEADER, SCENARIO_KEYS
 
 DOCS = (Path(__file__).parents[1] / "docs" / "log.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (?:`(\w+)`)? ?\| `(\w+)` \| ([a-z ]+) \| (?:`?([^`|]+?)`? )?\| .+ \|$", re.MULTILINE)

@@ -12,7 +12,7 @@ from vectors.make_sessions import PACKS, load_game, make_text
 
 from printgen.model import gauge, play, routine, scenario
 from printgen.model import play as play_rules
-from printgen.play.game import routine as game_routine
+from printgen.play.game import steps as game_steps
 from printgen.play.game.action import KINDS
 from printgen.play.game.event import Event
 from printgen.play.game.refusal import REFUSALS
@@ -35,14 +35,14 @@ Used = dict[type, dict[str, set[Any]]]
 @cache
 def play_all() -> tuple[str, list[Any]]:
     """Return what comes of all sessions, and the steps of routines that are taken meanwhile."""
-    taken, doers = [], game_routine.DOERS
+    taken, doers = [], game_steps.DOERS
 
     def note(runner: Any, asked: Any) -> None:
         taken.append(asked)
         doers[type(asked)](runner, asked)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_routine, "DOERS", dict.fromkeys(doers, note))
+        patch.setattr(game_steps, "DOERS", dict.fromkeys(doers, note))
         return make_text(), taken
 
 

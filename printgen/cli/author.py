@@ -1,17 +1,23 @@
-"""Commands for authors of packs: new, schema."""
+"""Commands that write YAML for people to go on with: new, schema, collection."""
 
 import argparse
+import os
 import shlex
 import sys
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from printgen.cli.arguments import add_command
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
-from printgen.errors import BadUsage
+from printgen.errors import BadUsage, suggest
 from printgen.paths import find_packs, schema_folder
 
-HOME = Path("tables")
+if TYPE_CHECKING:
+    from printgen.model.system import System
+
+EXAMPLES = "a small game with one example of everything, to change into yours"
+HOME, COLLECTION = Path("tables"), Path("collection.yaml")
 
 
 def add_commands(commands: Any) -> None:
@@ -28,6 +34,15 @@ def add_commands(commands: Any) -> None:
     default = schema_folder(HOME)
     add("-o", "--output", type=Path, default=default, metavar="DIR", help=f"where to (default: {default.as_posix()})")
 
+    example = "printgen collection horde-mode orks 1,4,7-12 necrons"
+    summary = "write a file of what you own of a game's rosters"
+    add = add_command(commands, "collection", write_owned, summary, example)
+    add("system", metavar="SYSTEM", help="as `printgen list` names it")
+    add(
+        "owned", nargs="*", metavar="ROSTER [N,N-N,...]", help="rosters, each with the numbers that are ticked on paper"
+    )
+    add("-o", "--output", type=Path, default=COLLECTION, metavar="FILE", help=f"where to (default: {COLLECTION})")
+
 
 def make_game(options: argparse.Namespace) -> int:
     """Make a pack in ./tables, or in the folder of --tables, and say what to type next."""
@@ -39,19 +54,14 @@ def make_game(options: argparse.Namespace) -> int:
         raise BadUsage("--tables: a new pack lies in one folder", "give it once")
     home = options.tables[0] if options.tables else HOME
     folder = make_pack(options.name, home, find_packs([home] if home.is_dir() else []), options.like)
-    print(f"{name_path(folder)}: {_describe(folder, options.like)}. Type next:\n")
+    examples = sorted(path.name for path in folder.glob("*.yaml") if path.name != "system.yaml")
+    change = f"; change {' and '.join(examples)} into yours" if examples else ""
+    said = f"extends {options.like}{change}" if options.like else EXAMPLES
+    print(f"{name_path(folder)}: {said}. Type next:\n")
     where = f" --tables {shlex.quote(str(home))}" if options.tables else ""
     for command in ("check", "build", "play"):
         print(f"    printgen {command} {options.name}{where}")
     return 0
-
-
-def _describe(folder: Path, like: str) -> str:
-    """Return what is in the folder of a new pack."""
-    if not like:
-        return "a small game with one example of everything, to change into yours"
-    examples = sorted(path.name for path in folder.glob("*.yaml") if path.name != "system.yaml")
-    return f"extends {like}; change {' and '.join(examples)} into yours" if examples else f"extends {like}"
 
 
 def _make_scenario(options: argparse.Namespace) -> int:
@@ -83,3 +93,45 @@ def make_schemas(options: argparse.Namespace) -> int:
     for name in sorted(packs.keys() - {system.id for system in systems}):
         print(f"{name} has mistakes: there is no telling what its scenarios may say", file=sys.stderr)
     return 0
+
+
+def write_owned(options: argparse.Namespace) -> int:
+    """Write the file of a collection, in which names are ticked or to be ticked."""
+    from printgen.build.job import load_system
+    from printgen.files import write_file
+    from printgen.load.play.collection import write_collection
+
+    if os.path.lexists(options.output):
+        message = f'"{name_path(options.output)}" is there already, and stays as it is'
+        raise BadUsage(message, "tick more in it, or write another file with -o")
+    system = load_system(options.system, options.tables)
+    owned = _read_owned(system, options.owned)
+    write_file(options.output, write_collection(system, owned).encode())
+    print(name_path(options.output))
+    for name, names in owned.items():
+        print(f"  {name}: {len(set(names))} of {len(system.roster(name).names)} ticked")
+    return 0
+
+
+def _read_owned(system: "System", words: Iterable[str]) -> dict[str, tuple[str, ...]]:
+    """Return the id of each roster that is named, with the names whose numbers follow it. Raises BadUsage."""
+    from printgen.model.options import parse_numbers
+
+    rosters = {roster.id: roster for roster in system.rosters}
+    if not rosters:
+        raise BadUsage(f'"{system.id}" has no rosters', "a collection says what you own of them")
+    owned: dict[str, tuple[str, ...]] = {}
+    last = ""
+    for word in words:
+        if word in rosters:
+            last = word
+            owned.setdefault(last, ())
+        elif not last or not word[:1].isdecimal():
+            raise BadUsage(f'"{system.id}" has no roster "{word}"', suggest(word, rosters))
+        else:
+            names = rosters[last].names
+            try:
+                owned[last] += tuple(names[number - 1] for number in parse_numbers(word, len(names)))
+            except ValueError as error:
+                raise BadUsage(f"{last}: {error}", "write the numbers of its names like 1,4,7-12") from None
+    return owned or dict.fromkeys(rosters, ())

@@ -3,17 +3,15 @@
 import argparse
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen import __version__
 from printgen.build.progress import say
-from printgen.cli.collection import read_collection_name
+from printgen.cli.arguments import Adder, add_collection_option, add_command, find_scenario_file
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
-from printgen.cli.scenario import find_scenario_file
-from printgen.cli.subcommand import Adder, add_command
 from printgen.cli.web import update_folder
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN, watched_folders
@@ -55,12 +53,7 @@ def _add_build(add: Adder) -> None:
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; everything by default")
     add_printing(add)
     add_lengths(add)
-    add(
-        "--collection",
-        type=read_collection_name,
-        metavar="FILE",
-        help="a sheet of what you own, too: a YAML file that says what",
-    )
+    add_collection_option(add, "a sheet of what you own, too: a YAML file that says what")
     add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
 
 
@@ -77,7 +70,6 @@ def build_products(arguments: argparse.Namespace) -> int:
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever a file of a pack or of the layouts changes, until stopped."""
     from printgen.build.incremental import load_work
-    from printgen.cli.builds import follow_changes
 
     own = (find_scenario_file(arguments), arguments.collection)
     for number, _ in enumerate(follow_changes(arguments.tables, *own)):
@@ -112,7 +104,10 @@ def release_products(arguments: argparse.Namespace) -> int:
     if not is_part:
         check_folder(arguments.output, OUTPUT)
     work = load_work(arguments.tables, arguments.systems)
-    version = _name_version(work) if arguments.version is None else arguments.version
+    foreign = [pack.id for pack in work.packs if pack.origin != BUILT_IN]
+    if foreign and arguments.version is None:
+        raise BadUsage("a release of a pack of your own needs a version", f"add --version 1.0, say, for {foreign[0]}")
+    version = __version__ if arguments.version is None else arguments.version
     check_version(version)
     pages = load_pages(arguments.tables, arguments.systems)
     jobs = pick_part(work.jobs, PAPERS, number, of)
@@ -145,14 +140,6 @@ def _merge_parts(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _name_version(work: "Work") -> str:
-    """Return the version of printgen, which is that of the packs that came with it. Raises BadUsage for other packs."""
-    own = [pack.id for pack in work.packs if pack.origin != BUILT_IN]
-    if own:
-        raise BadUsage("a release of a pack of your own needs a version", f"add --version 1.0, say, for {own[0]}")
-    return __version__
-
-
 def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
     """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
     from printgen.build.incremental import update_output
@@ -175,30 +162,16 @@ def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | Non
         return report_problems([*problems, *bad.problems])
     except CannotWrite as error:
         failures.append(str(error))
-    _print_made(made)
-    _print_games(games)
-    return conclude(failures, problems)
-
-
-def _print_made(made: "Sequence[Outcome]") -> None:
-    """Print what was made, on how many sheets of paper, and where, if anything was made."""
     if made:
-        folders = dict.fromkeys(name_path(_find_root(outcome.path, outcome.name)) for outcome in made if outcome.path)
+        roots = [path.parents[outcome.name.count("/")] for outcome in made if (path := outcome.path)]
         sheets = count_noun(sum(outcome.sheets for outcome in made), "sheet")
-        say(f"{count_noun(len(made), 'product')} made, {sheets} of paper, in {', '.join(folders)}")
-
-
-def _print_games(games: "Iterable[Outcome]") -> None:
-    """Print which files hold whole games, also those that were there already."""
-    for outcome in games:
+        folders = ", ".join(dict.fromkeys(map(name_path, roots)))
+        say(f"{count_noun(len(made), 'product')} made, {sheets} of paper, in {folders}")
+    for outcome in games:  # also those that were there already
         if outcome.path:
             sheets = f", {count_noun(outcome.sheets, 'sheet')} of paper" if outcome.sheets else ""
             say(f"to print tonight: {name_path(outcome.path)}{sheets}")
-
-
-def _find_root(path: Path, product: str) -> Path:
-    """Return the folder that the files of products lie in, each below its name."""
-    return path.parents[product.count("/")]
+    return conclude(failures, problems)
 
 
 def _read_options(arguments: argparse.Namespace, work: "Work") -> "Options":
@@ -216,17 +189,15 @@ def _read_printed(path: Path) -> "Cards":
     from printgen.build.incremental import list_cards
     from printgen.build.manifest import read_manifest
 
+    hint = "give the manifest.json of a build"
     try:
         if path.exists() and not path.is_file():
-            raise BadUsage(f'--changed-since: "{path}" is not a file', "give the manifest.json of a build")
+            raise BadUsage(f'--changed-since: "{path}" is not a file', hint)
         cards = list_cards((read_manifest(path.read_bytes()) or {}).values())
     except OSError as error:
-        reason = reason_of(error)
-        raise BadUsage(
-            f'--changed-since: "{path}" cannot be read: {reason}', "give the manifest.json of a build"
-        ) from None
+        raise BadUsage(f'--changed-since: "{path}" cannot be read: {reason_of(error)}', hint) from None
     if not cards:
-        raise BadUsage(f'--changed-since: "{path}" lists no cards', "give the manifest.json of a build that made decks")
+        raise BadUsage(f'--changed-since: "{path}" lists no cards', f"{hint} that made decks")
     return cards
 
 
@@ -236,17 +207,15 @@ CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
 def follow_changes(tables: Sequence[Path], *own: Path | None) -> Iterator[None]:
-    """Yield at once, and again whenever a file has changed since: of a pack, of the layouts, or one of one's own.
-
-    own: the files of a scenario and a collection, if there are any.
-    """
+    """Yield at once, and again whenever a file has changed: of a pack, of the layouts, or one of the files given."""
     from watchfiles import watch
 
     changes = watch(*watched_folders(tables), rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
     next(changes)  # from now on changes are noticed, also those during a build
     while True:
         stamps = list(map(_stamp, own))
-        _begin_screen()
+        if sys.stdout.isatty():  # it shows only how things are now; elsewhere the output goes on
+            print(CLEAR, end="", flush=True)
         yield
         gc.collect()  # the collector is off, for a command is short; this one may run all day
         print("watching; Ctrl-C ends it", file=sys.stderr, flush=True)
@@ -261,9 +230,3 @@ def _stamp(path: Path | None) -> tuple[int, int] | None:
     except OSError:
         return None
     return (found.st_mtime_ns, found.st_size) if found else None
-
-
-def _begin_screen() -> None:
-    """Clear a terminal, so that it shows only how things are now. Elsewhere the output goes on."""
-    if sys.stdout.isatty():
-        print(CLEAR, end="", flush=True)

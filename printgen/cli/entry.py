@@ -17,20 +17,16 @@ from printgen.errors import BadData, PrintgenError, tidy
 
 # Modules of commands, in the order of the help, with the commands that each adds in its `add_commands`.
 MODULES = {
-    "products": ("list", "check", "cards"),
+    "products": ("list", "check", "cards", "rules", "symbols"),
     "builds": ("build", "watch", "release"),
     "web": ("web",),
     "printers": ("profile", "calibrate", "fit"),
-    "symbols": ("symbols",),
     "export": ("export",),
-    "digital": ("draw", "roll", "order"),
-    "replay": ("replay",),
+    "digital": ("draw", "roll", "order", "replay"),
     "play": ("play",),
-    "collection": ("collection",),
-    "rules": ("rules",),
     "odds": ("odds",),
     "proof": ("verify",),
-    "author": ("new", "schema"),
+    "author": ("new", "schema", "collection"),
 }
 # Options whose values may begin with a minus, which would be taken for another option.
 SIGNED = ("--verso-shift", "--verso-turn", "--saw")

@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from printgen.cli.arguments import Adder, Handler, add_command, add_scenario_option, load_evening
 from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
-from printgen.cli.scenario import add_scenario_option, load_evening
-from printgen.cli.subcommand import Adder, Handler, add_command
 from printgen.errors import BadData, CannotWrite
 from printgen.paths import find_packs, pick_packs
 
@@ -48,20 +47,20 @@ def add_commands(commands: Any) -> None:
 
 def export_images(options: argparse.Namespace) -> int:
     """Write pictures of the decks that the targets name. What has problems is reported, the rest is written."""
-    from printgen.build.export import Exporter, plan_decks
-
-    printing = read_printing(options)
-    exporter = Exporter(options.preset, printing, options.output)
-    return _export(options, plan_decks, lambda job: exporter.export_images(job.heed(printing)))
+    return _export_decks(options, "export_images")
 
 
 def export_pdf(options: argparse.Namespace) -> int:
     """Write PDFs of the decks that the targets name. What has problems is reported, the rest is written."""
+    return _export_decks(options, "export_pdf")
+
+
+def _export_decks(options: argparse.Namespace, method: str) -> int:
     from printgen.build.export import Exporter, plan_decks
 
     printing = read_printing(options)
-    exporter = Exporter(options.preset, printing, options.output)
-    return _export(options, plan_decks, lambda job: exporter.export_pdf(job.heed(printing)))
+    export = getattr(Exporter(options.preset, printing, options.output), method)
+    return _export(options, plan_decks, lambda job: export(job.heed(printing)))
 
 
 def export_svg(options: argparse.Namespace) -> int:

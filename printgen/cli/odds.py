@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printgen.cli.scenario import add_scenario_option, load_tonight
-from printgen.cli.subcommand import add_command
+from printgen.cli.arguments import add_command, add_scenario_option, load_tonight
 from printgen.errors import BadUsage, count_noun, tidy
 from printgen.model.markup import add_markup
 
@@ -74,8 +73,7 @@ def show_odds(options: argparse.Namespace) -> int:
 
 def _find_odds(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
     """Yield the odds of a pile, or of a table; for a deck with a card for each row, also the odds of the dice."""
-    is_pile = any(pile.id == name for pile in system.play.piles)
-    if not is_pile:
+    if all(pile.id != name for pile in system.play.piles):
         yield from _list_rolled(system, name, options)
         return
     from printgen.play.game.dice import check_modifier
@@ -108,12 +106,14 @@ def _list_rolled(system: "System", name: str, options: argparse.Namespace) -> It
 
 
 def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Iterator[Shown]:
-    from printgen.play.game.game import ALL
+    from printgen.play.game.game import ALL, Game
     from printgen.play.game.pile import check_use
     from printgen.play.game.pile_odds import count_pile, put_unseen
+    from printgen.play.log.replay import read_log, replay_log
     from printgen.play.words.hands import list_unseen
 
-    game = _open_game(system, options.log)
+    log = options.log
+    game = replay_log(log, read_log(log), system).game if log else Game.of(system, "")
     unseen = list_unseen(game, name)
     pile = put_unseen(_take_gone(game, game.pile(name), options), unseen)
     column = "" if options.column == ALL else options.column
@@ -129,18 +129,10 @@ def _list_drawn(system: "System", name: str, options: argparse.Namespace) -> Ite
         yield Shown(_head(pile.deck.title, columns, odds, cards), odds, note)
 
 
-def _open_game(system: "System", log: Path | None) -> "Game":
-    """Return the game of a log, or a new game. Raises BadLog."""
-    from printgen.play.game.game import Game
-    from printgen.play.log.replay import read_log, replay_log
-
-    return replay_log(log, read_log(log), system).game if log else Game.of(system, "")
-
-
 def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile":
     """Return a pile without the cards that are gone. Raises BadUsage for a card that is not in it."""
     from printgen.play.game.pile_odds import take_out_cards
-    from printgen.play.words.names import list_card_names
+    from printgen.play.words.names import list_all_cards, list_card_names
     from printgen.play.words.typed import find_option, suggest_name
 
     if not options.gone:
@@ -151,8 +143,7 @@ def _take_gone(game: "Game", pile: "Pile", options: argparse.Namespace) -> "Pile
         known = list_card_names(pile, sorted(left))
         found, count = find_option(text.split(), known)
         if not found or count < len(text.split()):
-            every = list_card_names(pile, range(1, len(pile.deck.cards) + 1))
-            message = "is gone already" if find_option(text.split(), every)[0] else "is not a card of it"
+            message = "is gone already" if find_option(text.split(), list_all_cards(pile))[0] else "is not a card of it"
             raise BadUsage(f'--gone: "{text.strip()}" {message}', suggest_name(text.split(), known))
         gone.append(pile.find_card(found))
         left.remove(gone[-1].number)
@@ -178,7 +169,7 @@ def describe_odds(odds: "Odds") -> dict[str, Any]:
 
 def _draw_odds(heading: str, odds: "Odds") -> Iterable[str]:
     """Yield a line for each result: title, fraction, per cent, and a bar as long as it is likely."""
-    from printgen.play.terminal.prompt import find_width
+    from printgen.play.terminal.lines import find_width
     from printgen.products.odds import show_per_cent
 
     yield heading

@@ -7,13 +7,10 @@ import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.collection import read_collection_name
-from printgen.cli.replay import add_game_options, open_game
-from printgen.cli.scenario import load_tonight
-from printgen.cli.subcommand import add_command
+from printgen.cli.arguments import add_collection_option, add_command, load_tonight
+from printgen.cli.digital import add_game_options, open_game
 
 if TYPE_CHECKING:
     from printgen.model.system import System
@@ -32,18 +29,13 @@ def add_commands(commands: Any) -> None:
     add("system", metavar="SYSTEM", help="as `printgen list` names it")
     add_game_options(add)
     add("--no-flavour", action="store_true", help="leave out the lines that set the mood and rule nothing")
-    add(
-        "--collection",
-        type=read_collection_name,
-        metavar="FILE",
-        help="pick names from rosters among those that you own alone",
-    )
+    add_collection_option(add, "pick names from rosters among those that you own alone")
 
 
 def play_game(options: argparse.Namespace) -> int:
     """Play until the player leaves or the input ends."""
     from printgen.build.job import load_system
-    from printgen.play.terminal.prompt import take_any_bytes
+    from printgen.play.terminal.lines import take_any_bytes
 
     take_any_bytes()
     gc.enable()  # a session is long, and waiting for keys makes cycles
@@ -54,21 +46,21 @@ def play_game(options: argparse.Namespace) -> int:
         system = leave_flavour(system)
     is_typed = bool(sys.stdin and sys.stdin.isatty())
     saves = is_typed and options.log is None and options.seed is None
-    owned = _list_owned(system, options.collection) if options.collection else []
+    owned: list[Own] = []
+    if options.collection:
+        from printgen.load.play.collection import read_collection
+        from printgen.play.game.roll_actions import list_owned
+
+        owned = list_owned(system, read_collection(options.collection, [system]))
+    words = ["printgen", "play", options.system]
+    words += [word for folder in options.tables for word in ("--tables", str(folder))]
+    again = shlex.join([*words, *(["--log", str(options.log)] if options.log else [])])
     try:
         with _open_saved(load_tonight(options, system)) if saves else open_game(options, system) as journal:
             said = [action for action in owned if not action.is_known(journal.session.game)]
-            return make_player(journal, _name_command(options), said).play()
+            return make_player(journal, again, said).play()
     except EOFError:  # the player has left when asked whether to go on
         return 0
-
-
-def _list_owned(system: "System", path: Path) -> list["Own"]:
-    """Return the actions that say what a player owns by the file of a collection. Raises BadData."""
-    from printgen.load.play.collection import read_collection
-    from printgen.play.game.roll_actions import list_owned
-
-    return list_owned(system, read_collection(path, [system]))
 
 
 def _open_saved(system: "System") -> AbstractContextManager["Journal"]:
@@ -78,21 +70,14 @@ def _open_saved(system: "System") -> AbstractContextManager["Journal"]:
     return saved.open_saved(system)
 
 
-def _name_command(options: argparse.Namespace) -> str:
-    """Return the command line that goes on with a game."""
-    words = ["printgen", "play", options.system]
-    words += [word for folder in options.tables for word in ("--tables", str(folder))]
-    return shlex.join([*words, *(["--log", str(options.log)] if options.log else [])])
-
-
 def make_player(journal: "Journal", again: str, first: "Sequence[Action]" = ()) -> "Player":
     """Return what plays: with colours and completion in a terminal that has them, else with plain lines.
 
     `again` is the command line that goes on with the game, `first` what is done before the first line is asked for.
     """
     from printgen.play.terminal.display import Display
+    from printgen.play.terminal.lines import StandardInput
     from printgen.play.terminal.player import Player
-    from printgen.play.terminal.prompt import StandardInput
 
     if not is_able_terminal():
         return Player(journal, Display(), StandardInput(), again, first)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from printgen.cli.arguments import add_command
 from printgen.cli.printing import DEFAULT, NO_PROFILE, add_keys, add_printing, read_printing, read_texts_given
 from printgen.cli.problems import name_path
-from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage, CannotWrite, reason_of, suggest
 from printgen.files import write_file
 from printgen.model.options import Duplex, Options, Orientation
@@ -47,8 +47,6 @@ def add_commands(commands: Any) -> None:
 
 def keep_profile(options: argparse.Namespace) -> int:
     """Show a print profile, or save or delete it."""
-    from printgen.cli.printers import delete_profile, profile_path, save_texts
-
     path, texts = profile_path(options.name or DEFAULT), read_texts_given(options)
     if options.delete:
         if texts or options.unset:
@@ -77,8 +75,6 @@ def show_profile(name: str | None) -> None:
 
 def calibrate(options: argparse.Namespace) -> int:
     """Write calibration sheets, one for each edge unless one is named; or save the correction read on a sheet."""
-    from printgen.cli.printers import profile_path
-
     name = options.profile or DEFAULT
     path = find_profile(name) if is_yaml(name) else profile_path(name)
     if not path.exists():
@@ -120,7 +116,6 @@ def show_fit(options: argparse.Namespace) -> int:
 
 def _save_readings(options: argparse.Namespace, printing: Options, path: Path) -> int:
     """Save the correction for what was read on a sheet in a profile, and print it."""
-    from printgen.cli.printers import save_texts
     from printgen.imposition.calibration import correct, parse_readings, show_shift, show_turn
     from printgen.imposition.verso import find_verso_shift
     from printgen.load.profile import read_texts
@@ -195,7 +190,18 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
 
     Nothing is saved that a build would refuse. Raises BadUsage, BadData for a file that cannot be read, CannotWrite.
     """
-    from printgen.load.profile import EXTENDS, FILES, KINDS, place_file, read_texts, write_profile
+    from printgen.load.look.theme import load_look
+    from printgen.load.profile import (
+        EXTENDS,
+        FILES,
+        KINDS,
+        make_options,
+        parse_option,
+        place_file,
+        read_profile,
+        read_texts,
+        write_profile,
+    )
 
     placed = {key: place_file(text, Path()) if key in FILES else text for key, text in texts.items()}
     begun = {EXTENDS: DEFAULT} if path.stem != DEFAULT and DEFAULT in known_profiles() else {}
@@ -207,31 +213,18 @@ def save_texts(path: Path, texts: Mapping[str, str], unset: Iterable[str] = ()) 
     if not saved:
         delete_profile(path)
         return f"nothing is left in {show_path(path)}, so it is deleted"
-    _check_texts(path, saved)
-    _write_profile(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}))
-    extended = f", which extends {saved[EXTENDS]}" if EXTENDS in saved else ""
-    return f"saved in {show_path(path)}{extended}"
-
-
-def _check_texts(path: Path, texts: Mapping[str, str]) -> None:
-    """Make sure that a build accepts a profile with these texts and what it extends. Raises BadUsage, BadData."""
-    from printgen.load.look.theme import load_look
-    from printgen.load.profile import EXTENDS, make_options, parse_option, place_file, read_profile
-
-    own = {key: parse_option(key, text) for key, text in texts.items() if key != EXTENDS}
-    extended = texts.get(EXTENDS)
-    parents = read_profile(find_profile(place_file(extended, path.parent))) if extended else {}
+    own = {key: parse_option(key, text) for key, text in saved.items() if key != EXTENDS}
+    extends = saved.get(EXTENDS)
+    parents = read_profile(find_profile(place_file(extends, path.parent))) if extends else {}
     load_look(make_options(parents | own))
-
-
-def _write_profile(path: Path, text: str) -> None:
-    """Write the file of a profile. Raises CannotWrite with a hint how to choose another folder."""
     try:
-        write_file(path, text.encode())
+        write_file(path, write_profile({key: saved[key] for key in (EXTENDS, *KINDS) if key in saved}).encode())
     except CannotWrite as error:
         if path.parent != profile_folder():
             raise
         raise CannotWrite(error.path, error.reason, PROFILES_HINT) from None
+    extended = f", which extends {saved[EXTENDS]}" if EXTENDS in saved else ""
+    return f"saved in {show_path(path)}{extended}"
 
 
 def delete_profile(path: Path) -> None:

@@ -5,9 +5,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from printgen.cli.arguments import Adder, add_scenario_option
 from printgen.cli.problems import name_path
-from printgen.cli.scenario import add_scenario_option
-from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 from printgen.model.gauge import Lengths
 from printgen.model.options import HELP, SWITCH, Options
@@ -36,16 +35,11 @@ def add_keys(add: Adder, keys: Iterable[str] = HELP) -> None:
     names = {kind: list_names(kind) for kind in kinds}
     for key in keys:
         metavar, words = HELP[key]
-        if metavar == SWITCH:
-            add_switch(add, key, words)
+        if metavar == SWITCH:  # what is given goes before what a profile says
+            add(f"--no-{key}", dest=key, action="store_const", const="false", help=words)
+            add(f"--{key}", dest=key, action="store_const", const="true", help=argparse.SUPPRESS)
         else:
             add(f"--{key}", metavar=metavar, help=words.format(**names))
-
-
-def add_switch(add: Adder, key: str, words: str) -> None:
-    """Add `--no-KEY`, and `--KEY`, which goes before what a profile says."""
-    add(f"--no-{key}", dest=key, action="store_const", const="false", help=words)
-    add(f"--{key}", dest=key, action="store_const", const="true", help=argparse.SUPPRESS)
 
 
 def list_names(kind: LayoutKind) -> str:

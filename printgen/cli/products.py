@@ -1,19 +1,24 @@
-"""Commands about packs and their products: list, check, cards."""
+"""Commands about packs and what is in them: list, check, cards, rules, symbols."""
 
 import argparse
 import json
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from printgen.cli.printing import add_keys, read_given
-from printgen.cli.problems import conclude, report_problems
-from printgen.cli.scenario import add_scenario_option, load_evening
-from printgen.cli.subcommand import add_command
-from printgen.errors import Problem, count_noun, merge_problems, tidy
+from printgen.cli.arguments import add_command, add_scenario_option, load_evening, load_tonight
+from printgen.cli.printing import add_keys, add_printing, read_given, read_printing
+from printgen.cli.problems import conclude, name_path, report_problems
+from printgen.errors import count_noun, merge_problems, tidy
 from printgen.model.markup import add_markup
 from printgen.paths import find_packs, pick_packs
 
+if TYPE_CHECKING:
+    pass
+
 # What may be left out of a check.
 SWITCHES = ("flavour",)
+# What may be said of how a sheet of symbols is printed, and where it goes.
+SHEET_KEYS, SHEET = ("paper", "margin", "theme"), Path("output/symbols.pdf")
 
 
 def add_commands(commands: Any) -> None:
@@ -34,6 +39,18 @@ def add_commands(commands: Any) -> None:
     add("deck", metavar="SYSTEM/DECK", help="as `printgen list` names it")
     add_scenario_option(add)
     add("--json", action="store_true", help="as JSON")
+
+    example = "printgen rules heroes-of-normandie the round"
+    add = add_command(commands, "rules", show_rules, "list the rules of a game, or show some of them", example)
+    add("system", metavar="SYSTEM", help="as `printgen list` names it")
+    add("name", metavar="NAME", nargs="*", help="a procedure or a table; all are listed without one")
+    add_scenario_option(add)
+
+    example = "printgen symbols heroes-of-normandie --paper letter"
+    add = add_command(commands, "symbols", show_symbols, "print all symbols with their names", example)
+    add("system", nargs="?", metavar="SYSTEM", help="a game whose own symbols are shown too, before the others")
+    add_printing(add, SHEET_KEYS)
+    add("-o", "--output", type=Path, metavar="FILE", default=SHEET, help=f"where to (default: {SHEET.as_posix()})")
 
 
 def list_systems(options: argparse.Namespace) -> int:
@@ -73,7 +90,9 @@ def print_check(options: argparse.Namespace) -> int:
     problems += [problem for outcome in outcomes for problem in outcome.problems]
     failures = [outcome.failure for outcome in outcomes if outcome.failure]
     if options.json:
-        print(json.dumps(_describe_findings(problems, failures), indent=2))
+        found = [problem.describe() for problem in merge_problems(problems)]
+        found += [{"kind": "failure", "place": "", "message": each, "hint": ""} for each in dict.fromkeys(failures)]
+        print(json.dumps(found, indent=2))
         return int(any(not problem.is_warning for problem in problems) or bool(failures))
     faulty = {outcome.name.partition("/")[0] for outcome in outcomes if outcome.is_bad}
     for system in systems:
@@ -85,12 +104,6 @@ def print_check(options: argparse.Namespace) -> int:
                 changes = ", ".join(system.changes) or "nothing changed but its head"
                 print(f"{system.id}: extends {system.extends}: {changes}")
     return conclude(failures, problems)
-
-
-def _describe_findings(problems: list[Problem], failures: list[str]) -> list[dict[str, str]]:
-    """Return problems, warnings and other failures as plain data."""
-    found = [problem.describe() for problem in merge_problems(problems)]
-    return found + [{"kind": "failure", "place": "", "message": words, "hint": ""} for words in dict.fromkeys(failures)]
 
 
 def show_cards(options: argparse.Namespace) -> int:
@@ -111,7 +124,8 @@ def _show_card(card: dict[str, Any]) -> str:
     if "flavour" in card:
         lines.append(f"  ~ {card['flavour']}")
     if "back" in card:
-        lines += ["  Back:", *(f"  {line}" for line in _show_side(card["back"]))]
+        title, sections = card["back"]["title"], card["back"]["sections"]
+        lines += ["  Back:", *([f"    {title}"] if title else []), *(f"  {line}" for line in _show_sections(sections))]
     return "\n".join(lines)
 
 
@@ -126,11 +140,6 @@ def _show_sections(sections: list[dict[str, Any]]) -> list[str]:
     return lines
 
 
-def _show_side(back: dict[str, Any]) -> list[str]:
-    """Return the words of a back, a line for its title, then one for each section."""
-    return [f"  {back['title']}"] * bool(back["title"]) + _show_sections(back["sections"])
-
-
 def _describe_system(system: dict[str, Any]) -> str:
     from printgen.products.kinds import KINDS
 
@@ -141,3 +150,46 @@ def _describe_system(system: dict[str, Any]) -> str:
         amount = count_noun(product["count"], KINDS[product["kind"]].piece) if product["count"] else product["kind"]
         lines.append(f"  {product['id']:<28} {amount:<12} {product['title']}")
     return "\n".join(lines)
+
+
+def show_rules(options: argparse.Namespace) -> int:
+    """Print the names of procedures and tables, or one of them in full."""
+    from printgen.build.job import load_system
+    from printgen.play.terminal.lines import wrap_line
+    from printgen.play.words.rulebook import find_rule, name_rules, phrase_rule
+
+    system = load_tonight(options, load_system(options.system, options.tables))
+    if options.name:
+        lines = phrase_rule(system, find_rule(system, " ".join(options.name)))
+        print(*map(wrap_line, lines), sep="\n")
+        return 0
+    for title, rows in name_rules(system):
+        width = max(len(name) for name, _ in rows)
+        print(title, *(f"  {name.ljust(width)}  {meaning}" for name, meaning in rows), sep="\n")
+    return 0
+
+
+def show_symbols(options: argparse.Namespace) -> int:
+    """Print the names of all symbols, a pack's own first, and write a sheet that shows them."""
+    from printgen.build.job import load_system
+    from printgen.compose.symbols import SymbolSheet, compose_symbols
+    from printgen.files import write_file
+    from printgen.load.look.theme import load_look
+    from printgen.load.nodes.symbols import list_shipped
+    from printgen.render.pdf.fonts import load_fonts, make_faces
+    from printgen.render.pdf.writer import write_pdf
+
+    system = load_system(options.system, options.tables) if options.system else None
+    shipped = list_shipped()
+    own = [outline for outline in (system.symbols.values() if system else ()) if outline not in shipped]
+    replaced = {outline.name for outline in own}
+    shown = [*own, *(outline for outline in shipped if outline.name not in replaced)]
+    for outline in shown:
+        print(f"{outline.name}  (own)" if outline.name in replaced else outline.name)
+    look = load_look(read_printing(options))
+    fonts = load_fonts(look.theme)
+    title = f"Symbols: {system.name}" if system else "Symbols"
+    sheet = SymbolSheet(title, shown, look.paper, look.theme, make_faces(fonts))
+    write_file(options.output, write_pdf(compose_symbols(sheet), fonts))
+    print(name_path(options.output))
+    return 0

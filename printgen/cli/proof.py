@@ -6,10 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from printgen.build.manifest import Entry, read_manifest
+from printgen.cli.arguments import add_command, add_scenario_option, load_evening
 from printgen.cli.builds import OUTPUT
 from printgen.cli.problems import report_problems
-from printgen.cli.scenario import add_scenario_option, load_evening
-from printgen.cli.subcommand import add_command
 from printgen.errors import BadUsage
 from printgen.files import write_file
 from printgen.paths import find_packs, pick_packs, show_path

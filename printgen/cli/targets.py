@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from printgen.build.job import load_system, plan_jobs
-from printgen.cli.scenario import load_tonight
+from printgen.cli.arguments import load_tonight
 from printgen.errors import BadUsage, suggest
 from printgen.model.play import RollRules
 from printgen.model.product import DeckSpec
@@ -26,10 +26,7 @@ def load_named(tables: Sequence[Path], argument: str, *, what: str) -> tuple[Sys
 
 
 def load_deck(options: Namespace, argument: str) -> tuple[System, DeckSpec]:
-    """Return the deck that an argument SYSTEM/DECK names, and its system, as a scenario has it if there is one.
-
-    Raises BadUsage if it does not exist, BadData if the system or the scenario has problems.
-    """
+    """Return the deck that an argument SYSTEM/DECK names, and its system. Raises BadUsage, BadData."""
     game, name = load_named(options.tables, argument, what="deck")
     system = load_tonight(options, game)
     (job,) = plan_jobs([system], [argument])
@@ -39,10 +36,7 @@ def load_deck(options: Namespace, argument: str) -> tuple[System, DeckSpec]:
 
 
 def find_rolled_table(system: System, name: str) -> tuple[Table, RollRules | None]:
-    """Return the table of a way to roll, and the way to roll; a list is drawn from instead.
-
-    Raises BadUsage if there is no such table, or if nothing in it is left to chance.
-    """
+    """Return the table of a way to roll, and the way; for a list, which is drawn from, no way. Raises BadUsage."""
     rolls = {rules.id: rules for rules in system.play.rolls}
     piles = {pile.id for pile in system.play.piles}
     drawn = {system.deck(pile).table for pile in piles}

@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.build.progress import say
+from printgen.cli.arguments import add_command, add_scenario_option, find_scenario_file
 from printgen.cli.printing import add_keys, read_given
 from printgen.cli.problems import conclude, name_path
-from printgen.cli.scenario import add_scenario_option, find_scenario_file
-from printgen.cli.subcommand import add_command
 from printgen.errors import BadData, BadUsage, CannotWrite, count_noun
 
 if TYPE_CHECKING:
@@ -39,33 +38,21 @@ def add_commands(commands: Any) -> None:
 
 
 def make_pages(arguments: argparse.Namespace) -> int:
-    """Make the pages of games, and what makes them installable, then serve them if that is asked for.
+    """Make the pages of games, and what makes them installable, then serve them if that is asked for."""
+    from printgen.build.site import load_pages
 
-    What has problems is reported, the rest is made.
-    """
     port = _read_port(arguments)
-    code = _update(arguments)
+    work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
+    made, code = update_folder(work, read_given(arguments), arguments.output)
+    if made and not arguments.serve:
+        say(f"{count_noun(made, 'page')} made: open one in a browser, or see them all with: printgen web --serve")
     if arguments.serve and (arguments.output / INDEX).is_file():
         return _serve(arguments.output, port, lan=arguments.lan)
     return code
 
 
-def _update(arguments: argparse.Namespace) -> int:
-    """Bring the folder that was asked for up to date, and return the exit code."""
-    from printgen.build.site import load_pages
-
-    work = load_pages(arguments.tables, arguments.systems, find_scenario_file(arguments))
-    made, code = update_folder(work, read_given(arguments), arguments.output)
-    if made and not arguments.serve:
-        say(f"{count_noun(made, 'page')} made: open one in a browser, or see them all with: printgen web --serve")
-    return code
-
-
 def update_folder(work: "Work", options: "Options", folder: Path) -> tuple[int, int]:
-    """Bring a folder of pages up to date and print the path of each that was made.
-
-    Return how many these are, and the exit code.
-    """
+    """Bring a folder of pages up to date and print each path. Return how many were made, and the exit code."""
     from printgen.build.site import update_pages
 
     problems, failures, made = list(work.problems), list[str](), 0

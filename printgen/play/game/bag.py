@@ -33,10 +33,7 @@ class Bag(NamedTuple):
         return cls(rules, open_stream(seed, f"{system.id}/{name}"), tokens, tokens)
 
     def draw(self) -> tuple[str, "Bag"]:
-        """Return a token and the bag without it. Each token inside is equally likely.
-
-        Raises Refused if the bag is empty.
-        """
+        """Return a token, each as likely as any other, and the bag without it. Raises Refused if the bag is empty."""
         if not self.inside:
             raise Refused(
                 "not-enough-tokens", f'there is no token in "{self.rules.id}"', f"put them back: return {self.rules.id}"
@@ -61,10 +58,7 @@ def take_token(bag: Bag) -> EventsAndBag:
 
 
 def remove_token(bag: Bag, token: str) -> EventsAndBag:
-    """Remove a token from the game, whether it is in the bag or taken. An added token of this name goes first.
-
-    Raises Refused if the token is neither in the bag nor taken.
-    """
+    """Remove a token, inside or taken, from the game; one that was added goes first. Raises Refused."""
     _check_token(bag, token)
     if token not in (*bag.inside, *bag.taken):
         raise Refused(

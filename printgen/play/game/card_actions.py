@@ -6,14 +6,11 @@ from typing import NamedTuple
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
-from printgen.play.game import pile as dealing
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import Bag, EventsAndBag
-from printgen.play.game.draw import weigh_card
-from printgen.play.game.ending import find_end
 from printgen.play.game.event import CardDrawn, DrawnShort, Event
-from printgen.play.game.game import ALL, EventsAndGame, Game
-from printgen.play.game.pile import EventsAndPile, Pile
+from printgen.play.game.game import ALL, EventsAndGame, Game, find_end
+from printgen.play.game.pile import EventsAndPile, Pile, weigh_card
 from printgen.play.game.refusal import Refused
 
 
@@ -109,8 +106,8 @@ class Deal(NamedTuple):
             raise Refused("hand-count", f"{self.hands} hands cannot be dealt", "deal one for each player")
         check_player(game, self.player or self.hands)
         if self.player:
-            return _change_pile(game, self.pile, lambda pile: dealing.deal_again(pile, self.player, game.labels()))
-        return _change_pile(game, self.pile, lambda pile: dealing.deal_cards(pile, self.hands, game.labels()))
+            return _change_pile(game, self.pile, lambda pile: piles.deal_again(pile, self.player, game.labels()))
+        return _change_pile(game, self.pile, lambda pile: piles.deal_cards(pile, self.hands, game.labels()))
 
 
 def check_player(game: Game, player: int) -> None:
@@ -129,7 +126,7 @@ class Reveal(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Reveal them."""
-        return _change_pile(game, self.pile, lambda pile: dealing.reveal_cards(pile, self.player))
+        return _change_pile(game, self.pile, lambda pile: piles.reveal_cards(pile, self.player))
 
 
 class Keep(NamedTuple):
@@ -140,7 +137,7 @@ class Keep(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Keep it."""
-        return _change_pile(game, self.pile, lambda pile: dealing.keep_card(pile, self.card))
+        return _change_pile(game, self.pile, lambda pile: piles.keep_card(pile, self.card))
 
 
 class Discard(NamedTuple):
@@ -152,8 +149,8 @@ class Discard(NamedTuple):
     def run(self, game: Game) -> EventsAndGame:
         """Discard."""
         if not self.card:
-            return _change_pile(game, self.pile, dealing.discard_active)
-        return _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, DISCARDS))
+            return _change_pile(game, self.pile, piles.discard_active)
+        return _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, DISCARDS))
 
 
 class Search(NamedTuple):
@@ -164,7 +161,7 @@ class Search(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Search. The card keeps the column that is read now."""
-        events, game = _change_pile(game, self.pile, lambda pile: dealing.move_card(pile, self.card, ACTIVE))
+        events, game = _change_pile(game, self.pile, lambda pile: piles.move_card(pile, self.card, ACTIVE))
         pile = game.pile(self.pile)
         column = game.read_column(game.system.table_of(self.pile), pile.rules.column)
         return events, game.put_pile(pile.note_columns({pile.find_card(self.card).number: column}))
@@ -180,7 +177,7 @@ class Remove(NamedTuple):
         """Remove it."""
         if game.has_bag(self.name):
             return _change_bag(game, self.name, lambda bag: bags.remove_token(bag, self.piece))
-        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.piece, OUT))
+        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.piece, OUT))
 
 
 class Return(NamedTuple):
@@ -197,7 +194,7 @@ class Return(NamedTuple):
             game.pile(self.name)
             message = f'no card to put back into "{self.name}"'
             raise Refused("no-card-named", message, "name one, or shuffle the discards in")
-        return _change_pile(game, self.name, lambda pile: dealing.move_card(pile, self.card, BACK))
+        return _change_pile(game, self.name, lambda pile: piles.move_card(pile, self.card, BACK))
 
 
 class Shuffle(NamedTuple):
@@ -207,7 +204,7 @@ class Shuffle(NamedTuple):
 
     def run(self, game: Game) -> EventsAndGame:
         """Shuffle."""
-        return _change_pile(game, self.pile, dealing.shuffle_pile)
+        return _change_pile(game, self.pile, piles.shuffle_pile)
 
 
 class Add(NamedTuple):

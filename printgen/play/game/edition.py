@@ -43,10 +43,7 @@ def sum_up(content: Any) -> str:
 
 
 def _describe(value: Any) -> Any:
-    """Return a value as plain data: fields by name, without looks and without empty fields.
-
-    So a field that a later version of printgen adds does not change the fingerprint of a pack that does not use it.
-    """
+    """Return a value as plain data, without looks, and without empty fields: a new one changes no old fingerprint."""
     if isinstance(value, Die):
         return value.id
     if hasattr(value, "_asdict"):

@@ -1,4 +1,4 @@
-"""The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone."""
+"""The state of a game, which follows from the seed and the actions alone: its piles, bags, dice and gauges; its end."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -10,8 +10,8 @@ from printgen.model.system import System
 from printgen.model.table import Table
 from printgen.play.game.bag import Bag
 from printgen.play.game.dice import open_dice
-from printgen.play.game.event import Event, GaugeMoved, MovedShort
-from printgen.play.game.pile import Pile
+from printgen.play.game.event import Ended, Event, GaugeMoved, MovedShort
+from printgen.play.game.pile import Pile, is_met
 from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import Things, begin_things, find_bag_kind, list_names
 from printgen.stream import Stream, open_stream
@@ -128,10 +128,7 @@ class Game(NamedTuple):
         return Labels(self)
 
     def move_gauge(self, name: str, position: int) -> tuple[tuple[GaugeMoved, ...], "Game"]:
-        """Move a gauge to a position, or to the nearest that it has; gauges that are worked out from it move too.
-
-        Raises Refused if the gauge is itself worked out from others.
-        """
+        """Move a gauge to a position, or the nearest; gauges that are worked out from it move too. Raises Refused."""
         gauge = self.gauge(name)
         if gauge.highest:
             raise Refused(
@@ -144,10 +141,7 @@ class Game(NamedTuple):
         return tuple(GaugeMoved(moved, game.position(moved)) for moved in (name, *followers)), game
 
     def shift_gauge(self, name: str, by: int) -> "EventsAndGame":
-        """Move a gauge by a number of positions, back if less than 0. At its end it stops, and an event says so.
-
-        Raises Refused if the gauge is worked out from others.
-        """
+        """Move a gauge by some positions, back if less than 0. Where it ends, an event says so. Raises Refused."""
         gauge, position = self.gauge(name), self.position(name)
         if gauge.wraps:
             return self.move_gauge(name, (position + by) % len(gauge.labels))
@@ -156,17 +150,11 @@ class Game(NamedTuple):
         return (events if given == by else (*events, MovedShort(name, by, given))), game
 
     def choose_column(self, table: Table, asked: str, gauge: str) -> str:
-        """Return the column that is read: the one asked for, or what a gauge says, or "" for all columns.
-
-        Raises Refused if the table has no column for what the gauge shows.
-        """
+        """Return the column that is read: the one asked for, what a gauge says, or "" for all. Raises Refused."""
         return "" if asked == ALL else asked or self.read_column(table, gauge)
 
     def read_column(self, table: Table, gauge: str) -> str:
-        """Return the column of a table that a gauge says to read, or "" without a gauge.
-
-        Raises Refused if the table has no column for what the gauge shows.
-        """
+        """Return the column that a gauge says to read, "" without a gauge. Raises Refused if there is none."""
         if not gauge:
             return ""
         column = table.column_at(self.label(gauge))
@@ -182,10 +170,7 @@ class Game(NamedTuple):
 
 
 class Labels(Mapping[str, str]):
-    """What each gauge of a game shows, and how many things of each kind there are.
-
-    It is worked out only when asked for: few rules of cards ask.
-    """
+    """What each gauge of a game shows, and how many things of each kind there are; worked out only when asked for."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -206,3 +191,12 @@ class Labels(Mapping[str, str]):
 
 # What comes of an action: the events, and the game after them.
 EventsAndGame = tuple[tuple[Event, ...], Game]
+
+
+def find_end(before: Game, outcome: EventsAndGame) -> EventsAndGame:
+    """Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too."""
+    events, game = outcome
+    for ending in () if game.ended else game.system.play.ends:
+        if ending.when and is_met(ending.when, game.labels()) and not is_met(ending.when, before.labels()):
+            return (*events, Ended(ending.id)), game._replace(ended=ending.id)
+    return outcome

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.play.game.ending import find_end
-from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.game import EventsAndGame, Game, find_end
 from printgen.play.game.refusal import Refused
 
 LONGEST, MOST_MOVED = 100, 10_000

@@ -3,15 +3,160 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from printgen.errors import suggest
-from printgen.model.play import ACTIVE, BACK, DISCARDS, CardPlace, PileRules
+from printgen.errors import count_noun, suggest
+from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace, PileRules, ShuffleTime
+from printgen.model.routine import Condition
 from printgen.model.system import System
-from printgen.play.game.draw import NO_LABELS, Drawing, GaugeLabels
-from printgen.play.game.event import Brought, CardDrawn, CardMoved, DrawnShort, Event, Revealed
-from printgen.play.game.places import HAND, KEPT, STACK, Hand, Place, Places
+from printgen.play.game.event import Brought, CardDrawn, CardMoved, DrawnShort, Event, Revealed, Shuffled
+from printgen.play.game.places import HAND, KEPT, PLACE_WORDS, STACK, Hand, Place, Places
 from printgen.play.game.refusal import Refused, find_named
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.stream import open_stream
+
+# What each gauge shows, by its id.
+GaugeLabels = Mapping[str, str]
+NO_LABELS: GaugeLabels = {}
+# A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
+MOST_EVENTS = 20_000
+
+
+def is_met(condition: Condition, labels: GaugeLabels) -> bool:
+    """Tell whether gauges show what a condition asks for."""
+    return all(labels.get(gauge) in wanted for gauge, wanted in condition)
+
+
+class Effect(NamedTuple):
+    """What drawing a card does, by all rules that hold for it."""
+
+    goes: CardPlace | Literal[""] = ""  # where the card goes, "" where no rule says it
+    times: frozenset[ShuffleTime | Literal[""]] = frozenset()  # when the pile is reshuffled
+    again: bool = False  # whether another card is drawn in place of this one
+    more: int = 0  # how many further cards are drawn
+    brings: tuple[str, ...] = ()  # the piles whose card of the same key comes too
+
+
+def weigh_card(rules: PileRules, card: Card, column: str, labels: GaugeLabels) -> Effect:
+    """Return the effect of a card in a use. The last rule says where the card goes; everything else adds up."""
+    effect = Effect()
+    for rule in (*rules.rules, *rules.use(column).rules):
+        if is_met(rule.when, labels) and any(key in rule.keys for key in card.keys):
+            effect = Effect(
+                rule.goes or effect.goes,
+                effect.times | {rule.reshuffle},
+                effect.again or rule.again,
+                effect.more + rule.more,
+                (*effect.brings, rule.brings) if rule.brings else effect.brings,
+            )
+    return effect
+
+
+class Drawing:
+    """A draw in progress.
+
+    places: where the cards are now.
+    events: what has happened.
+    drawn: the number of each card that was taken, also of cards in whose place another was drawn.
+    asked: how many cards were wanted, with the cards that other cards ask for.
+    given: how many of them came.
+    """
+
+    def __init__(self, rules: PileRules, deck: Deck, places: Places) -> None:
+        self.rules = rules
+        self.deck = deck
+        self.before = places
+        self.places = places
+        self.events: list[Event] = []
+        self.drawn: list[int] = []
+        self.asked = self.given = 0
+
+    def draw(self, count: int, column: str, labels: GaugeLabels, goes: Place | Literal[""]) -> None:
+        """Draw `count` cards for a use, or as many as there are. A card goes to `goes` unless a rule says otherwise.
+
+        Raises Refused for cards that ask for ever more cards.
+        """
+        ranks = self.rules.use(column).ranks
+        held: list[tuple[int, Place]] = []
+        effects = []
+        self.asked = count
+        while self.given < self.asked and self._has_next():
+            card, effect = self._take(column, labels)
+            # A card in whose place another is drawn is never dealt.
+            usual = self.rules.goes if effect.again else goes or self.rules.goes
+            place = effect.goes or usual
+            self.events.append(CardDrawn(self.rules.id, card.id, column, place, effect.again))
+            if ranks:
+                held.append((card.number, place))
+            else:
+                self.places = self.places.put(card.number, place)
+            if self.rules.replaces:
+                self.return_cards()
+            if NOW in effect.times:
+                self.reshuffle()
+            self.asked += effect.more
+            self.given += not effect.again
+            effects.append(effect)
+        for number, place in held:
+            self.places = self.places.put(number, place)
+        if ranks and self.given:
+            self._mark_best(ranks)
+        self.return_cards()
+        if any(AFTER in effect.times for effect in effects):
+            self.reshuffle()
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the stack."""
+        self._shuffle(self.places.shuffle_discards())
+
+    def return_cards(self) -> None:
+        """Shuffle the waiting cards into the stack, if no hand is open."""
+        if self.places.back and not self.places.hands:
+            self._shuffle(self.places.shuffle_back())
+
+    def _take(self, column: str, labels: GaugeLabels) -> tuple[Card, Effect]:
+        """Take the top card, and return it and its effect."""
+        if len(self.events) > MOST_EVENTS:
+            hint = "its cards ask for ever more cards"
+            raise Refused("endless-draw", f'drawing from "{self.rules.id}" does not come to an end', hint)
+        number, self.places = self.places.draw()
+        self.drawn.append(number)
+        card = self.deck.cards[number - 1]
+        return card, weigh_card(self.rules, card, column, labels)
+
+    def _has_next(self) -> bool:
+        """Tell whether there is a card to take. An empty stack is made of the discards first."""
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            return False
+        if not self.places.stack and self.rules.reshuffles and self.places.discards:
+            self.reshuffle()
+        return bool(self.places.stack)
+
+    def check(self) -> None:
+        """Make sure that all cards came. Raises Refused."""
+        if self.given == self.asked:
+            return
+        if self.rules.most and len(self.places.active) >= self.rules.most:
+            hint = f"there were {len(self.before.active)}: draw fewer, or discard some first"
+            raise Refused(
+                "too-many-in-play", f'at most {self.rules.most} cards of "{self.rules.id}" are in play at a time', hint
+            )
+        counts = {word: len(self.before.at(place)) for place, word in PLACE_WORDS.items()}
+        where = ", ".join(f"{count} {word}" for word, count in counts.items() if count)
+        advice = "; draw fewer, or discard some first" if self.before.active else ""
+        hint = f"its {count_noun(len(self.deck.cards), 'card')}: {where}{advice}"
+        raise Refused("not-enough-cards", f'there are not enough cards in "{self.rules.id}"', hint)
+
+    def _shuffle(self, places: Places) -> None:
+        self.places = places
+        self.events.append(Shuffled(self.rules.id, len(places.stack)))
+
+    def _mark_best(self, ranks: tuple[str, ...]) -> None:
+        """Mark the best of the cards that count."""
+        order = {key: rank for rank, key in enumerate(ranks)}
+        keys = {card.id: card.keys for card in self.deck.cards}
+        counting = [event for event in self.events if isinstance(event, CardDrawn) and not event.again]
+        best = min(counting, key=lambda event: min(order.get(key, len(order)) for key in keys[event.card]))
+        self.events = [best._replace(best=True) if event is best else event for event in self.events]
+
 
 MOST_DRAWN = 1_000
 # Where cards are whose column is remembered.
@@ -29,10 +174,7 @@ class Pile(NamedTuple):
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Pile":
-        """Return the pile of a deck as it is when play begins, shuffled by a seed.
-
-        Raises Refused if there is no such pile.
-        """
+        """Return a pile as it is when play begins, shuffled by a seed. Raises Refused if there is no such pile."""
         rules = find_rules(system, name)
         deck = make_deck(system, system.deck(name))
         stream = open_stream(seed, f"{system.id}/{name}")
@@ -175,10 +317,7 @@ def deal_cards(pile: Pile, hands: int, labels: GaugeLabels = NO_LABELS) -> Event
 
 
 def deal_again(pile: Pile, player: int, labels: GaugeLabels = NO_LABELS) -> EventsAndPile:
-    """Deal a hand to one player, together with what that player has kept.
-
-    Raises Refused if there are no cards, or if the player has still to keep cards of a hand.
-    """
+    """Deal a player a hand, together with what that player has kept. Raises Refused, also if cards are still owed."""
     if any(hand.player == player and hand.owed for hand in pile.places.hands):
         hint = f"look with hand {player}, and keep {player}.1 or another"
         raise Refused("has-hand", f"player {player} has a hand already", hint)
@@ -201,24 +340,20 @@ def _deal(pile: Pile, players: Sequence[int], labels: GaugeLabels) -> EventsAndP
     each = max(1, min(rules.dealt, left_over // len(players)))
     found: list[Event] = []
     for player in players:
-        pile = pile._replace(places=_open_hand(pile.places, player, min(rules.kept, each)))
-        events, pile = draw_cards(pile, each, "", labels, HAND)
-        found += [_name_player(event, player) for event in events]
+        # the hand of the player becomes the last one, into which cards are drawn
+        hands = pile.places.hands
+        old = next((hand for hand in hands if hand.player == player), Hand((), min(rules.kept, each), player))
+        hands = (*(hand for hand in hands if hand.player != player), old)
+        events, pile = draw_cards(pile._replace(places=pile.places._replace(hands=hands)), each, "", labels, HAND)
+        for event in events:
+            if isinstance(event, CardDrawn) and event.goes == HAND:
+                found.append(event._replace(player=player))
+            else:
+                found.append(event)
     if each < rules.dealt:
         found.append(DrawnShort(rules.id, rules.dealt * len(players), each * len(players)))
     left = tuple(hand for hand in pile.places.hands if hand.cards)  # rules may send all cards of a hand elsewhere
     return _return_cards(pile._replace(places=pile.places._replace(hands=left)), found)
-
-
-def _open_hand(places: Places, player: int, owed: int) -> Places:
-    """Return the places with the hand of a player as the last one; it is empty unless the player has one."""
-    old = next((hand for hand in places.hands if hand.player == player), Hand((), owed, player))
-    return places._replace(hands=(*(hand for hand in places.hands if hand.player != player), old))
-
-
-def _name_player(event: Event, player: int) -> Event:
-    """Return an event with the player to whom the card was dealt."""
-    return event._replace(player=player) if isinstance(event, CardDrawn) and event.goes == HAND else event
 
 
 def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
@@ -234,10 +369,7 @@ def reveal_cards(pile: Pile, player: int) -> EventsAndPile:
 
 
 def keep_card(pile: Pile, name: str) -> EventsAndPile:
-    """Keep a card of a hand. Once enough are kept, the other cards of the hand go back.
-
-    They are shuffled in when no hand is left. Raises Refused if the card is in no hand.
-    """
+    """Keep a card of a hand. Once enough are kept, the others go back. Raises Refused if the card is in no hand."""
     card = pile.find_card(name)
     index = next((index for index, hand in enumerate(pile.places.hands) if card.number in hand.cards), None)
     if index is None:
@@ -264,10 +396,7 @@ def discard_active(pile: Pile) -> EventsAndPile:
 
 
 def move_card(pile: Pile, name: str, place: CardPlace) -> EventsAndPile:
-    """Move a card, wherever it is, to the discards, into play, out of the game, or back into the stack.
-
-    Raises Refused if there is no such card, or if it is there already.
-    """
+    """Move a card from anywhere to a place; BACK shuffles it into the stack. Raises Refused if it is there already."""
     card = pile.find_card(name)
     if card.number in pile.places.at(STACK if place == BACK else place):
         raise Refused("card-already-there", f"{_name(card)} is there already", "state shows where each card is")

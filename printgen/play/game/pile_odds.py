@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, AFTER, BACK, DISCARDS, NOW, CardPlace
-from printgen.play.game.draw import Effect, GaugeLabels, weigh_card
-from printgen.play.game.pile import Pile
+from printgen.play.game.pile import Effect, GaugeLabels, Pile, weigh_card
 from printgen.play.game.refusal import Refused
 from printgen.products.deck import Card
 from printgen.products.odds import Odds, ResultOdds, name_result, show_keys

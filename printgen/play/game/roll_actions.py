@@ -171,10 +171,7 @@ def pick_names(game: Game, rules: PickRules, result: str, count: int = 1) -> Eve
 
 
 def _list_options(game: Game, rules: PickRules, result: str) -> Iterator[tuple[str, list[PlacedName]]]:
-    """Yield the results at which names can be picked with these names, the best first.
-
-    A last resort comes after all others, also after those at a lower result.
-    """
+    """Yield the results at which names can be picked, with the names: the best first, a last resort at the end."""
     results = list_results(game, rules)
     index = results.index(result)
     tried = results[index::-1] if rules.lower else [result]

@@ -8,12 +8,10 @@ from printgen.model.routine import Ask, EndStep, Routine, list_steps
 from printgen.play.game.card_actions import check_player
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused, find_named
-from printgen.play.game.runner import Answers, Runner
-from printgen.play.game.steps import CHANCE_STEPS, STATE_STEPS, THING_STEPS
+from printgen.play.game.steps import Answers, Runner
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.thing_actions import find_thing
 
-DOERS = {**CHANCE_STEPS, **STATE_STEPS, **THING_STEPS}
 MOST_SHOWN = 10
 # What a player answers where none of the things is meant.
 NONE = "none"
@@ -30,7 +28,7 @@ class Do(NamedTuple):
         """Take all steps, or none if one of them cannot be taken."""
         routine = find_routine(game, self.routine)
         _check_time(routine, game)
-        runner = Runner(game, routine, _check_answers(game, routine, dict(self.answers)), DOERS)
+        runner = Runner(game, routine, _check_answers(game, routine, dict(self.answers)))
         runner.take(routine.steps)
         return tuple(runner.events), runner.game
 
@@ -91,10 +89,7 @@ def _find_given(game: Game, ask: Ask) -> tuple[str, int] | None:
 
 
 def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> Answers:
-    """Return each answer as its choice and the number that the choice stands for; some are known without asking.
-
-    Raises Refused for an answer that is missing, unknown or wrong.
-    """
+    """Return the choice and the number of each answer; some are known without asking. Raises Refused."""
     given = {ask.id: found for ask in routine.asks if (found := _find_given(game, ask))}
     asks = {ask.id: ask for ask in routine.asks if ask.id not in given}
     for name in answers:
@@ -107,7 +102,10 @@ def _check_answers(game: Game, routine: Routine, answers: Mapping[str, int]) -> 
 
 def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) -> tuple[str, int]:
     if ask.things and (answer is not None or _can_mean_none_alone(game, ask)):
-        return _check_thing(game, ask, answer or 0)
+        number = answer or 0
+        if number or not ask.optional:
+            find_thing(game, ask.things, number)
+        return str(number), number
     if answer is None or not 0 <= answer < len(ask.choices):
         hint = f"one of {', '.join(choice for choice, _ in list_choices(game, ask))}"
         if answer is None:
@@ -117,13 +115,6 @@ def _check_answer(game: Game, routine: Routine, ask: Ask, answer: int | None) ->
     if ask.players:
         check_player(game, ask.choices[answer][1])
     return ask.choices[answer]
-
-
-def _check_thing(game: Game, ask: Ask, answer: int) -> tuple[str, int]:
-    """Return the number of a thing in play, or 0 for none where that will do. Raises Refused."""
-    if answer or not ask.optional:
-        find_thing(game, ask.things, answer)
-    return str(answer), answer
 
 
 def list_words(game: Game, ask: Ask) -> list[str]:

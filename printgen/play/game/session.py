@@ -119,11 +119,7 @@ def encode_line(line: LogLine) -> bytes:
 
 
 def replay(system: System, seed: str, lines: list[LogLine]) -> Session:
-    """Return the session that the lines after the header describe.
-
-    Raises Differs for the first line that is not what its action comes to, and BadUsage for a line that is not an
-    action.
-    """
+    """Return the session that the lines after the header describe. Raises Differs and BadUsage."""
     session = Session.of(system, seed)
     for played in play_lines(session, lines):
         session = played.session

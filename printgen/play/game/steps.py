@@ -1,10 +1,14 @@
-"""The steps of a routine: what each does in a game."""
+"""The steps of a routine: what each does in a game, and what takes them one after the other."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from printgen.errors import suggest
 from printgen.model.play import RollRules
 from printgen.model.routine import (
+    IT,
+    VALUE,
     ArriveStep,
     BagStep,
     DealStep,
@@ -16,18 +20,20 @@ from printgen.model.routine import (
     MarkStep,
     MoveStep,
     NoteStep,
+    Number,
     PutStep,
     RepeatStep,
     RollStep,
+    Routine,
     SendStep,
     Step,
     TakeStep,
     WhenStep,
+    list_steps,
 )
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.card_actions import Add, Deal, Discard, Draw, Remove, Return
-from printgen.play.game.dice import Throw, find_roll, roll_loose, roll_once
-from printgen.play.game.draw import is_met
+from printgen.play.game.dice import find_roll, roll_loose, roll_once
 from printgen.play.game.event import (
     DrawnShort,
     Ended,
@@ -39,13 +45,137 @@ from printgen.play.game.event import (
     ThingsTurn,
     TokenMoved,
 )
-from printgen.play.game.game import Game
+from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.gauge_actions import Move, Set
+from printgen.play.game.pile import is_met
 from printgen.play.game.refusal import Refused
 from printgen.play.game.roll_actions import find_pick, pick_names
-from printgen.play.game.runner import Doers, Runner
-from printgen.play.game.thing import Thing, find_bag_kind
-from printgen.play.game.thing_actions import Mark, Put, Send, Take, Unmark
+from printgen.play.game.thing import Thing, find_bag_kind, find_thing_kind
+from printgen.play.game.thing_actions import Mark, Put, Send, Take, Unmark, find_thing
+
+# No routine of a sound pack takes so many steps; a pack that asks for more has made a mistake.
+MOST_EVENTS, MOST_STEPS = 5_000, 20_000
+# The whole numbers that labels of gauges may be, in digits that every language reads.
+WHOLE = re.compile("[+-]?[0-9]+")
+# The choice of each answer, and the number that it stands for, by the id of the ask.
+Answers = Mapping[str, tuple[str, int]]
+
+
+class Runner:
+    """Takes the steps of a routine.
+
+    game: the game after the steps taken so far.
+    events: what has happened.
+    answers: the choice and the number of each answer, by the id of the ask.
+    numbers: the index of each step among all steps of the routine.
+    value: the number in the last result.
+    taken: how many steps were taken.
+    it: the kind and the number of the thing whose turn it is, None if it is the turn of none.
+    is_over: whether a step has ended the game, so that no other step is taken.
+    """
+
+    def __init__(self, game: Game, routine: Routine, answers: Answers) -> None:
+        self.game = game
+        self.routine = routine
+        self.answers = answers
+        self.numbers = {id(step): number for number, step in enumerate(list_steps(routine.steps))}
+        self.events: list[Event] = []
+        self.value = 0
+        self.taken = 0
+        self.it: tuple[str, int] | None = None
+        self.is_over = False
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Take steps, one after the other. Raises Refused."""
+        for step in steps:
+            self.taken += 1
+            if self.taken > MOST_STEPS:
+                raise _endless()
+            if not self.is_over:
+                DOERS[type(step)](self, step)
+
+    def act(self, action: Any) -> None:
+        """Do an action. Raises Refused."""
+        self.note(action.run(self.game))
+
+    def note(self, outcome: EventsAndGame) -> None:
+        """Take in what has come of an action, and the game after it. Raises Refused if there is no end to it."""
+        events, self.game = outcome
+        self.events += events
+        if len(self.events) > MOST_EVENTS:
+            raise _endless()
+
+    def note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
+        """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
+        thing = self.game.things.find(*key)
+        if thing:
+            notes = find_thing_kind(self.game.system, thing.kind).notes
+            self.game = self.game.put_things(self.game.things.change(thing.note(events, notes)))
+
+    def count(self, numbers: Iterable[Number]) -> int:
+        """Return the sum of numbers as they are now. Raises Refused if a gauge does not show a number."""
+        return sum(map(self._number, numbers))
+
+    def _number(self, number: Number) -> int:
+        if isinstance(number, int):
+            return number
+        if number == VALUE:
+            return self.value
+        if number in self.answers:
+            return self.answers[number][1]
+        asked, dot, count = number.partition(".")
+        return self._count_of(asked, count) if dot else self._look_up(number)
+
+    def _count_of(self, asked: str, count: str) -> int:
+        """Return a number that the scenario gives a thing, or that the pack gives all of its kind; else 0."""
+        thing = self.thing(asked)
+        rules = self.game.system.play.scenario
+        listed = next((item for item in rules.lists if item.kind == thing.kind), None) if rules and thing else None
+        if not thing or not listed:
+            return 0
+        start = next((item.start or 0 for item in listed.counts if item.id == count), 0)
+        scenario = self.game.system.scenario
+        said = scenario.thing(thing.kind, thing.number) if scenario else None
+        return dict(said.counts).get(count, start) if said else start
+
+    def _look_up(self, name: str) -> int:
+        """Return the number of a bag, a kind of things, a scale or a gauge. Raises Refused if it shows none."""
+        game = self.game
+        if game.has_bag(name):
+            return len(game.bag(name).inside)
+        if any(kind.id == name for kind in game.system.play.things):
+            return len(game.things.of_kind(name))
+        for scale in game.system.play.scales:
+            if scale.id == name:
+                return dict(scale.numbers)[game.label(scale.gauge)]
+        label = game.label(name)
+        if not WHOLE.fullmatch(label):
+            raise Refused("not-a-number", f'"{name}" shows {label}, which is not a number', "set it first")
+        return int(label)
+
+    def place(self, name: str) -> str:
+        """Return a place that a step names, or that is the answer of an ask."""
+        return self.answers[name][0] if name in self.answers else name
+
+    def column(self, name: str, table: Table, gauge: str) -> str:
+        """Return the column that a step reads: of an answer, of its id, of the gauge of the step, or of the pile."""
+        if name in self.answers:
+            return self.answers[name][0]
+        if name in [column.id for column in table.columns]:
+            return name
+        return self.game.read_column(table, name or gauge)
+
+    def thing(self, name: str) -> Thing | None:
+        """Return the thing that an answer means, or whose turn it is; None if no thing is meant. Raises Refused."""
+        if name == IT:
+            return self.game.things.find(*self.it) if self.it else None
+        kind = next(ask.things for ask in self.routine.asks if ask.id == name)
+        number = self.answers[name][1]
+        return find_thing(self.game, kind, number) if number else None
+
+
+def _endless() -> Refused:
+    return Refused("endless-routine", "the routine does not come to an end", "its pack asks for too much at once")
 
 
 def roll(runner: Runner, step: RollStep) -> None:
@@ -59,9 +189,12 @@ def roll(runner: Runner, step: RollStep) -> None:
     for _ in range(runner.count(step.times)):
         before = len(runner.events)
         results = () if step.anew else _give(runner, rules, table, column)
-        if not results:
-            thrown = _throw(runner, rules, (column, modifier), step.reroll)
-            results = tuple(result for _, result in thrown.results)
+        again = not results
+        while again:
+            thrown, stream = roll_once(game.system, rules, runner.game.dice_stream(rules.id), column, modifier)
+            again, results = thrown.key in step.reroll, tuple(result for _, result in thrown.results)
+            event = thrown.event()._replace(again=again)
+            runner.note(((event,), runner.game.put_stream(f"{rules.id}/dice", stream)))
         _follow(runner, step, results, runner.events[before:])
 
 
@@ -73,29 +206,12 @@ def _follow(runner: Runner, step: RollStep, results: tuple[Result, ...], rolled:
         if step.pick and not result.quiet:
             runner.note(pick_names(runner.game, find_pick(runner.game, step.pick), result.id))
         if step.puts and not result.quiet:
-            picked = [event for event in runner.events[before:] if isinstance(event, NamePicked)]
-            _put_each(runner, step, rolled, [event for event in picked if event.roster] if step.pick else [None])
+            events = [event for event in runner.events[before:] if isinstance(event, NamePicked) and event.roster]
+            for pick in events if step.pick else [None]:  # one for each name, or one for the result
+                number = runner.game.things.next_number(step.puts)
+                runner.act(Put(step.puts, "", runner.place(step.place)))
+                runner.note_with((step.puts, number), [*rolled, pick] if pick else rolled)
         runner.take(dict(step.then).get(result.key, ()))
-
-
-def _put_each(runner: Runner, step: RollStep, rolled: Sequence[Event], picked: Iterable[NamePicked | None]) -> None:
-    """Put a thing for each name that was picked, or one for the result; what was rolled and picked is noted with it."""
-    for pick in picked:
-        number = runner.game.things.next_number(step.puts)
-        runner.act(Put(step.puts, "", runner.place(step.place)))
-        runner.note_with((step.puts, number), [*rolled, pick] if pick else rolled)
-
-
-def _throw(runner: Runner, rules: RollRules, read: tuple[str, int], reroll: tuple[str, ...]) -> Throw:
-    """Roll until the roll counts; `read` is the column that is read and the modifier."""
-    while True:
-        game = runner.game
-        thrown, stream = roll_once(game.system, rules, game.dice_stream(rules.id), *read)
-        again = thrown.key in reroll
-        event = thrown.event()._replace(again=again)
-        runner.note(((event,), game.put_stream(f"{rules.id}/dice", stream)))
-        if not again:
-            return thrown
 
 
 def _give(runner: Runner, rules: RollRules, table: Table, column: str) -> tuple[Result, ...]:
@@ -170,21 +286,14 @@ def deal(runner: Runner, step: DealStep) -> None:
     runner.act(Deal(step.pile, 1, runner.answers[step.player][1]))
 
 
-CHANCE_STEPS: Doers = {RollStep: roll, DiceStep: roll_dice, DrawStep: draw, DealStep: deal}
-
-
 def move(runner: Runner, step: MoveStep) -> None:
     """Move a gauge, or that of one player or each."""
     player = runner.answers[step.player][1] if step.player else 0
     for gauge in runner.game.gauges_of(step.gauge, player):
-        runner.act(_set(runner.game, gauge, step.to) if step.to else Move(gauge, runner.count(step.by)))
-
-
-def _set(game: Game, gauge: str, label: str) -> Set:
-    labels = game.gauge(gauge).labels
-    if label not in labels:  # a scenario has given its tracks other lengths
-        raise Refused("unknown-box", f'"{gauge}" has no box "{label}"', suggest(label, dict.fromkeys(labels)))
-    return Set(gauge, labels.index(label))
+        labels = runner.game.gauge(gauge).labels
+        if step.to and step.to not in labels:  # a scenario has given its tracks other lengths
+            raise Refused("unknown-box", f'"{gauge}" has no box "{step.to}"', suggest(step.to, dict.fromkeys(labels)))
+        runner.act(Set(gauge, labels.index(step.to)) if step.to else Move(gauge, runner.count(step.by)))
 
 
 def handle_bag(runner: Runner, step: BagStep) -> None:
@@ -221,25 +330,11 @@ def take_when(runner: Runner, step: WhenStep) -> None:
 
 def end(runner: Runner, step: EndStep) -> None:
     """End the game, if need be only in the scenario's last round."""
-    if not step.last or _is_last(runner.game, step.last):
-        runner.note(((Ended(step.end),), runner.game._replace(ended=step.end)))
+    game, label = runner.game, runner.game.label(step.last) if step.last else ""
+    rounds = game.system.scenario.rounds if game.system.scenario else 0
+    if not step.last or (rounds and label.isascii() and label.isdecimal() and int(label) >= rounds):
+        runner.note(((Ended(step.end),), game._replace(ended=step.end)))
         runner.is_over = True
-
-
-def _is_last(game: Game, gauge: str) -> bool:
-    """Tell whether a gauge has reached the scenario's last round."""
-    rounds, label = game.system.scenario.rounds if game.system.scenario else 0, game.label(gauge)
-    return bool(rounds) and label.isascii() and label.isdecimal() and int(label) >= rounds
-
-
-STATE_STEPS: Doers = {
-    MoveStep: move,
-    BagStep: handle_bag,
-    DiscardStep: discard,
-    RepeatStep: repeat,
-    WhenStep: take_when,
-    EndStep: end,
-}
 
 
 def put(runner: Runner, step: PutStep) -> None:
@@ -273,18 +368,13 @@ def take(runner: Runner, step: TakeStep) -> None:
 
 def mark(runner: Runner, step: MarkStep) -> None:
     """Mark a thing, or all things of a kind, or take the mark off."""
-    kind = Mark if step.on else Unmark
-    for thing in _find_things(runner, step.thing):
-        runner.act(kind(thing.kind, thing.number, step.mark))
-
-
-def _find_things(runner: Runner, name: str) -> tuple[Thing, ...]:
-    """Return the things of a kind, or the one thing that a name of the rules means."""
     asked = [ask.id for ask in runner.routine.asks]
-    if name not in asked and any(kind.id == name for kind in runner.game.system.play.things):
-        return runner.game.things.of_kind(name)
-    thing = runner.thing(name)
-    return (thing,) if thing else ()
+    if step.thing not in asked and any(kind.id == step.thing for kind in runner.game.system.play.things):
+        things: Iterable[Thing | None] = runner.game.things.of_kind(step.thing)
+    else:
+        things = [runner.thing(step.thing)]
+    for thing in filter(None, things):
+        runner.act((Mark if step.on else Unmark)(thing.kind, thing.number, step.mark))
 
 
 def send(runner: Runner, step: SendStep) -> None:
@@ -317,7 +407,18 @@ def each(runner: Runner, step: EachStep) -> None:
     runner.it = outer
 
 
-THING_STEPS: Doers = {
+# What does each kind of step.
+DOERS: Mapping[type, Callable[[Runner, Any], None]] = {
+    RollStep: roll,
+    DiceStep: roll_dice,
+    DrawStep: draw,
+    DealStep: deal,
+    MoveStep: move,
+    BagStep: handle_bag,
+    DiscardStep: discard,
+    RepeatStep: repeat,
+    WhenStep: take_when,
+    EndStep: end,
     PutStep: put,
     NoteStep: note,
     TakeStep: take,

@@ -152,10 +152,7 @@ def find_bag_kind(system: System, bag: str) -> ThingKind | None:
 
 
 def check_thing_word(name: str, words: Iterable[Title], reason: str) -> None:
-    """Make sure that things of a kind have a place or a mark.
-
-    Raises Refused with the reason, `unknown-place` or `unknown-mark`.
-    """
+    """Make sure that things have a place or a mark. Raises Refused with a reason: `unknown-place`, `unknown-mark`."""
     known, what = [word.id for word in words], reason.removeprefix("unknown-")
     if name not in known:
         hint = suggest(name, known) or f"these things have no {what}s"

@@ -6,9 +6,8 @@ from printgen.errors import count_noun, suggest
 from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
 from printgen.play.game.card_actions import Add, Remove, check_player
-from printgen.play.game.ending import find_end
 from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
-from printgen.play.game.game import EventsAndGame, Game
+from printgen.play.game.game import EventsAndGame, Game, find_end
 from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
 

@@ -51,20 +51,16 @@ class LogFile:
         try:
             self._file = os.open(path, os.O_RDWR | FLAGS)
         except FileNotFoundError:
-            self._check_folder()
+            if path.is_symlink():
+                raise BadLog(path, "cannot be opened: it is a link to nothing", "name another file") from None
+            if not path.parent.is_dir():
+                raise BadLog(path, "cannot be opened: there is no such folder", "name another file") from None
+            if not os.access(path.parent, os.W_OK):
+                raise BadLog(path, "cannot be opened: permission denied", "name another file") from None
         except OSError as error:
             raise BadLog(path, f"cannot be opened: {reason_of(error)}", "name another file") from None
         else:
             self._lock()
-
-    def _check_folder(self) -> None:
-        """Make sure that a file can be made. Raises BadLog."""
-        if self.path.is_symlink():
-            raise BadLog(self.path, "cannot be opened: it is a link to nothing", "name another file")
-        if not self.path.parent.is_dir():
-            raise BadLog(self.path, "cannot be opened: there is no such folder", "name another file")
-        if not os.access(self.path.parent, os.W_OK):
-            raise BadLog(self.path, "cannot be opened: permission denied", "name another file")
 
     def _lock(self) -> None:
         """Keep other processes from writing the file until this one ends. Raises BadLog if another one does already."""
@@ -89,17 +85,18 @@ class LogFile:
         return data
 
     def append(self, data: bytes) -> None:
-        """Write at the end of the file, and wait until it is on the disk. Either all is written or nothing.
-
-        Raises BadLog, also if somebody else has changed the file.
-        """
+        """Write all bytes, or none, at the end, and wait until they are on the disk. Raises BadLog."""
         if self.size + len(data) > LARGEST:
             raise BadLog(self.path, f"would be larger than {LARGEST // 1024**2} MB", f"{LOST}; begin another log")
         if self._file == NONE:
             self._create()
         self._check_unchanged()
         try:
-            _write(self._file, data)
+            os.lseek(self._file, 0, os.SEEK_END)
+            left = data
+            while left:
+                left = left[os.write(self._file, left) :]
+            os.fsync(self._file)
         except OSError as error:
             self._take_back()
             raise BadLog(self.path, f"cannot be written: {reason_of(error)}", LOST) from None
@@ -173,11 +170,3 @@ def _read(path: Path, file: int) -> bytes:
     os.lseek(file, 0, os.SEEK_SET)
     with os.fdopen(os.dup(file), "rb") as stream:
         return stream.read()
-
-
-def _write(file: int, data: bytes) -> None:
-    """Write all bytes at the end of a file, and wait until they are on the disk."""
-    os.lseek(file, 0, os.SEEK_END)
-    while data:
-        data = data[os.write(file, data) :]
-    os.fsync(file)

@@ -113,7 +113,10 @@ def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) 
     if log is None:
         session, whole, torn, number = _begin(system, seed), 0, data, 1
     else:
-        _compare_seeds(seed, log.header["seed"])
+        logged = log.header["seed"]
+        if seed is not None and compose_seed(seed) != compose_seed(logged):
+            hint = "continue without a seed, or begin another log"
+            raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)
         session, whole, torn, number = replay_log(file.path, log, system), log.whole, log.torn, len(log.lines) + 2
     notes: tuple[str, ...] = ()
     if torn:
@@ -123,10 +126,3 @@ def _resume(file: LogFile, system: System, seed: str | None, lost: Lost | None) 
     elif data and not data.endswith(b"\n"):
         file.append(b"\n")
     return Journal(session, file, notes, lost)
-
-
-def _compare_seeds(seed: str | None, logged: str) -> None:
-    """Make sure that a seed is the seed of the log, in composed form. Raises BadUsage."""
-    if seed is not None and compose_seed(seed) != compose_seed(logged):
-        hint = "continue without a seed, or begin another log"
-        raise BadUsage(f'the log has the seed "{logged}", not "{seed}"', hint)

@@ -7,9 +7,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from printgen.errors import BadUsage
+from printgen.errors import BadData, BadUsage
 from printgen.model.system import System
 from printgen.play.game.action import Action
+from printgen.play.game.edition import describe_scenario, sum_up
 from printgen.play.game.event import Event
 from printgen.play.game.game import Game
 from printgen.play.game.session import (
@@ -24,8 +25,63 @@ from printgen.play.game.session import (
     write_line,
 )
 from printgen.play.log.file import BadLog, read_log_file
-from printgen.play.log.tonight import SCENARIO, check_scenario_entry, recall_scenario
 from printgen.stream import compose_seed
+
+SCENARIO = "scenario"
+# What the scenario in a header says of itself.
+SCENARIO_KEYS = {"id": str, "fingerprint": str, "source": str, "says": dict}
+UNCHANGED = "only a log that nobody has changed can be continued"
+
+
+def check_scenario_entry(path: Path, header: LogLine) -> None:
+    """Make sure that what a header says of a scenario, if anything, has the right form and sum. Raises BadLog."""
+    if SCENARIO not in header:
+        return
+    entry = header[SCENARIO]
+    is_one = isinstance(entry, dict) and entry.keys() == SCENARIO_KEYS.keys()
+    if not is_one or not all(type(entry[key]) is kind for key, kind in SCENARIO_KEYS.items()):
+        raise BadLog(path, "has a scenario in its first line that is not one", "name another file")
+    if (found := sum_up(entry["says"])) != entry["fingerprint"]:
+        message = f"has a damaged scenario in its first line: its fingerprint is {found}, not {entry['fingerprint']}"
+        raise BadLog(path, message, UNCHANGED)
+
+
+def recall_scenario(path: Path, header: LogLine, system: System) -> System:
+    """Return the system with which a log was played: with the scenario that it holds, if it holds one.
+
+    `system` may have a scenario already, which must be the same then. Raises BadLog if it is not, or has changed.
+    """
+    known = system.scenario
+    if SCENARIO not in header:
+        if known:
+            hint = "continue it without the scenario, or begin another log"
+            raise BadLog(path, f'is a log without a scenario, not of "{known.id}"', hint)
+        return system
+    entry = header[SCENARIO]
+    if known:
+        now = describe_scenario(known)["fingerprint"]
+        if now == entry["fingerprint"]:
+            return system
+        if entry["id"] != known.id:
+            message = f'is of the scenario "{entry["id"]}", not of "{known.id}"'
+            raise BadLog(path, message, "leave --scenario out: the log holds its own")
+        message = f"is of another edition: scenario was {entry['fingerprint']}, is {now}"
+        raise BadLog(path, message, "leave --scenario out to continue with what the log holds, or begin a new log")
+    from printgen.load.scenario.file import parse_scenario, read_scenario
+    from printgen.products.scenario.add import add_scenario
+
+    try:
+        scenario = read_scenario(parse_scenario(entry["source"], Path(f"{entry['id']}.yaml")), system)
+    except BadData as bad:
+        message = f"has a scenario that the game does not take ({bad.problems[0].message})"
+        hint = "continue it with the printgen that it was begun with, or begin a new log"
+        raise BadLog(path, message, hint) from None
+    says, described = entry["says"], describe_scenario(scenario)
+    if described["fingerprint"] != entry["fingerprint"]:
+        key = next(key for key in {**says, **described["says"]} if says.get(key) != described["says"].get(key))
+        raise BadLog(path, f'has a scenario whose text does not say what it says under "{key}"', UNCHANGED)
+    return add_scenario(system, scenario)
+
 
 LONGEST_TORN = 4 * 1024 * 1024
 # How deep lists and mappings may lie in one another: a scenario needs 11.
@@ -68,7 +124,15 @@ def parse_log(path: Path, data: bytes) -> Log | None:
             _refuse_line(path, 1)
         return None
     found = data[:whole].removesuffix(b"\n").split(b"\n")
-    header, *lines = [_parse_line(path, number, line) for number, line in enumerate(found, 1)]
+    parsed = []
+    for number, line in enumerate(found, 1):
+        try:
+            parsed.append(_load_json(line))
+        except ValueError:
+            _refuse_line(path, number)
+        if not isinstance(parsed[-1], dict):
+            _refuse_line(path, number)
+    header, *lines = parsed
     _check_header(path, header)
     if damaged:
         _refuse_line(path, len(found) + 1)
@@ -125,16 +189,6 @@ def split_torn(data: bytes) -> tuple[int, bytes]:
     return len(data), b""
 
 
-def _parse_line(path: Path, number: int, line: bytes) -> LogLine:
-    try:
-        parsed = _load_json(line)
-    except ValueError:
-        _refuse_line(path, number)
-    if not isinstance(parsed, dict):
-        _refuse_line(path, number)
-    return dict(parsed)
-
-
 def _refuse_line(path: Path, number: int) -> NoReturn:
     if number == 1:
         raise BadLog(path, "is not a log of play", "name another file; this one is left as it is")
@@ -154,8 +208,13 @@ def replay_log(path: Path, log: Log, system: System) -> Session:
 
 def begin_session(path: Path, log: Log, system: System) -> Session:
     """Return the session with which a log begins. Raises BadLog if it is of another game, edition or scenario."""
-    _check_system(path, log.header, system)
-    _check_edition(path, log.header, system)
+    if log.header["system"] != system.id:
+        raise BadLog(path, f"is a log of {log.header['system']}, not of {system.id}")
+    now = write_header(system, "")
+    keys = ("stream", "edition", "fingerprint")
+    if changed := [f"{key} was {log.header[key]}, is {now[key]}" for key in keys if log.header[key] != now[key]]:
+        hint = "continue it with the pack that it was begun with, or begin a new log"
+        raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
     return Session.of(recall_scenario(path, log.header, system), log.header["seed"])
 
 
@@ -200,21 +259,6 @@ def _tell_pair(found: Any, expected: Any) -> str:
 def _show(value: Any) -> str:
     """Return a part of a line as it stands in a log; "" for a missing part."""
     return "" if value is NOTHING else json.dumps(value, ensure_ascii=False, sort_keys=True)
-
-
-def _check_system(path: Path, header: LogLine, system: System) -> None:
-    if header["system"] != system.id:
-        raise BadLog(path, f"is a log of {header['system']}, not of {system.id}")
-
-
-def _check_edition(path: Path, header: LogLine, system: System) -> None:
-    """Make sure that a log was played with the edition that the system is now. Raises BadLog with all that differs."""
-    now = write_header(system, "")
-    keys = ("stream", "edition", "fingerprint")
-    changed = [f"{key} was {header[key]}, is {now[key]}" for key in keys if header[key] != now[key]]
-    if changed:
-        hint = "continue it with the pack that it was begun with, or begin a new log"
-        raise BadLog(path, f"is of another edition: {'; '.join(changed)}", hint)
 
 
 # The letters of Crockford's base 32, without those that are mixed up with others.

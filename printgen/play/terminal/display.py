@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from printgen.errors import PrintgenError, tidy
 from printgen.play.game.game import Game
 from printgen.play.game.routine import Do, find_routine
-from printgen.play.terminal.prompt import wrap_line
-from printgen.play.words.phrases import phrase_outcome, phrase_reading
+from printgen.play.terminal.lines import wrap_line
+from printgen.play.words.phrases import phrase_end, phrase_event, phrase_reading
 from printgen.play.words.reading import Reading
-from printgen.play.words.shown import DoneAction
+from printgen.play.words.shown import DoneAction, ShownEvent, list_shown
 from printgen.play.words.state import StateSection
 from printgen.play.words.tonight import phrase_continued
 
@@ -46,14 +46,25 @@ class Display:
         """Show what is wrong."""
         print("\n".join(map(wrap_line, str(error).splitlines())), file=sys.stderr, flush=True)
 
+    def show_heading(self, line: str) -> None:
+        """Show what the lines below it are about."""
+        self.show_line(line)
+
     def show_outcome(self, done: DoneAction) -> None:
         """Show what came of an action."""
         if isinstance(done.action, Do):
             routine = find_routine(done.after, done.action.routine)
-            self.show_line(routine.title)
+            self.show_heading(routine.title)
             if routine.text:
-                self.show_line(" ".join(routine.text.split()))
-        for line in phrase_outcome(done):
+                self.show_hint(" ".join(routine.text.split()))
+        for event in list_shown(done):
+            self.show_event(done.after, event)
+        for line in phrase_end(done):
+            self.show_hint(line)
+
+    def show_event(self, game: Game, event: ShownEvent) -> None:
+        """Show one of the events that led to a game."""
+        for line in phrase_event(game, event):
             self.show_line(line)
 
     def show_readings(self, readings: Iterable[Reading]) -> None:
@@ -69,9 +80,13 @@ class Display:
     def show_state(self, parts: Iterable[StateSection]) -> None:
         """Show how the game stands."""
         for part in parts:
-            self.show_line(part.title)
+            self.show_heading(part.title)
             for line in part.lines:
-                self.show_line(f"  {line}")
+                self.show_detail(f"  {line}")
+
+    def show_detail(self, line: str) -> None:
+        """Show a line of how the game stands, which begins with its indent."""
+        self.show_line(line)
 
     def show_rule(self, lines: Sequence[str]) -> None:
         """Show a procedure or a table, whose title is the first line."""
@@ -80,6 +95,6 @@ class Display:
 
     def show_rows(self, title: str, rows: Rows) -> None:
         """Show a list of words with what they mean."""
-        self.show_line(title)
+        self.show_heading(title)
         for word, meaning in rows:
             print(wrap_line(f"  {word.ljust(LEFT)} {meaning}".rstrip(), LEFT + 1), flush=True)

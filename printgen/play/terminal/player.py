@@ -2,18 +2,22 @@
 
 import shlex
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Protocol
 
-from printgen.errors import BadUsage, PrintgenError
+from printgen.errors import BadUsage, PrintgenError, count_noun
 from printgen.model.routine import Ask
 from printgen.paths import show_path
 from printgen.play.game.action import Action
+from printgen.play.game.card_actions import check_player
 from printgen.play.game.game import Game
+from printgen.play.game.pile import IN_SIGHT
+from printgen.play.game.places import HAND, PLACE_WORDS
 from printgen.play.game.routine import Do, list_asks
 from printgen.play.log.journal import Journal
 from printgen.play.terminal.display import Display
-from printgen.play.terminal.requests import Requests, Source
+from printgen.play.terminal.lines import Complete
 from printgen.play.words.command import (
     complete,
     is_chance,
@@ -24,11 +28,29 @@ from printgen.play.words.command import (
     phrase_undone,
     show_choices,
 )
-from printgen.play.words.names import list_choice_names
+from printgen.play.words.handbook import explain_word, list_words
+from printgen.play.words.hands import is_hidden, list_held, list_secret, phrase_owed
+from printgen.play.words.names import list_choice_names, list_tables
+from printgen.play.words.reading import list_result_lines, make_back_reading, make_row_reading, make_seen_reading
+from printgen.play.words.rulebook import name_rules, phrase_rule
 from printgen.play.words.shown import DoneAction
-from printgen.play.words.state import phrase_change, phrase_state
+from printgen.play.words.state import phrase_change, phrase_state, phrase_things
+from printgen.play.words.tonight import find_start, phrase_tonight
 from printgen.play.words.typed import Candidate, fold
-from printgen.play.words.verbs import Request, RequestWord
+from printgen.play.words.verbs import Request
+
+
+class Source(Protocol):
+    """Where lines come from; `is_typed` tells whether somebody types them."""
+
+    is_typed: bool
+
+    def ask_line(self, complete: Complete, status: str, hint: str) -> str:
+        """Return a line. Raises EOFError at the end, KeyboardInterrupt for a line that is given up."""
+
+    def ask_answer(self, question: str, hint: str, complete: Complete) -> str:
+        """Return an answer. Raises EOFError or KeyboardInterrupt if there is none."""
+
 
 FIRST_HINT = "draw, roll, ... help shows all words"
 NOT_KEPT = "Nothing of this game is kept; --log FILE keeps it."
@@ -39,7 +61,7 @@ class Player:
 
     journal: the game and its log.
     display: where everything is shown.
-    source: where lines come from.
+    source: where lines come from, and where a player is asked to look and to say so when done.
     again: the command line that goes on with the game.
     first: what is done before the first line is asked for.
     """
@@ -55,20 +77,6 @@ class Player:
         self.last = _find_last(self.game, journal.session.actions)
         self._code = 0
         self._left = False
-        self._answers = answers = Requests(journal, display, source)
-        self._requests: dict[RequestWord, Callable[[Request], None]] = {
-            "undo": self._undo,
-            "peek": answers.peek,
-            "show": answers.show,
-            "flip": answers.flip,
-            "hand": answers.show_hand,
-            "state": answers.show_state,
-            "list": answers.show_things,
-            "help": answers.show_help,
-            "rules": answers.show_rules,
-            "repeat": self._repeat,
-            "quit": self._quit,
-        }
 
     @property
     def game(self) -> Game:
@@ -82,21 +90,28 @@ class Player:
             self._act(action)
         while not self._left:
             try:
-                self._play_line()
+                hint = f"Enter: {phrase_action(self.game, self.last)}" if self.last else FIRST_HINT
+                text = self.source.ask_line(lambda text: complete(self.game, text), self._describe_columns(), hint)
+                for line in text.splitlines() or [""]:  # several of them may have been pasted
+                    if not self._left:
+                        self._do_line(line.strip())
             except EOFError:
                 break
             except KeyboardInterrupt:
                 if not self.source.is_typed:
                     raise
                 self.display.show_line("Ctrl-D or quit leaves")
-        self._take_leave()
+        if self.source.is_typed and self.journal.path and self.journal.is_begun:
+            path = shlex.quote(show_path(self.journal.path))
+            self.display.show_hint(f"This game is kept in {path}")
+            self.display.show_hint(f"{self.again} continues it; printgen replay {path} --show shows it in words")
         return 0 if self.source.is_typed else self._code
 
     def _greet(self) -> None:
         played = len(self.journal.session.actions)
         self.display.show_welcome(self.game, played)
         if not played:
-            self._answers.say_start()
+            self._say_start()
         elif self.source.is_typed:
             self.display.show_state(phrase_state(self.game))
         if not self.journal.path:
@@ -104,19 +119,19 @@ class Player:
         elif self.source.is_typed:
             self.display.show_hint(f"This game is kept in {show_path(self.journal.path)}")
 
-    def _take_leave(self) -> None:
-        """Say where the game is kept, how to go on with it, and how to look at it."""
-        if self.source.is_typed and self.journal.path and self.journal.is_begun:
-            path = shlex.quote(show_path(self.journal.path))
-            self.display.show_hint(f"This game is kept in {path}")
-            self.display.show_hint(f"{self.again} continues it; printgen replay {path} --show shows it in words")
+    def _say_start(self) -> None:
+        """Show what is on the table tonight, and what the player does first, if the pack says so."""
+        system = self.game.system
+        for line in phrase_tonight(system.scenario) if system.scenario else ():
+            self.display.show_line(line)
+        if start := " ".join(find_start(system).split()):
+            self.display.show_hint(start)
 
-    def _play_line(self) -> None:
-        hint = f"Enter: {phrase_action(self.game, self.last)}" if self.last else FIRST_HINT
-        text = self.source.ask_line(lambda text: complete(self.game, text), self._describe_columns(), hint)
-        for line in text.splitlines() or [""]:  # several of them may have been pasted
-            if not self._left:
-                self._do_line(line.strip())
+    def _describe_columns(self) -> str:
+        """Return what the gauges show that say which column is read."""
+        play = self.game.system.play
+        gauges = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
+        return "  ".join(f"{name} {self.game.label(name)}" for name in dict.fromkeys(filter(None, gauges)))
 
     def _do_line(self, line: str) -> None:
         if line.startswith("#") or not (line or self.source.is_typed):
@@ -124,7 +139,7 @@ class Player:
         try:
             command = parse_command(self.game, line)
             if isinstance(command, Request):
-                self._requests[command.word](command)
+                self._answer(command)
             else:
                 self._act(command)
         except PrintgenError as error:
@@ -165,29 +180,116 @@ class Player:
             except BadUsage as error:
                 self.display.show_error(error)
 
-    def _repeat(self, _: Request) -> None:
-        if self.last is None:
-            raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
-        self.display.show_repeated(phrase_action(self.game, self.last))
-        self._act(self.last)
+    def _answer(self, request: Request) -> None:  # noqa: C901, PLR0912  # one for each word
+        """Answer what is asked for besides actions. Raises BadUsage if there is nothing to answer."""
+        about = request.about
+        match request.word:
+            case "repeat":
+                if self.last is None:
+                    raise BadUsage("there is nothing to repeat", "draw or roll first; help shows all words")
+                self.display.show_repeated(phrase_action(self.game, self.last))
+                self._act(self.last)
+            case "undo":
+                before = self.game
+                with _undisturbed():
+                    action = self.journal.undo()
+                self.display.show_line(f"undone: {phrase_undone(self.game, action)}")
+                for line in phrase_change(before, self.game):
+                    self.display.show_line(f"  {line}")
+            case "peek":
+                self._peek(about, request.amount)
+            case "hand":
+                self._show_hand(about, request.amount)
+            case "show":
+                self._show(request)
+            case "flip":
+                self.display.show_readings([make_back_reading(self.game, about, request.card)])
+            case "state":
+                self.display.show_state(phrase_state(self.game))
+            case "list":
+                part = phrase_things(self.game)
+                if part.lines:
+                    self.display.show_state([part])
+                else:
+                    self.display.show_line("nothing is in play that the game keeps a list of")
+            case "help":
+                if not about:
+                    self._say_start()
+                for title, rows in explain_word(self.game, about) if about else list_words(self.game):
+                    self.display.show_rows(title, rows)
+            case "rules" if about:
+                self.display.show_rule(phrase_rule(self.game.system, about))
+            case "rules":
+                for title, rows in name_rules(self.game.system):
+                    self.display.show_rows(title, rows)
+            case "quit":
+                self._left = True
 
-    def _undo(self, _: Request) -> None:
-        before = self.game
-        with _undisturbed():
-            action = self.journal.undo()
-        self.display.show_line(f"undone: {phrase_undone(self.game, action)}")
-        for line in phrase_change(before, self.game):
-            self.display.show_line(f"  {line}")
+    def _peek(self, name: str, amount: int) -> None:
+        """Show the cards on top of a pile, which stay there."""
+        pile = self.game.pile(name)
+        cards = pile.peek(amount)
+        if not cards:
+            raise BadUsage(f'there are no cards in "{name}"')
+        self.display.show_readings(
+            make_seen_reading(self.game, pile, card.number, "" if index else "still on top")
+            for index, card in enumerate(cards)
+        )
+        if len(cards) < amount:
+            self.display.show_line(f"no more than {count_noun(len(cards), 'card')} in the pile")
 
-    def _quit(self, _: Request) -> None:
-        self._left = True
+    def _show_hand(self, name: str, player: int) -> None:
+        """Show a player's own cards. At a terminal only that player looks, and the cards are hidden again."""
+        check_player(self.game, player)
+        numbers = list_held(self.game, name, player)
+        if not numbers:
+            raise BadUsage(f"player {player} has no cards", "deal first")
+        private = is_hidden(self.game, name) and self.source.is_typed
+        if private and not self._wait(f"Only player {player} looks now", "Enter shows the cards"):
+            return
+        pile = self.game.pile(name)
+        held = pile.places.at(HAND)
+        self.display.show_readings(
+            make_seen_reading(self.game, pile, number, f"keep {player}.{position}" if number in held else "kept")
+            for position, number in enumerate(numbers, 1)
+        )
+        if private:
+            self._wait("Enter hides the cards", "then all may look again")
+            self.display.clear()
+            for line in phrase_owed(self.game, name, player):
+                self.display.show_hint(line)
 
-    def _describe_columns(self) -> str:
-        """Return what the gauges show that say which column is read."""
-        play = self.game.system.play
-        gauges = [*(pile.column for pile in play.piles), *(roll.column for roll in play.rolls)]
-        names = dict.fromkeys(filter(None, gauges))
-        return "  ".join(f"{name} {self.game.label(name)}" for name in names)
+    def _wait(self, question: str, hint: str) -> bool:
+        """Wait for the player, and tell whether to go on."""
+        try:
+            self.source.ask_answer(question, hint, lambda _: [])
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return True
+
+    def _show(self, request: Request) -> None:
+        """Show a list, a card, or all cards that everybody may see."""
+        game = self.game
+        if table := next((table for table in list_tables(game) if table.id == request.about), None):
+            rows = table.rows[request.entry - 1 : request.entry] if request.entry else table.rows
+            self.display.show_readings(
+                make_row_reading(table, row, list_result_lines(game, table, row.results)) for row in rows
+            )
+            return
+        piles = [game.pile(request.about)] if request.about else list(game.piles.values())
+        if request.card:
+            self.display.show_readings([make_seen_reading(game, piles[0], piles[0].find_card(request.card).number)])
+            return
+        found = [
+            make_seen_reading(game, pile, number, PLACE_WORDS[place])
+            for pile in piles
+            for place in IN_SIGHT
+            for number in pile.places.at(place)
+            if number not in list_secret(game, pile.rules.id)
+        ]
+        if not found:
+            raise BadUsage("no card is in play", "show PILE CARD shows any card")
+        self.display.show_readings(found)
 
 
 def _find_last(game: Game, actions: Sequence[Action]) -> Action | None:

@@ -9,14 +9,14 @@ from printgen.errors import PrintgenError, count_noun
 from printgen.paths import show_path
 from printgen.play.log.file import BadLog
 from printgen.play.log.journal import Journal, open_journal
-from printgen.play.terminal.prompt import ask_typed, show_prompt
+from printgen.play.terminal.lines import ask_typed, show_prompt
 from printgen.user import find_last_game, new_game_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from printgen.model.system import System
 
+# What a player answers, and whether the last game goes on then.
+GO_ON = {"": True, "y": True, "yes": True, "n": False, "no": False, "new": False}
 NOT_KEPT = "this game is not kept; --log FILE keeps it"
 
 
@@ -28,7 +28,14 @@ def open_saved(system: "System") -> Iterator[Journal]:
     leaves when asked.
     """
     with ExitStack() as stack:
-        yield _go_on(system, stack) or _begin(system, stack)
+        journal = _go_on(system, stack)
+        if not journal:
+            try:
+                journal = stack.enter_context(open_journal(new_game_path(system.id), system, None, _say_lost))
+            except PrintgenError as error:
+                _say_lost(error)
+                journal = stack.enter_context(open_journal(None, system, None))
+        yield journal
 
 
 def _go_on(system: "System", stack: ExitStack) -> Journal | None:
@@ -43,31 +50,14 @@ def _go_on(system: "System", stack: ExitStack) -> Journal | None:
         return None
     for note in journal.notes:
         _say(note)
-    if journal.session.last and _is_wanted(journal, path):
-        return journal
+    if journal.session.last:
+        show_prompt(f"The last game has {count_noun(len(journal.session.actions), 'action')}: {show_path(path)}\n")
+        while (answer := ask_typed("Continue it? Enter continues, n begins a new game: ").strip().lower()) not in GO_ON:
+            pass
+        if GO_ON[answer]:
+            return journal
     stack.close()
     return None
-
-
-def _is_wanted(journal: Journal, path: "Path") -> bool:
-    """Ask whether to go on with a game. Raises EOFError and KeyboardInterrupt."""
-    played = count_noun(len(journal.session.actions), "action")
-    show_prompt(f"The last game has {played}: {show_path(path)}\n")
-    while True:
-        answer = ask_typed("Continue it? Enter continues, n begins a new game: ").strip().lower()
-        if answer in ("", "y", "yes"):
-            return True
-        if answer in ("n", "no", "new"):
-            return False
-
-
-def _begin(system: "System", stack: ExitStack) -> Journal:
-    """Return the journal of a new game."""
-    try:
-        return stack.enter_context(open_journal(new_game_path(system.id), system, None, _say_lost))
-    except PrintgenError as error:
-        _say_lost(error)
-        return stack.enter_context(open_journal(None, system, None))
 
 
 def _say_lost(error: PrintgenError) -> None:

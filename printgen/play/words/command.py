@@ -25,6 +25,7 @@ from printgen.play.words.typed import (
     Option,
     Typed,
     find_beginning,
+    find_exactly,
     find_option,
     find_whole,
     show_row,
@@ -129,10 +130,10 @@ def _parse_verb(typed: Typed, name: str) -> Command:
         return Do(name, read_answers(typed, name))
     if not suits(typed.game, VERBS[name]):
         raise BadUsage(f'this game has no use for "{name}"', ALL_WORDS)
-    return Arguments(typed, VERBS[name]).read()
+    return UsageReader(typed, VERBS[name]).read()
 
 
-class Arguments:
+class UsageReader:
     """Reads what follows a verb, as the usage of the verb says.
 
     about: the name that comes first, such as that of a pile; it says what may be named after it.
@@ -156,29 +157,29 @@ class Arguments:
             self.values[ways[0][0].word] = self._read_item(ways[0])
             ways = [ways[0][1:]]
         self._read_rest(ways)
-        return self.verb.make(self.about, *(self.values.get(word, self.verb.slot(word).default) for word in words))
+        return self.verb.make(self.about, *(self.values.get(word, self.verb.argument(word).default) for word in words))
 
     def _may_miss(self, item: Item) -> bool:
-        return item.is_optional and not self.verb.slot(item.word).is_sole
+        return item.is_optional and not self.verb.argument(item.word).is_sole
 
     def _read_first(self, ways: list[Way]) -> list[Way]:
         """Read the first name, and return what may follow it: the rest of the ways that begin with such a name."""
-        slots = {way[0].word: self.verb.slot(way[0].word) for way in ways}
+        arguments = {way[0].word: self.verb.argument(way[0].word) for way in ways}
         card = next((item for way in ways for item in way if item.word == "CARD"), None)
-        find_loose = self.verb.slot("CARD").loose if card else None
+        find_loose = self.verb.argument("CARD").loose if card else None
         loose = find_loose(self.typed.game) if find_loose else ()
-        if len(slots) == 1 and not loose:
+        if len(arguments) == 1 and not loose:
             found = self._read_item(ways[0])
             self.about = "" if found is None else found
             return [way[1:] for way in ways]
-        if dice := read_dice(self.typed, "") if "2d6" in slots else None:
+        if dice := read_dice(self.typed, "") if "2d6" in arguments else None:
             self.about = dice
             return [way[1:] for way in ways]
-        groups = {word: slot.find(self.typed, "") for word, slot in slots.items()}
+        groups = {word: argument.find(self.typed, "") for word, argument in arguments.items()}
         offered = [option for found in groups.values() if found for option in found[0]]
         others = [options for found in groups.values() for options in found[1:]]
         if not (card and loose):
-            *whats, last = [slots[word].what for word, found in groups.items() if found]
+            *whats, last = [arguments[word].what for word, found in groups.items() if found]
             self.about = self.typed.take(f"{', '.join(whats)} or {last}" if whats else last, offered, *others)
         elif not any(self.typed.names_whole(options, offered) for options in loose):
             self.about = self.typed.maybe(offered, *others)
@@ -191,9 +192,9 @@ class Arguments:
     def _read_loose(self, card: Item, loose: Sequence[Choices], piles: Choices) -> None:
         """Read a card that is named without its pile. Raises BadUsage if there is none, and it must be named."""
         if self.typed.is_open or not card.is_optional:
-            slot = self.verb.slot("CARD")
-            groups = ([*loose[0], *piles], *loose[1:], *slot.find(self.typed, ""))
-            self.about, _, self.values["CARD"] = self.typed.take(f"pile or {slot.what}", *groups).partition(" ")
+            argument = self.verb.argument("CARD")
+            groups = ([*loose[0], *piles], *loose[1:], *argument.find(self.typed, ""))
+            self.about, _, self.values["CARD"] = self.typed.take(f"pile or {argument.what}", *groups).partition(" ")
 
     def _read_rest(self, ways: list[Way]) -> None:
         """Read what may follow, in any order. A word that is read rules out the ways that do not have it."""
@@ -212,20 +213,22 @@ class Arguments:
 
     def _read_item(self, way: Way, *, may_miss: bool = False) -> Any:
         """Read what the first word of a way stands for; None if it may be missing, and is. Raises BadUsage."""
-        typed, item, slot = self.typed, way[0], self.verb.slot(way[0].word)
+        typed, item, argument = self.typed, way[0], self.verb.argument(way[0].word)
         may_miss = may_miss or item.is_optional
         if item.spelled and not typed.pick_first((item.spelled,)):
             return None
-        if slot.read:
-            found = slot.read(typed, self.about)
-            return typed.refuse(slot.what, ()) if found is None and not may_miss else found
-        groups = slot.find(typed, self.about)
-        if item.is_optional and slot.is_sole:
-            following = self.verb.slot(way[1].word).find(typed, groups[0][0].value) if way[1:] and groups[0] else ()
-            return typed.sole(slot.what, groups[0], list(chain(*following)))
+        if argument.read:
+            found = argument.read(typed, self.about)
+            return typed.refuse(argument.what, ()) if found is None and not may_miss else found
+        groups = argument.find(typed, self.about)
+        if item.is_optional and argument.is_sole:
+            following = self.verb.argument(way[1].word).find(typed, groups[0][0].value) if way[1:] and groups[0] else ()
+            return typed.sole(argument.what, groups[0], list(chain(*following)))
         is_last = len(way) == 1
-        name = typed.maybe(*groups) if may_miss and not (is_last and typed.is_open) else typed.take(slot.what, *groups)
-        return slot.kind(name) if name else None
+        name = (
+            typed.maybe(*groups) if may_miss and not (is_last and typed.is_open) else typed.take(argument.what, *groups)
+        )
+        return argument.kind(name) if name else None
 
 
 def list_missing(game: Game, action: Do) -> list[Ask]:
@@ -236,11 +239,7 @@ def list_missing(game: Game, action: Do) -> list[Ask]:
 
 def parse_answer(game: Game, ask: Ask, text: str) -> int:
     """Return what an action says for the answer that a player means. Raises BadUsage if there is no such choice."""
-    words, choices = text.split(), names.list_choice_names(game, ask)
-    found, count = find_option(words, choices)
-    if not count or count < len(words):
-        raise BadUsage(f'"{text}" is not an answer', suggest_name(words, choices))
-    return int(found)
+    return int(find_exactly(text, names.list_choice_names(game, ask), f'"{text}" is not an answer'))
 
 
 def show_choices(game: Game, ask: Ask) -> str:

@@ -1,7 +1,7 @@
 """Hands: whose cards they are, who may see them, and what is said of hidden cards."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
@@ -37,10 +37,7 @@ def list_secret(game: Game, pile: str) -> tuple[int, ...]:
 
 
 def list_unseen(game: Game, pile: str) -> tuple[int, ...]:
-    """Return the numbers of the hidden cards of a pile.
-
-    A card that a hidden hand gives back is one of them until it is shuffled in.
-    """
+    """Return the numbers of the hidden cards of a pile, also of those that a hidden hand gives back and that wait."""
     waiting = game.pile(pile).places.back if is_hidden(game, pile) else ()
     return (*list_secret(game, pile), *waiting)
 
@@ -98,12 +95,10 @@ def phrase_dealt(game: Game, events: Iterable[Event]) -> list[str]:
         hands = [hand for hand in game.pile(pile).places.hands if hand.player in counts]
         if is_hidden(game, pile):
             shows = ", ".join(f"hand {player}" for player in counts)
-            lines.append(f"{game.pile(pile).deck.title}: {_count_each(list(counts.values()))}, unseen: {shows}")
+            each = f" for each of {len(counts)} players" if len(counts) > 1 else ""
+            cards = count_noun(next(iter(counts.values())), "card")
+            lines.append(f"{game.pile(pile).deck.title}: {cards}{each}, unseen: {shows}")
         if hands:
             several = f"each {len(hands[0].cards)}" if len(hands) > 1 else f"these {len(hands[0].cards)}"
             lines.append(f"keep {hands[0].owed} of {several}")
     return lines
-
-
-def _count_each(counts: Sequence[int]) -> str:
-    return count_noun(counts[0], "card") + (f" for each of {len(counts)} players" if len(counts) > 1 else "")

@@ -105,10 +105,7 @@ def list_tables(game: Game) -> list[Table]:
 
 
 def list_entry_names(table: Table) -> ChoiceList:
-    """Return the rows of a table, by their rolls or numbers and by what they say.
-
-    The value is the number of the row, from 1.
-    """
+    """Return the rows of a table, by their rolls or numbers and by what they say; the value is the number, from 1."""
     found = []
     for number, row in enumerate(table.rows, 1):
         titles = list(dict.fromkeys(result.title for result in row.results if result.title))
@@ -132,10 +129,7 @@ def list_result_names(game: Game, pick: PickRules) -> ChoiceList:
 
 
 def list_choice_names(game: Game, ask: Ask) -> ChoiceList:
-    """Return the answers to what a routine asks; the value is what the action says for the answer.
-
-    A thing can be called by its number or its name.
-    """
+    """Return the answers to what a routine asks, things by number or name; the value is what the action says for it."""
     if ask.things:
         things = list_thing_names(game, ask.things)
         return [*things, Option("0", NONE, (NONE,), ask.title)] if ask.optional else things
@@ -204,7 +198,9 @@ def list_hand_names(game: Game, pile: str) -> ChoiceList:
 
 
 def list_cards_at(game: Game, pile: str, places: Sequence[Place]) -> list[Choices]:
-    """Return the cards of a pile at some places, which are meant first and offered, then all cards of the pile."""
+    """Return the cards of a pile at some places, which are meant first and offered, then all; none of no pile."""
+    if not pile:
+        return []
     held = game.pile(pile)
     secret = () if STACK in places else list_secret(game, pile)
     reach = sorted(  # the order in a pile is secret

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import BadUsage
-from printgen.model.play import ACTIVE, BACK, OUT, Carrier, RollRules
+from printgen.model.play import ACTIVE, BACK, OUT, RollRules
 from printgen.model.routine import VALUE, RollStep, Step, list_steps
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import Brought, CardDrawn, Event, ResultGiven, Revealed, Rolled
@@ -26,23 +26,16 @@ def list_card_lines(game: Game, pile: str, card: Card, column: str) -> tuple[str
     return list_result_lines(game, table, row.results[columns.index(name) :][:1]) if name in columns else ()
 
 
-def list_row_lines(game: Game, table: Table, row: Row) -> tuple[str, ...]:
-    """Return what to type for an entry of a list, or a row of a table."""
-    return list_result_lines(game, table, row.results)
-
-
 def list_result_lines(game: Game, table: Table, results: Iterable[Result]) -> tuple[str, ...]:
     """Return what to type for results of a table: "type more-orders 2", "Success: type all-gain 3 0"."""
-    carriers = [carrier for carrier in game.system.play.carriers if carrier.table == table.id]
-    found = [_say(table, carrier, result) for result in results for carrier in carriers if carrier.result == result.key]
-    return tuple(dict.fromkeys(found))
-
-
-def _say(table: Table, carrier: Carrier, result: Result) -> str:
-    answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
-    typed = f"type {' '.join([carrier.routine, *answers])}"
-    title = next((field.title for field in table.fields if field.id == carrier.field), "")
-    return f"{title}: {typed}" if title else typed
+    found: dict[str, None] = {}
+    for result in results:
+        for carrier in game.system.play.carriers:
+            if (carrier.table, carrier.result) == (table.id, result.key):
+                answers = [result.value if word == VALUE and result.value else word for word in carrier.answers.split()]
+                title = next((f"{field.title}: " for field in table.fields if field.id == carrier.field), "")
+                found[f"{title}type {' '.join([carrier.routine, *answers])}"] = None
+    return tuple(found)
 
 
 GOES = {
@@ -128,23 +121,11 @@ def tell_flavour(reading: Reading) -> Reading:
 
 def make_back_reading(game: Game, pile: str, card: str) -> Reading:
     """Return what stands on the back of a card. Raises BadUsage if there is nothing to read."""
-    held = game.pile(pile)
-    found = held.find_card(card)
+    found = game.pile(pile).find_card(card)
     if not (found.back and found.back.has_words):
         raise BadUsage(f'there is nothing to read on the back of "{found.title}"')
-    return Reading(
-        title=held.deck.title,
-        detail=f"{found.number}/{found.of}",
-        corner=found.corner,
-        headline=found.back.title,
-        sections=found.back.sections,
-        column="",
-        remarks=("the back of the card",),
-        typed=(),
-        deck=held.deck,
-        card=found,
-        table=game.system.table_of(pile),
-    )
+    front = make_card_reading(game, pile, card, remarks=("the back of the card",))
+    return front._replace(headline=found.back.title, sections=found.back.sections, typed=())
 
 
 def make_event_reading(game: Game, event: Event) -> Reading | None:
@@ -155,7 +136,7 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
         case Rolled():
             return make_roll_reading(game, event)
         case Brought(pile, card, goes):
-            remarks = tuple(GOES[goes] for goes in [goes] if goes in GOES)
+            remarks = (GOES[goes],) if goes in GOES else ()
             return tell_flavour(make_card_reading(game, pile, card, remarks=remarks))
         case Revealed(pile, card, player):
             return make_card_reading(game, pile, card, remarks=(f"that of player {player}",))
@@ -165,7 +146,9 @@ def make_event_reading(game: Game, event: Event) -> Reading | None:
 def make_roll_reading(game: Game, event: Rolled) -> Reading:
     """Return what a roll says."""
     rules, table = _find_rolled(game, event)
-    headline, sections = _read_results(table, list_rolled(game, event))
+    results = list_rolled(game, event)
+    headline, sections = _read_results(table, results)
+    flavour = table.rows[event.row].flavour or (results[0][1].flavour if len(results) == 1 else "")
     if event.again:  # what it says is not to be followed
         sections = tuple(section._replace(text="", note="") for section in sections)
     return Reading(
@@ -180,14 +163,8 @@ def make_roll_reading(game: Game, event: Rolled) -> Reading:
         deck=None,
         card=None,
         table=table,
-        flavour="" if event.again else _find_flavour(game, event),
+        flavour="" if event.again else flavour,
     )
-
-
-def _find_flavour(game: Game, event: Rolled) -> str:
-    """Return the flavour of the row that a roll has led to, or of its one result that is read."""
-    results = list_rolled(game, event)
-    return find_row(game, event).flavour or (results[0][1].flavour if len(results) == 1 else "")
 
 
 def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Reading:
@@ -199,10 +176,7 @@ def make_row_reading(table: Table, row: Row, typed: tuple[str, ...] = ()) -> Rea
 
 
 def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Result]]:
-    """Return the results of a roll or of a row that the scenario has fixed, each with the id of its column.
-
-    The id is "" for a table without columns.
-    """
+    """Return the results that were rolled or fixed by the scenario, each with its column, "" where there is none."""
     _, table = _find_rolled(game, event)
     columns = [column.id for column in table.columns] or [""]
     found = zip(columns, find_row(game, event).results, strict=True)
@@ -212,15 +186,11 @@ def list_rolled(game: Game, event: Rolled | ResultGiven) -> list[tuple[str, Resu
 def list_roll_lines(game: Game, event: Rolled, steps: Iterable[Step]) -> tuple[str, ...]:
     """Return what to type for a roll; nothing where the steps of the routine that has made it carry it out."""
     _, table = _find_rolled(game, event)
-    followed = {key for step in list_steps(steps) if isinstance(step, RollStep) for key in _list_followed(step, event)}
+    rolling = [step for step in list_steps(steps) if isinstance(step, RollStep)]
+    followed = {key for step in rolling if event.roll in dict(step.rolls).values() for key, _ in step.then}
     return list_result_lines(
         game, table, [result for _, result in list_rolled(game, event) if result.key not in followed]
     )
-
-
-def _list_followed(step: RollStep, event: Rolled) -> list[str]:
-    """Return the results that further steps follow, if it was this step that has rolled."""
-    return [key for key, _ in step.then] if event.roll in dict(step.rolls).values() else []
 
 
 def find_row(game: Game, event: Rolled | ResultGiven) -> Row:
@@ -254,15 +224,9 @@ def _show_sum(table: Table, event: Rolled) -> str:
     if event.thrown != event.kept:
         said = f"{show_dice(event.thrown)}, kept {show_dice(event.kept, face)}"
     if event.modifier:
-        total = str(int(face) + event.modifier)
-        said = f"{said or face}, {event.modifier:+} = {total}{_show_row_read(table, event, total)}"
+        total, row = str(int(face) + event.modifier), table.rows[event.row]
+        said = f"{said or face}, {event.modifier:+} = {total}{'' if total in row.keys else f', read as {row.roll}'}"
     return said
-
-
-def _show_row_read(table: Table, event: Rolled, total: str) -> str:
-    """Return which row is read, where the sum is not one of its keys."""
-    row = table.rows[event.row]
-    return "" if total in row.keys else f", read as {row.roll}"
 
 
 def show_dice(dice: tuple[int, ...], face: str = "") -> str:

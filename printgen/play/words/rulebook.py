@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from printgen.errors import BadUsage
 from printgen.model.system import Procedure, ProcedureStep, System
 from printgen.model.table import Result, Table, Words
 from printgen.play.words.tonight import SCENARIO, phrase_scenario
-from printgen.play.words.typed import Option, find_option, suggest_name
+from printgen.play.words.typed import Option, find_exactly
 
 Titled = tuple[str, list[tuple[str, str]]]
 # What a note begins with.
@@ -31,46 +30,44 @@ def name_rules(system: System) -> list[Titled]:
 
 def find_rule(system: System, words: str) -> str:
     """Return the id of the procedure or the table that some words name. Raises BadUsage if they name none."""
-    said, known = words.split(), list_rules(system)
-    found, count = find_option(said, known)
-    if not found or count < len(said):
-        raise BadUsage(f'there are no rules "{words}"', suggest_name(said, known))
-    return found
+    return find_exactly(words, list_rules(system), f'there are no rules "{words}"')
 
 
 def phrase_rule(system: System, name: str) -> list[str]:
     """Return the lines of the procedure and of the table with an id, or those of the scenario."""
     if name == SCENARIO and system.scenario:
         return phrase_scenario(system, system.scenario)
-    procedures = [line for item in system.procedures if item.id == name for line in _phrase_procedure(item)]
-    return procedures + [line for item in system.tables if item.id == name for line in _phrase_table(item)]
+    lines: list[str] = []
+    for procedure in system.procedures:
+        if procedure.id == name:
+            lines += _phrase_words(procedure.title, procedure.text)
+            for number, step in enumerate(procedure.steps, 1):
+                lines += _phrase_step(f"{number}.", step)
+            for point in procedure.points:
+                lines += _phrase_step("-", point)
+            lines += _phrase_last_notes(procedure)
+    for table in system.tables:
+        if table.id == name:
+            lines += _phrase_words(table.title, table.intro.text if isinstance(table.intro, Words) else "")
+            lines += [*_phrase_results(table), *_phrase_last_notes(table)]
+    return lines
 
 
-def _phrase_procedure(procedure: Procedure) -> list[str]:
-    steps = [line for number, step in enumerate(procedure.steps, 1) for line in _phrase_step(f"{number}.", step)]
-    points = [line for point in procedure.points for line in _phrase_step("-", point)]
-    text = [_flatten(procedure.text)] if procedure.text else []
-    return [procedure.title, *text, *steps, *points, *_phrase_last_notes(procedure)]
+def _phrase_words(title: str, text: str) -> list[str]:
+    return [title, _flatten(text)] if text else [title]
 
 
 def _phrase_step(mark: str, step: ProcedureStep) -> list[str]:
-    return [f"  {mark} {_join(step.title, step.text)}", *_phrase_notes([step.note])]
+    return [f"  {mark} {join_sentences(step.title, step.text)}", *_phrase_notes([step.note])]
 
 
-def _phrase_table(table: Table) -> list[str]:
-    """Return the lines of a table: what its results and terms mean, or its rows where there are none."""
-    intro = [_flatten(table.intro.text)] if isinstance(table.intro, Words) else []
-    said = _phrase_glossary(table) if table.has_glossary else _phrase_rows(table)
-    return [table.title, *intro, *said, *_phrase_last_notes(table)]
-
-
-def _phrase_glossary(table: Table) -> Iterator[str]:
-    results = [result for result in (*table.results, *table.terms) if result.text or result.note or result.parts]
-    for result in results:
-        yield from _phrase_result("", result)
-
-
-def _phrase_rows(table: Table) -> Iterator[str]:
+def _phrase_results(table: Table) -> Iterator[str]:
+    """Yield what the results and the terms of a table mean, or its rows where there are none."""
+    if table.has_glossary:
+        for result in (*table.results, *table.terms):
+            if result.text or result.note or result.parts:
+                yield from _phrase_result("", result)
+        return
     for row in table.rows:
         for result in row.results:
             yield from _phrase_result(f"{row.roll}: " if table.die else "- ", result)
@@ -79,7 +76,7 @@ def _phrase_rows(table: Table) -> Iterator[str]:
 def _phrase_result(head: str, result: Result) -> list[str]:
     parts = "; ".join(f"{part.field.title}: {_flatten(part.title or part.text)}" for part in result.parts)
     mark = f" ({result.mark})" if result.mark else ""
-    words = " ".join(filter(None, (_join(f"{result.title}{mark}", result.text), parts)))
+    words = " ".join(filter(None, (join_sentences(f"{result.title}{mark}", result.text), parts)))
     return [f"  {head}{words}", *_phrase_notes([result.note])]
 
 
@@ -92,8 +89,8 @@ def _phrase_last_notes(whole: Procedure | Table) -> list[str]:
     return [line.lstrip() for line in _phrase_notes(note.text for note in whole.notes)]
 
 
-def _join(title: str, text: str) -> str:
-    """Return a title and a text as sentences."""
+def join_sentences(title: str, text: str) -> str:
+    """Return a title and a text as sentences, on one line."""
     if not (title and text):
         return title or _flatten(text)
     return f"{title}{'' if title[-1:] in '.!?:' else '.'} {_flatten(text)}"

@@ -89,25 +89,16 @@ def list_shown(done: DoneAction, *, hands: bool = False) -> list[ShownEvent]:
             positions[event.gauge] = event.place
             if stays and isinstance(done.action, Do):
                 continue
-        if not hands and (hidden := _hide(done, event)):
+        player = find_secret(done.before, done.after, event) if isinstance(event, CardDrawn | CardMoved) else 0
+        if player and not hands:
             if isinstance(event, CardMoved):
-                shown.append(hidden)
+                shown.append(Hidden(event.pile, event.goes, player))
             continue
-        if isinstance(event, Shuffled) and _is_known_anyway(done, event):
+        is_usual = isinstance(event, Shuffled) and done.after.pile(event.pile).rules.replaces
+        if is_usual and not isinstance(done.action, Shuffle):
             continue
-        if isinstance(event, CardDrawn) and isinstance(later, Brought):
-            shown.append(Announced(event))
-        else:
-            shown.append(event)
+        shown.append(Announced(event) if isinstance(event, CardDrawn) and isinstance(later, Brought) else event)
     return _gather(done.after, shown)
-
-
-def _hide(done: DoneAction, event: Event) -> Hidden | None:
-    """Return what is shown of an event whose card must not be named; None if the card may be named."""
-    if not isinstance(event, CardDrawn | CardMoved):
-        return None
-    player = find_secret(done.before, done.after, event)
-    return Hidden(event.pile, event.goes, player) if player else None
 
 
 def _gather(game: Game, shown: Sequence[ShownEvent]) -> list[ShownEvent]:
@@ -157,24 +148,17 @@ def _find_thrown(shown: Sequence[ShownEvent], index: int) -> Thrown:
     return Thrown(tuple(throws) if whole else ())
 
 
-def _is_known_anyway(done: DoneAction, event: Shuffled) -> bool:
-    """Tell whether cards were shuffled only because their pile always takes them back."""
-    return done.after.pile(event.pile).rules.replaces and not isinstance(done.action, Shuffle)
-
-
 def describe_outcome(done: DoneAction) -> dict[str, Any]:
     """Return an action and what came of it, with the words of the cards drawn and the rows rolled."""
-    out = [{**describe_event(event), **_describe_words(done.after, event)} for event in done.events]
+    out = []
+    for event in done.events:
+        said = describe_event(event)
+        if isinstance(event, CardDrawn):
+            said["card"] = describe_card(done.after.pile(event.pile).find_card(event.card))
+        elif isinstance(event, Rolled):
+            said["results"] = [_describe_result(column, result) for column, result in list_rolled(done.after, event)]
+        out.append(said)
     return {**describe_action(done.action), "out": out}
-
-
-def _describe_words(game: Game, event: Event) -> dict[str, Any]:
-    """Return the words of the card or the row of an event, if it has one."""
-    if isinstance(event, CardDrawn):
-        return {"card": describe_card(game.pile(event.pile).find_card(event.card))}
-    if isinstance(event, Rolled):
-        return {"results": [_describe_result(column, result) for column, result in list_rolled(game, event)]}
-    return {}
 
 
 def _describe_result(column: str, result: Result) -> dict[str, Any]:

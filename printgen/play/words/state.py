@@ -5,15 +5,23 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printgen.errors import count_noun
-from printgen.model.play import ACTIVE, DISCARDS
+from printgen.model.play import ACTIVE, DISCARDS, ThingKind
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
 from printgen.play.game.game import Game
 from printgen.play.game.pile import Pile
 from printgen.play.game.places import KEPT, PLACE_WORDS, STACK
 from printgen.play.words.hands import is_hidden, list_secret
-from printgen.play.words.limits import phrase_ending
-from printgen.play.words.names import list_counted, name_briefly, name_card
-from printgen.play.words.phrases import find_title, join_roster_titles, show_gauge
-from printgen.play.words.things import list_things
+from printgen.play.words.names import find_name, list_counted, name_briefly, name_card, name_picked
+from printgen.play.words.phrases import (
+    find_title,
+    join_roster_titles,
+    name_results,
+    phrase_dice,
+    phrase_ending,
+    show_gauge,
+)
+from printgen.play.words.reading import find_row
+from printgen.play.words.tonight import list_sayings
 
 
 class StateSection(NamedTuple):
@@ -43,8 +51,46 @@ def phrase_state(game: Game) -> list[StateSection]:
 
 def phrase_things(game: Game) -> StateSection:
     """Return the things in play, kind by kind."""
-    lines = [line for kind in game.system.play.things for line in list_things(game, kind)]
+    lines = [line for kind in game.system.play.things for line in _list_things(game, kind)]
     return StateSection("In play", tuple(lines))
+
+
+def _list_things(game: Game, kind: ThingKind) -> list[str]:
+    """Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone."""
+    things = sorted(game.things.of_kind(kind.id), key=lambda thing: bool(thing.place))  # those on the table first
+    plain = [thing for thing in things if not (thing.name or thing.place or thing.marks or thing.noted)]
+    gone = [thing for thing in game.things.gone if thing.kind == kind.id]
+    lines = [f"{kind.title} {', '.join(str(thing.number) for thing in plain)}"] if plain else []
+    for thing in things:
+        if thing not in plain:
+            words = [find_title(kind.places, thing.place)] if thing.place else []
+            words += [find_title(kind.marks, mark) for mark in thing.marks]
+            words += filter(None, [_name_noted(game, event) for event in thing.noted])
+            called = find_name(game, thing)
+            known = "; ".join(word for word in words if word != called)
+            head = f"{kind.title} {thing.number}{f', {called}' if called else ''}"
+            lines.append(f"{head}: {known}" if known else head)
+            lines += [f"  {saying.line}" for saying in list_sayings(game, kind.id, thing.number)]
+    called = "; ".join(" ".join(filter(None, (str(thing.number), find_name(game, thing)))) for thing in gone)
+    return [*lines, f"{kind.title}, out of play: {called}"] if gone else lines
+
+
+def _name_noted(game: Game, event: Event) -> str:
+    """Return in short what was rolled, drawn or picked for a thing; a roll with its face: "Advance (4)"."""
+    match event:
+        case Rolled():
+            results, face = name_results(game, event), find_row(game, event).roll
+            return results if face in results.split() else f"{results} ({face})"
+        case ResultGiven():
+            return name_results(game, event)
+        case CardDrawn(pile, card):
+            held = game.pile(pile)
+            return name_briefly(held.deck, held.find_card(card))
+        case DiceRolled():
+            return phrase_dice(game, event)
+        case NamePicked():
+            return name_picked(game, event)
+    return ""
 
 
 def phrase_change(before: Game, after: Game) -> list[str]:

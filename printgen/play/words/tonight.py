@@ -37,23 +37,19 @@ def phrase_continued(game: Game, played: int) -> str:
 
 def phrase_scenario(system: System, scenario: Scenario) -> list[str]:
     """Return all lines of a scenario but those of its things: set-up, notes, how it ends and what scores."""
+    rules = system.play.scenario
+    called = next((gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds), "")
     steps = [f"  {number}. {line}" for number, line in enumerate(_flatten_all(scenario.set_up), 1)]
-    rounds = [f"  - after {_name_rounds(system)} {scenario.rounds}"] if scenario.rounds else []
+    rounds = [f"  - after {called} {scenario.rounds}"] if scenario.rounds else []
     ends = [f"  - {'. '.join(_flatten([end.title, end.text]))}" for end in scenario.ends]
-    scores = [f"  - {score.id}: {score.title}, {score.points:+}{_say_most(score.most)}" for score in scenario.scores]
+    most = [{0: " each time", 1: ""}.get(score.most, f" each, {score.most} times at most") for score in scenario.scores]
+    scores = [
+        f"  - {score.id}: {score.title}, {score.points:+}{often}"
+        for score, often in zip(scenario.scores, most, strict=True)
+    ]
     notes = [f"Note: {line}" for line in _flatten_all(scenario.notes)]
     end = ["The end", *rounds, *ends] if rounds or ends else []
     return [scenario.title, *_flatten([scenario.text]), *steps, *end, *(["Points", *scores] if scores else []), *notes]
-
-
-def _name_rounds(system: System) -> str:
-    """Return what the game calls its rounds."""
-    rules = system.play.scenario
-    return next(gauge.title for gauge in system.play.gauges if rules and gauge.id == rules.rounds)
-
-
-def _say_most(most: int) -> str:
-    return {0: " each time", 1: ""}.get(most, f" each, {most} times at most")
 
 
 def _flatten_all(texts: Iterable[Words]) -> list[str]:
@@ -95,10 +91,7 @@ def list_lasting(game: Game, kind: str, number: int) -> list[str]:
 
 
 def _say(game: Game, listed: ListedThing, text: TextRules) -> str:
-    """Return a text with its title, "" if the scenario does not say it.
-
-    Where no gauge says which column is read, those of all columns are told.
-    """
+    """Return a text with its title, "" if there is none; of all columns where no gauge says which is read."""
     column = _find_column(game, text.table) if text.table else ""
     if not column and _has_columns(listed, text.id):
         texts = next(item.texts for item in listed.texts if item.id == text.id)

@@ -1,11 +1,11 @@
 """A game in words, from its log: what was done, what came of it, and what was taken back."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from itertools import groupby
 
 from printgen.errors import count_noun
 from printgen.play.game.card_actions import Discard, Keep, Remove, Return, Search
 from printgen.play.game.event import CardDrawn, CardMoved
-from printgen.play.game.game import Game
 from printgen.play.game.places import HAND
 from printgen.play.game.session import UNDO, LogLine, Played
 from printgen.play.words.command import phrase_undone
@@ -36,48 +36,34 @@ def phrase_played(played: Played, undone: dict[int, int], *, hands: bool) -> lis
         return [f"{played.number}  undo takes back line {undone[played.number]}"]
     done = DoneAction(played.before, played.action, played.events, played.after)
     note = f"  (undone in line {undone[played.number]})" if played.number in undone else ""
-    shown = phrase_outcome(done, hands=True) if hands else list(_phrase_openly(done))
-    return [f"{played.number}  {_name_action(done, hands=hands)}{note}", *(f"     {line}" for line in shown)]
-
-
-def _name_action(done: DoneAction, *, hands: bool) -> str:
+    said = phrase_undone(done.before, done.action)
     match done.action:
         case Keep(pile) | Discard(pile) | Search(pile) | Remove(pile) | Return(pile) if not hands:
-            if any(_is_held(done, event) for event in done.events):
-                return f"{type(done.action).__name__.lower()} {pile}"
-    return phrase_undone(done.before, done.action)
+            if any(_find_held(done, event) for event in done.events):
+                said = f"{type(done.action).__name__.lower()} {pile}"
+    shown = phrase_outcome(done, hands=True) if hands else _phrase_openly(done)
+    return [f"{played.number}  {said}{note}", *(f"     {line}" for line in shown)]
 
 
-def _phrase_openly(done: DoneAction) -> Iterator[str]:
-    """Yield what came of an action as all players at the table have seen it: cards of hands are only counted."""
-    held = 0
-    shown = list_shown(done, hands=True)
-    for event, later in zip(shown, (*shown[1:], None), strict=False):
-        if not _is_held(done, event):
-            yield from phrase_event(done.after, event)
-            continue
-        held += 1
-        if later is None or _key(later) != _key(event):
-            yield _count_held(done.after, event, held)
-            held = 0
-    if not shown:
-        yield "nothing changes"
+def _phrase_openly(done: DoneAction) -> list[str]:
+    """Return what came of an action as all players at the table have seen it: cards of hands are only counted."""
+    lines = []
+    for held, events in groupby(list_shown(done, hands=True), lambda event: _find_held(done, event)):
+        if held:
+            title, where = held
+            lines.append(f"{title}: {count_noun(len(list(events)), 'card')} {where}; --hands shows which")
+        else:
+            lines += [line for event in events for line in phrase_event(done.after, event)]
+    return lines or ["nothing changes"]
 
 
-def _is_held(done: DoneAction, event: ShownEvent) -> bool:
-    """Tell whether an event is about a card that its player held or had kept, and that not all have seen."""
-    if isinstance(event, CardDrawn):
-        return event.goes == HAND
-    return isinstance(event, CardMoved) and bool(event.player or find_holder(done.before, event.pile, event.card))
-
-
-def _key(event: ShownEvent) -> tuple[object, ...]:
-    return (type(event), *((event.pile, event.goes) if isinstance(event, CardDrawn | CardMoved) else ()))
-
-
-def _count_held(game: Game, event: ShownEvent, count: int) -> str:
-    """Return how many cards of hands went where."""
-    assert isinstance(event, CardDrawn | CardMoved)
-    dealt = "dealt" if isinstance(event, CardDrawn) else "taken up again"
-    where = dealt if event.goes == HAND else WENT[event.goes]
-    return f"{game.pile(event.pile).deck.title}: {count_noun(count, 'card')} {where}; --hands shows which"
+def _find_held(done: DoneAction, event: ShownEvent) -> tuple[str, str] | None:
+    """Return the pile of a card that its player was dealt, held or had kept unseen, and where the card went."""
+    match event:
+        case CardDrawn(pile, goes=goes) if goes == HAND:
+            where = "dealt"
+        case CardMoved(pile, card, goes, player) if player or find_holder(done.before, pile, card):
+            where = "taken up again" if goes == HAND else WENT[goes]
+        case _:
+            return None
+    return done.after.pile(pile).deck.title, where

@@ -53,6 +53,15 @@ def find_option(words: Sequence[str], options: Choices) -> tuple[str, int]:
     return whole if whole[1] else find_beginning(words, options)
 
 
+def find_exactly(text: str, options: Choices, message: str) -> str:
+    """Return the value of the option that a text names. Raises BadUsage with a message if it names none."""
+    words = text.split()
+    found, count = find_option(words, options)
+    if not count or count < len(words):
+        raise BadUsage(message, suggest_name(words, options))
+    return found
+
+
 def find_whole(words: Sequence[str], options: Choices) -> tuple[str, int]:
     """Return what `find_option` does, for whole names alone. Raises BadUsage."""
     names = [(fold(name), option) for option in options for name in option.names]
@@ -66,10 +75,7 @@ def find_whole(words: Sequence[str], options: Choices) -> tuple[str, int]:
 
 
 def find_beginning(words: Sequence[str], options: Choices) -> tuple[str, int]:
-    """Return what `find_option` does, for beginnings of names. "supply" counts before "supply-no-artillery".
-
-    Raises BadUsage.
-    """
+    """Return what `find_option` does, for beginnings: "supply" counts before "supply-no-artillery". Raises BadUsage."""
     names = [(fold(name), option) for option in options for name in option.names]
     for count in range(len(words), 0, -1):
         said = fold(" ".join(words[:count]))

@@ -54,7 +54,7 @@ class Request(NamedTuple):
 Command = Action | Request
 
 
-class Slot(NamedTuple):
+class Argument(NamedTuple):
     """What a word in capitals stands for in a usage.
 
     What may be named there can depend on the first name that follows the verb, such as that of a pile; it is "" where
@@ -90,12 +90,12 @@ class Verb(NamedTuple):
     usage: str  # the ways to use it, with | between them
     meaning: str  # what it does
     make: Callable[..., Command]  # makes an action of what the words of the usage stand for, in their order
-    slots: Mapping[str, Slot] = {}  # words that stand for something else here than SLOTS says
+    arguments: Mapping[str, Argument] = {}  # words that stand for something else here than ARGUMENTS says
     suits: Callable[[Play], object] | None = None  # whether a game has a use for it; else whether it has names
 
-    def slot(self, word: str) -> Slot:
+    def argument(self, word: str) -> Argument:
         """Return what a word of the usage stands for."""
-        return self.slots.get(word) or SLOTS[word]
+        return self.arguments.get(word) or ARGUMENTS[word]
 
     def ways(self) -> list[Way]:
         """Return the words in capitals of each way to use it."""
@@ -103,19 +103,21 @@ class Verb(NamedTuple):
         return [[Item(word, spelled, bool(bracket)) for bracket, spelled, word in way] for way in found]
 
 
-def _list(what: str, find: Callable[[Game], Iterable[Any]], title: str = "", *, is_sole: bool = False) -> Slot:
-    """Return the slot of things that have an id and a title."""
-    return Slot(what, lambda typed, _: [name_each(find(typed.game))], is_sole=is_sole, title=title)
+def _list(what: str, find: Callable[[Game], Iterable[Any]], title: str = "", *, is_sole: bool = False) -> Argument:
+    """Return the argument of things that have an id and a title."""
+    return Argument(what, lambda typed, _: [name_each(find(typed.game))], is_sole=is_sole, title=title)
 
 
-def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Slot:
-    """Return the slot of something that has no name, such as a number."""
-    return Slot(what, lambda _typed, _about: (), read, default=default)
+def _read(what: str, read: Callable[[Typed, str], Any], default: Any = "") -> Argument:
+    """Return the argument of something that has no name, such as a number."""
+    return Argument(what, lambda _typed, _about: (), read, default=default)
 
 
-def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Slot:
-    """Return the slot of a card; cards at some places are meant first, and offered."""
-    return Slot("card", lambda typed, pile: names.list_cards_at(typed.game, pile, places) if pile else (), loose=loose)
+def _card(*places: Place, loose: Callable[[Game], Sequence[Choices]] | None = None) -> Argument:
+    """Return the argument of a card; cards at some places are meant first, and offered."""
+    return Argument(
+        "card", lambda typed, pile: names.list_cards_at(typed.game, pile, places) if pile else (), loose=loose
+    )
 
 
 def _list_dealt(game: Game) -> list[Any]:
@@ -164,6 +166,10 @@ def _find_rosters(typed: Typed, pick: str) -> list[ChoiceList]:
     """Return the rosters of what is picked, or of all that is picked."""
     picks = [find_pick(typed.game, pick)] if pick else typed.game.system.play.picks
     return [names.list_roster_names(typed.game, picks)]
+
+
+def _find_marks(typed: Typed, kind: str) -> list[ChoiceList]:
+    return [name_each(find_thing_kind(typed.game.system, kind).marks)]
 
 
 def _find_places(typed: Typed, kind: str) -> list[ChoiceList]:
@@ -249,29 +255,31 @@ def _read_result(typed: Typed, pick: str) -> str:
 
 
 # What each word in capitals stands for.
-SLOTS: dict[str, Slot] = {
-    "PILE": Slot("pile", lambda typed, _: [names.list_pile_names(typed.game)], is_sole=True, title="piles"),
+ARGUMENTS: dict[str, Argument] = {
+    "PILE": Argument("pile", lambda typed, _: [names.list_pile_names(typed.game)], is_sole=True, title="piles"),
     "BAG": _list("bag", lambda game: game.system.play.bags, "bags", is_sole=True),
     "TABLE": _list("table", lambda game: game.system.play.rolls, "tables"),
     "ROUTINE": _list("routine", lambda game: game.system.play.routines, "routines"),
-    "GAUGE": Slot("gauge", lambda typed, _: names.list_gauge_names(typed.game), _read_gauge, title="gauges"),
+    "GAUGE": Argument("gauge", lambda typed, _: names.list_gauge_names(typed.game), _read_gauge, title="gauges"),
     "TRACKER": _list("tracker", names.list_trackers, "trackers", is_sole=True),
     "PICK": _list("pick", lambda game: game.system.play.picks, "picks", is_sole=True),
     "LIST": _list("list", names.list_tables, "lists"),
     "THINGS": _list("kind of things", lambda game: game.system.play.things, "things", is_sole=True),
-    "COLUMN": Slot("column", lambda typed, pile: [names.list_column_names(typed.game.pile(pile).deck.columns)]),
-    "TOKEN": Slot("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=False)),
-    "LABEL": Slot("label", lambda typed, gauge: [names.list_label_names(typed.game, gauge)], kind=int),
-    "ROSTER": Slot("roster", _find_rosters),
-    "ROSTER ...": Slot("roster", _find_rosters, _read_rosters),
+    "COLUMN": Argument("column", lambda typed, pile: [names.list_column_names(typed.game.pile(pile).deck.columns)]),
+    "TOKEN": Argument("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=False)),
+    "LABEL": Argument("label", lambda typed, gauge: [names.list_label_names(typed.game, gauge)], kind=int),
+    "ROSTER": Argument("roster", _find_rosters),
+    "ROSTER ...": Argument("roster", _find_rosters, _read_rosters),
     "RESULT": _read("result", _read_result),
-    "MARK": Slot("mark", lambda typed, kind: [name_each(find_thing_kind(typed.game.system, kind).marks)], is_sole=True),
-    "PLACE": Slot("place", _find_places),
+    "MARK": Argument(
+        "mark", lambda typed, kind: [name_each(find_thing_kind(typed.game.system, kind).marks)], is_sole=True
+    ),
+    "PLACE": Argument("place", _find_places),
     "WHAT": _list("score", lambda game: game.system.scenario.scores if game.system.scenario else ()),
-    "ENTRY": Slot(
+    "ENTRY": Argument(
         "entry", lambda typed, table: [names.list_entry_names(typed.game.system.table(table))], kind=int, default=0
     ),
-    "WORD": Slot("word", lambda typed, _: [_name_words(typed.game), names.list_gauge_names(typed.game)[-1]]),
+    "WORD": Argument("word", lambda typed, _: [_name_words(typed.game), names.list_gauge_names(typed.game)[-1]]),
     "NAME": _read("name", lambda typed, _: typed.rest()),
     "N": _read("number", lambda typed, _: typed.number(), 1),
     "PLAYER": _read("player", lambda typed, _: typed.number(1), 0),
@@ -283,7 +291,7 @@ SLOTS: dict[str, Slot] = {
     "ANSWER ...": _read("answer", read_answers),
 }
 DEALT = {"PILE": _list("pile", _list_dealt, is_sole=True)}
-THING = {"N": Slot("number", lambda typed, kind: [names.list_thing_names(typed.game, kind)], kind=int, default=0)}
+THING = {"N": Argument("number", lambda typed, kind: [names.list_thing_names(typed.game, kind)], kind=int, default=0)}
 
 
 VERBS: dict[str, Verb] = {
@@ -313,7 +321,7 @@ VERBS: dict[str, Verb] = {
         "roll TABLE [COLUMN] [+M] [xN] | roll 2d6 [xN]",
         "roll on a table, or dice",
         lambda name, column, modifier, amount: Roll(name, amount, column, modifier),
-        {"COLUMN": Slot("column", _find_rolled_columns)},
+        {"COLUMN": Argument("column", _find_rolled_columns)},
     ),
     "do": Verb("do ROUTINE [ANSWER ...]", "take the steps of a routine; its name alone is enough", Do),
     "set": Verb("set GAUGE LABEL", "set a gauge", Set),
@@ -347,7 +355,7 @@ VERBS: dict[str, Verb] = {
         "add [BAG] TOKEN",
         "put one more token in",
         Add,
-        {"TOKEN": Slot("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=True))},
+        {"TOKEN": Argument("token", lambda typed, bag: names.list_token_names(typed.game, bag, added=True))},
     ),
     "fill": Verb("fill [BAG] N", "fill a bag anew with its first N numbered tokens", Fill),
     "list": Verb(
@@ -377,22 +385,22 @@ VERBS: dict[str, Verb] = {
         "show [PILE] [CARD] | show LIST [ENTRY]",
         "show a card again, or all that are in play, or a list",
         lambda about, card, entry: Request("show", about, card=card, entry=entry),
-        {"CARD": Slot("card", _find_shown, loose=names.list_seen)},
+        {"CARD": Argument("card", _find_shown, loose=names.list_seen)},
     ),
     "flip": Verb(
         "flip [PILE] CARD",
         "read the back of a card that lies open",
         lambda pile, card: Request("flip", pile, card=card.rpartition(" ")[2]),
         {
-            "PILE": Slot("pile", _find_backed, is_sole=True),
-            "CARD": Slot("open card", _find_open, loose=names.list_open_cards),
+            "PILE": Argument("pile", _find_backed, is_sole=True),
+            "CARD": Argument("open card", _find_open, loose=names.list_open_cards),
         },
     ),
     "rules": Verb(
         "rules [NAME]",
         "the rules: all procedures and tables, or one of them in full",
         partial(Request, "rules"),
-        {"NAME": Slot("rule", lambda typed, _: [list_rules(typed.game.system)])},
+        {"NAME": Argument("rule", lambda typed, _: [list_rules(typed.game.system)])},
     ),
     "peek": Verb("peek [PILE] [N]", "look at the top cards", partial(Request, "peek")),
     "state": Verb("state", "where everything stands", partial(Request, "state")),
@@ -417,8 +425,8 @@ def suits(game: Game, verb: Verb) -> bool:
     if verb.suits:
         return bool(verb.suits(game.system.play))
     typed = Typed(game, "")
-    slots = [(way[0], verb.slot(way[0].word)) for way in verb.ways() if way]
-    found = [slot.find(typed, "") for item, slot in slots if slot.is_sole or not item.is_optional]
+    arguments = [(way[0], verb.argument(way[0].word)) for way in verb.ways() if way]
+    found = [argument.find(typed, "") for item, argument in arguments if argument.is_sole or not item.is_optional]
     return not found or any(not groups or groups[0] for groups in found)
 
 
@@ -444,7 +452,7 @@ def _name_words(game: Game) -> ChoiceList:
 def list_listed(game: Game) -> dict[str, Choices]:
     """Return the names that the help lists for words in capitals."""
     typed = Typed(game, "")
-    return {word: slot.find(typed, "")[0] for word, slot in SLOTS.items() if slot.title}
+    return {word: argument.find(typed, "")[0] for word, argument in ARGUMENTS.items() if argument.title}
 
 
 def list_usages(game: Game, verb: Verb) -> list[str]:

@@ -6,7 +6,7 @@ from playing import state_of
 
 from printgen.play.game.event import Ended, Rolled
 from printgen.play.game.thing_actions import Score
-from printgen.play.words.limits import phrase_ending
+from printgen.play.words.phrases import phrase_ending
 
 
 def begin(seed: str = "a") -> Table:

@@ -6,7 +6,7 @@ from printgen.play.game.card_actions import Deal
 from printgen.play.game.event import Ended, NamePicked, ThingPut
 from printgen.play.game.roll_actions import Choose
 from printgen.play.game.thing_actions import Mark, Score
-from printgen.play.words.limits import phrase_ending
+from printgen.play.words.phrases import phrase_ending
 
 
 def begin(seed: str = "dust") -> Table:

@@ -12,7 +12,7 @@ from printgen.play.game.card_actions import Draw, Fill
 from printgen.play.game.event import CardDrawn, DrawnShort, Ended, MovedShort, Rolled, Shuffled, TokenMoved
 from printgen.play.game.gauge_actions import Move, Set
 from printgen.play.game.roll_actions import Roll
-from printgen.play.words.limits import phrase_ending
+from printgen.play.words.phrases import phrase_ending
 from printgen.play.words.state import phrase_state
 
 HEROES = "heroes-of-normandie"

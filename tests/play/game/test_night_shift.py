@@ -4,7 +4,7 @@ from evening import Steps, Table, check_undo, of
 
 from printgen.play.game.event import CardDrawn, DiceRolled, Ended, ThingPut, ThingSent
 from printgen.play.game.thing_actions import Score, Take
-from printgen.play.words.limits import phrase_ending
+from printgen.play.words.phrases import phrase_ending
 
 
 def begin(seed: str = "lamp") -> Table:

@@ -4,7 +4,8 @@ import ast
 import re
 from pathlib import Path
 
-from printgen.play.game import dice, draw, gauge_actions, pile, refusal, runner, thing, thing_actions
+from printgen.play.game import dice, gauge_actions, pile, refusal, steps, thing, thing_actions
+from printgen.play.game import pile as draw
 from printgen.play.game.refusal import REFUSALS
 
 ROOM = Path(refusal.__file__).parent
@@ -54,8 +55,8 @@ def test_limits_are_described() -> None:
         gauge_actions.LONGEST,
         thing.MOST_THINGS,
         thing_actions.LONGEST_NAME,
-        runner.MOST_STEPS,
-        runner.MOST_EVENTS,
+        steps.MOST_STEPS,
+        steps.MOST_EVENTS,
         draw.MOST_EVENTS,
     ]
     assert re.findall(r"\| ([\d,]+) \|$", said, re.MULTILINE) == [f"{limit:,}" for limit in limits]

@@ -31,8 +31,8 @@ from printgen.play.game.game import Game
 from printgen.play.game.gauge_actions import Move, Set, Stretch
 from printgen.play.game.roll_actions import Choose, Own, Pick, Roll
 from printgen.play.game.routine import Do
-from printgen.play.game.runner import MOST_STEPS
 from printgen.play.game.session import Differs, Session, replay, write_line
+from printgen.play.game.steps import MOST_STEPS
 from printgen.play.game.thing_actions import Mark, Name, Put, Score, Send, Take, Unmark
 
 BEFORE = MARSH.parents[2] / "before"

@@ -5,7 +5,7 @@ from evening import Steps, Table, check_undo, of, rolls
 
 from printgen.play.game.event import Ended, GaugeMoved, ResultGiven, Rolled
 from printgen.play.game.thing_actions import Score
-from printgen.play.words.limits import phrase_ending
+from printgen.play.words.phrases import phrase_ending
 
 FIXED = {2: "Berserk", 3: "Berserk", 6: "Berserk", 8: "Erratic"}
 

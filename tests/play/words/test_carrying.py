@@ -9,7 +9,7 @@ from printgen.play.game.routine import Do
 from printgen.play.game.session import Session
 from printgen.play.words.command import parse_command
 from printgen.play.words.phrases import phrase_outcome
-from printgen.play.words.reading import list_row_lines, make_card_reading
+from printgen.play.words.reading import list_result_lines, make_card_reading
 from printgen.play.words.shown import DoneAction
 from printgen.play.words.verbs import Request
 
@@ -85,7 +85,7 @@ def test_an_entry_of_a_list_says_what_to_type() -> None:
     """What is bought is carried out by a routine, too."""
     game = Game.of(GAMES["horde-mode"], "x")
     table = game.system.table("purchases")
-    typed = {row.results[0].title: list_row_lines(game, table, row) for row in table.rows}
+    typed = {row.results[0].title: list_result_lines(game, table, row.results) for row in table.rows}
     assert typed["Field Promotion"] == ("type field-promotion",)
     assert typed["A Change of Plans"] == ("type change-of-plans",)
     assert typed["Basic Tactics"] == ()
@@ -99,7 +99,7 @@ def test_what_is_to_be_typed_is_understood(system: System) -> None:
         line.partition("type ")[2]
         for table in system.tables
         for row in table.rows
-        for line in list_row_lines(game, table, row)
+        for line in list_result_lines(game, table, row.results)
     ]
     assert lines
     for line in lines:

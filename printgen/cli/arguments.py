@@ -1,16 +1,37 @@
-"""The scenario of a command: what is on the table tonight."""
+"""What commands share: how one is added with its help, and the scenario and the collection that it may name."""
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from printgen.cli.subcommand import Adder
 from printgen.errors import BadUsage
 from printgen.paths import find_scenario
 
 if TYPE_CHECKING:
     from printgen.build.evening import Evening
     from printgen.model.system import System
+
+Handler = Callable[[argparse.Namespace], int]
+Adder = Callable[..., argparse.Action]
+
+
+def add_command(commands: Any, name: str, command: Handler, summary: str, example: str) -> Adder:
+    """Add a subcommand with what all of them share, and return the function that adds an argument to it."""
+    parser = commands.add_parser(
+        name,
+        help=summary,
+        description=f"{summary[0].upper()}{summary[1:]}.",
+        epilog=f"example: {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=command)
+    parser.add_argument(
+        "--tables", action="append", default=[], type=Path, metavar="DIR",
+        help="a folder with more packs; may be given again",
+    )  # fmt: skip
+    add: Adder = parser.add_argument
+    return add
 
 
 def add_scenario_option(add: Adder) -> None:
@@ -47,3 +68,15 @@ def load_evening(options: argparse.Namespace) -> "Evening | None":
     from printgen.build.evening import open_evening
 
     return open_evening(path)
+
+
+def add_collection_option(add: Adder, words: str) -> None:
+    """Add the option that names the file of a collection."""
+    add("--collection", type=_read_collection_name, metavar="FILE", help=words)
+
+
+def _read_collection_name(text: str) -> Path:
+    """Return the path of the file that --collection names. Raises BadUsage if that is empty."""
+    if not text:
+        raise BadUsage("--collection: no file is named", "name one, or leave out --collection")
+    return Path(text)
