@@ -4,10 +4,11 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
-from shutil import rmtree
 
+from printgen.build.drafts import make_marked, remove_marked
 from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
 from printgen.errors import CannotWrite, reason_of
 from printgen.files import draft_file, sum_file, write_file
@@ -19,7 +20,7 @@ else:
 
 # What the manifest of a release begins with.
 RELEASE = b"printgen release"
-MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".lock", ".printgen-drafts"
+MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".printgen-lock", ".printgen-drafts-"
 
 
 class Output:
@@ -32,7 +33,6 @@ class Output:
     def __init__(self, folder: Path, versions: dict[str, str]) -> None:
         self.folder = folder
         self.versions = versions
-        self.drafts = folder / DRAFTS
         found = _read(folder / MANIFEST)
         listed = read_manifest(found) or {}
         if RELEASE in found:
@@ -40,6 +40,14 @@ class Output:
         self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
+
+    @cached_property
+    def drafts(self) -> Path:
+        """A folder for unfinished files, which is made for the first of them. Raises CannotWrite."""
+        try:
+            return make_marked(self.folder, DRAFTS)
+        except OSError as error:
+            raise CannotWrite(str(self.folder), reason_of(error)) from None
 
     def keep(self, wanted: Entry) -> bool:
         """Return whether a file is there as it would be made now; it is listed with its inputs as they are by now."""
@@ -111,10 +119,10 @@ def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
     except OSError as error:
         raise CannotWrite(str(folder), reason_of(error)) from None
     try:
-        rmtree(folder / DRAFTS, ignore_errors=True)  # what a build that was killed has left
+        remove_marked(folder, DRAFTS)  # what builds that were killed have left
         yield Output(folder, versions)
     finally:
-        rmtree(folder / DRAFTS, ignore_errors=True)
+        remove_marked(folder, DRAFTS)
         _unlock(folder, file)
         if is_new:
             with suppress(OSError):  # there is something in it
@@ -140,7 +148,7 @@ def _read(path: Path) -> bytes:
 if sys.platform == "win32":
 
     def _lock(folder: Path) -> int:
-        """Lock a folder by a file in it. Raises BlockingIOError if another process has."""
+        """Lock a folder by an empty file in it. Raises BlockingIOError if another process has."""
         file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
@@ -152,7 +160,8 @@ if sys.platform == "win32":
     def _unlock(folder: Path, file: int) -> None:
         os.close(file)
         with suppress(OSError):  # another build has it already
-            (folder / LOCK).unlink()
+            if not (folder / LOCK).stat().st_size:
+                (folder / LOCK).unlink()
 
 else:
 
