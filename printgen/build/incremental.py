@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.build.blame import blame_packs
 from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.files import noting_files

@@ -9,7 +9,18 @@ from hashlib import sha256
 from pathlib import Path
 
 from printgen.build.drafts import make_marked, remove_marked
-from printgen.build.manifest import Entry, read_manifest, write_manifest, write_sums
+from printgen.build.manifest import (
+    FORMAT,
+    MANIFEST,
+    RELEASE,
+    SUMS,
+    Entry,
+    find_format,
+    may_replace_sums,
+    read_manifest,
+    write_manifest,
+    write_sums,
+)
 from printgen.errors import CannotWrite, reason_of
 from printgen.files import draft_file, sum_file, write_file
 
@@ -18,25 +29,24 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-# What the manifest of a release begins with.
-RELEASE = b"printgen release"
-MANIFEST, SUMS, LOCK, DRAFTS = "manifest.json", "SHA256SUMS", ".printgen-lock", ".printgen-drafts-"
+LOCK, DRAFTS = ".printgen-lock", ".printgen-drafts-"
+# What a folder holds by its manifest, for whoever wants to write something else there.
+HELD = {FORMAT: "it holds the PDFs of a build", RELEASE: "it holds a release"}
+ASIDE = "choose another folder, or move that file away"
 
 
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
     `versions` are those of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
-    Raises CannotWrite for a folder that holds a release.
+    Raises CannotWrite for a folder that holds a release, or a manifest or sums of somebody else.
     """
 
     def __init__(self, folder: Path, versions: dict[str, str]) -> None:
         self.folder = folder
         self.versions = versions
-        found = _read(folder / MANIFEST)
+        found = check_owner(folder, FORMAT)
         listed = read_manifest(found) or {}
-        if RELEASE in found:
-            raise CannotWrite(str(folder), "it holds a release")
         self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
@@ -102,6 +112,27 @@ class Output:
         write_file(self.folder / MANIFEST, data, self.drafts, passing=passing)
 
 
+def check_owner(folder: Path, own: str) -> bytes:
+    """Make sure that what lists the files of a folder is not somebody else's, and return the manifest, b"" without one.
+
+    own: what a manifest says that may be replaced, also if it is damaged further on.
+
+    Raises CannotWrite if manifest or sums are others.
+    """
+    path = folder / MANIFEST
+    found, sums = _read(path), _read(folder / SUMS)
+    said = find_format(found)
+    if said != own and said in HELD:
+        raise CannotWrite(str(folder), HELD[said])
+    if said != own and found.strip(b"\0"):  # a power cut may leave zeros, in which nothing is lost
+        version = "another version of printgen" if said.startswith("printgen ") else "somebody else"
+        reason = f"{version} has written it"
+        raise CannotWrite(str(path), reason, ASIDE)
+    if not may_replace_sums(sums, found):
+        raise CannotWrite(str(folder / SUMS), "somebody else has written it", ASIDE)
+    return found
+
+
 @contextmanager
 def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
     """Keep other builds from a folder, which is made if need be, and have what is in it.
@@ -138,11 +169,11 @@ def _settle(entry: Entry, digits: str) -> Entry | None:
 
 
 def _read(path: Path) -> bytes:
-    """Return what a file holds, nothing if it cannot be read."""
+    """Return what a file holds, nothing if there is none. Raises CannotWrite if that cannot be told."""
     try:
         return path.read_bytes() if path.is_file() else b""
-    except OSError:
-        return b""
+    except OSError as error:
+        raise CannotWrite(str(path), reason_of(error), ASIDE) from None
 
 
 if sys.platform == "win32":

@@ -13,8 +13,8 @@ from printgen.build.evening import Evening, open_evening
 from printgen.build.incremental import Task, Work, describe_jobs, make_tasks
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files

@@ -12,7 +12,7 @@ from printgen.cli.collection import read_collection_name
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
-from printgen.cli.subcommand import Adder, add_command
+from printgen.cli.subcommand import Adder, add_command, add_output
 from printgen.cli.web import update_folder
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN
@@ -46,7 +46,7 @@ def add_commands(commands: Any) -> None:
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
     add("--shard", metavar="K/N", help="make part K of N alone, each about as much work, for --merge")
     add("--merge", nargs="+", type=Path, metavar="DIR", help="join all parts to the release that one machine makes")
-    add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
+    add_output(add, Path("release"))
 
 
 def _add_build(add: Adder) -> None:
@@ -60,7 +60,7 @@ def _add_build(add: Adder) -> None:
         metavar="FILE",
         help="a sheet of what you own, too: a YAML file that says what",
     )
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
+    add_output(add, OUTPUT)
 
 
 def build_products(arguments: argparse.Namespace) -> int:
