@@ -21,7 +21,8 @@ from printgen.build.manifest import (
     write_manifest,
     write_sums,
 )
-from printgen.errors import CannotWrite, reason_of
+from printgen.build.progress import say
+from printgen.errors import CannotWrite, reason_of, tidy
 from printgen.files import draft_file, sum_file, write_file
 
 if sys.platform == "win32":
@@ -134,21 +135,15 @@ def check_owner(folder: Path, own: str) -> bytes:
 
 
 @contextmanager
-def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
+def open_output(folder: Path, versions: dict[str, str], *, waits: bool = False) -> Iterator[Output]:
     """Keep other builds from a folder, which is made if need be, and have what is in it.
 
-    Raises CannotWrite, also if another build is writing there.
+    waits: whether another build that is writing there is waited for.
+
+    Raises CannotWrite, also if another build is writing there that is not waited for.
     """
     is_new = not folder.exists()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = _lock(folder)
-    except BlockingIOError:
-        raise CannotWrite(str(folder), "another build is writing there") from None
-    except FileExistsError:
-        raise CannotWrite(str(folder), "not a directory") from None
-    except OSError as error:
-        raise CannotWrite(str(folder), reason_of(error)) from None
+    file = _lock_made(folder, waits=waits)
     try:
         remove_marked(folder, DRAFTS)  # what builds that were killed have left
         yield Output(folder, versions)
@@ -158,6 +153,27 @@ def open_output(folder: Path, versions: dict[str, str]) -> Iterator[Output]:
         if is_new:
             with suppress(OSError):  # there is something in it
                 folder.rmdir()
+
+
+def _lock_made(folder: Path, *, waits: bool) -> int:
+    """Lock a folder, which is made if need be, and return the file of the lock. Raises CannotWrite."""
+    is_told = False
+    while True:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return _lock(folder)
+        except BlockingIOError:
+            if not waits:
+                raise CannotWrite(str(folder), "another build is writing there") from None
+        except FileExistsError:
+            raise CannotWrite(str(folder), "not a directory") from None
+        except OSError as error:
+            raise CannotWrite(str(folder), reason_of(error)) from None
+        if not is_told:
+            say(tidy(f"another build is writing to {folder}: waiting for its end"))
+            is_told = True
+        with suppress(OSError):  # that build may remove a folder in which it has made nothing, so all begins anew
+            _unlock(folder, _lock(folder, waits=True))
 
 
 def _settle(entry: Entry, digits: str) -> Entry | None:
@@ -178,11 +194,11 @@ def _read(path: Path) -> bytes:
 
 if sys.platform == "win32":
 
-    def _lock(folder: Path) -> int:
-        """Lock a folder by an empty file in it. Raises BlockingIOError if another process has."""
+    def _lock(folder: Path, *, waits: bool = False) -> int:
+        """Lock a folder by an empty file in it. Raises BlockingIOError if another process has, later if it waits."""
         file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
         try:
-            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+            msvcrt.locking(file, msvcrt.LK_LOCK if waits else msvcrt.LK_NBLCK, 1)
         except OSError as error:
             os.close(file)
             raise BlockingIOError(*error.args) from None
@@ -196,11 +212,11 @@ if sys.platform == "win32":
 
 else:
 
-    def _lock(folder: Path) -> int:
+    def _lock(folder: Path, *, waits: bool = False) -> int:
         """Lock a folder. Raises BlockingIOError if another process has; a disk that knows no locks goes without."""
         file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(file, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(file)
             raise

@@ -82,7 +82,7 @@ def watch_products(arguments: argparse.Namespace) -> int:
     for number, _ in enumerate(follow_changes(arguments.tables, *own)):
         try:
             work = load_work(arguments.tables, arguments.targets, *own)
-            _build(work, _read_options(arguments, work), arguments.output)
+            _build(work, _read_options(arguments, work), arguments.output, waits=True)
         except BadData as bad:
             report_problems(bad.problems)
         except PrintgenError as error:
@@ -152,15 +152,20 @@ def _name_version(work: "Work") -> str:
     return __version__
 
 
-def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
-    """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
+def _build(
+    work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None, *, waits: bool = False
+) -> int:
+    """Bring a folder up to date, print the path of each file that was made, and return the exit code.
+
+    waits: whether another build that is writing there is waited for.
+    """
     from printgen.build.incremental import update_output
 
     problems, failures = [*work.problems, *work.find_warnings()], []
     made: list[Outcome] = []
     games: list[Outcome] = []
     try:
-        for outcome in update_output(work, options, folder, printed):
+        for outcome in update_output(work, options, folder, printed, waits=waits):
             problems += outcome.problems
             failures.append(outcome.failure)
             try:
