@@ -39,7 +39,8 @@ ASIDE = "choose another folder, or move that file away"
 class Output:
     """The files that a build has made in a folder, by path; those that are gone or were changed since are no more.
 
-    `versions` are those of what makes files now. What was listed `is_lost` if the manifest cannot be understood.
+    `versions` are those of what makes files now. `listed` is what the manifest named; the list `is_lost` if that cannot
+    be understood.
     Raises CannotWrite for a folder that holds a release, or a manifest or sums of somebody else.
     """
 
@@ -49,6 +50,7 @@ class Output:
         found = check_owner(folder, FORMAT)
         listed = read_manifest(found) or {}
         self.is_lost = (folder / MANIFEST).exists() and read_manifest(found) is None
+        self.listed = frozenset(listed)
         settled = (_settle(entry, sum_file(folder / path)) for path, entry in listed.items())
         self.entries = {entry.path: entry for entry in settled if entry}
 
