@@ -490,7 +490,8 @@ def test_a_build_with_problems_alone_leaves_no_folder(here: Path) -> None:
 def test_a_damaged_list_is_told(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Whoever loses the list of what is in a folder is told that it is lost, and everything is made again."""
     build(*DECKS)
-    (here / "out" / MANIFEST).write_text("{")
+    manifest = here / "out" / MANIFEST
+    manifest.write_bytes(manifest.read_bytes()[:99])
     capsys.readouterr()
     assert build(*DECKS) == 0
     assert f"out/{MANIFEST} is damaged" in capsys.readouterr().err

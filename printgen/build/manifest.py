@@ -6,8 +6,14 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 from typing import Any, NamedTuple
 
-FORMAT = "printgen manifest 1"
+# The files that say what a folder holds, and what the former says that it is: the list of a build or of a release.
+MANIFEST, SUMS = "manifest.json", "SHA256SUMS"
+FORMAT, RELEASE = "printgen manifest 1", "printgen release 1"
 SUM = re.compile(r"[0-9a-f]{64}")
+# How a manifest begins, also one that is damaged further on; what a line of sums is, and what the manifest's own is.
+BEGINNING = re.compile(rb'\s*{\s*"format":\s*"([^"]*)"')
+SUM_LINE = re.compile(rb"\\?[0-9a-f]{64}  .+\n")
+OWN_LINE = re.compile(rb"[0-9a-f]{64}  manifest\.json\n")
 
 
 class Entry(NamedTuple):
@@ -50,6 +56,32 @@ def read_manifest(data: bytes) -> dict[str, Entry] | None:
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
     return {entry.path: entry for entry in entries}
+
+
+def find_format(data: bytes) -> str:
+    """Return what a manifest says that it is, also if it is damaged further on; "" if it does not say so."""
+    try:
+        return str(json.loads(data)["format"])
+    except (ValueError, TypeError, LookupError, RecursionError):
+        found = BEGINNING.match(data)
+        return found[1].decode(errors="replace") if found else ""
+
+
+def may_replace_sums(data: bytes, manifest: bytes) -> bool:
+    """Tell whether sums are those that printgen writes beside a manifest, of the files in it and of itself.
+
+    Beside a manifest that is damaged they may be those of any files.
+    """
+    lines = data.splitlines(keepends=True)
+    if not (lines and manifest):
+        return not lines
+    try:
+        said = json.loads(manifest)
+        listed = said["files"] if "files" in said else (*said["archives"], *said["pages"])
+        known = {*write_sums({item.get("path") or item["name"]: item["sha256"] for item in listed}).splitlines(True)}
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return all(map(SUM_LINE.fullmatch, lines))
+    return all(line in known or OWN_LINE.fullmatch(line) for line in lines)
 
 
 def write_sums(sums: Mapping[str, str]) -> bytes:

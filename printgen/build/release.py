@@ -13,19 +13,18 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from printgen.build.incremental import Work
 from printgen.build.job import Job
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry, read_manifest, write_sums
-from printgen.build.output import MANIFEST, RELEASE, SUMS
+from printgen.build.manifest import MANIFEST, RELEASE, SUMS, Entry, read_manifest, write_sums
+from printgen.build.output import check_owner
 from printgen.build.progress import say
 from printgen.build.release_pages import collect_pages, complete_pages, name_pages
 from printgen.build.shard import WEB, Part, Product, Release
-from printgen.errors import BadUsage, CannotWrite, count_noun
+from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
 from printgen.model.options import Options
 from printgen.model.system import System
 from printgen.paths import release_text
 from printgen.products.kinds import KINDS, ProductKind
 
-FORMAT = f"{RELEASE.decode()} 1"
 # A release has archives for each of these papers.
 PAPERS = ("a4", "letter")
 VERSION = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.+-]{0,38}[A-Za-z0-9])?")
@@ -91,18 +90,20 @@ def write_release(parts: Sequence[Part], folder: Path) -> list[Path]:
     files = list_release(archives, release, name_pages(pages, release.version))
     for name in _find_strangers(folder, files):
         say(f"{folder / name} is of another release")
+    try:
+        (folder / SUMS).unlink(missing_ok=True)  # until all is there, they would not be those of these files
+    except OSError as error:
+        raise CannotWrite(str(folder / SUMS), reason_of(error)) from None
     for name, data in files.items():
         write_file(folder / name, data)
     return [folder / name for name in files]
 
 
 def check_folder(folder: Path, output: Path) -> None:
-    """Make sure that a release does not replace what a build has listed. Raises BadUsage."""
+    """Make sure that a release replaces no file of a build or of others. Raises BadUsage, CannotWrite."""
     if output.resolve() in (folder.resolve(), *folder.resolve().parents):
         raise BadUsage(f'--output: "{folder}" is where the PDFs are built', "name another folder")
-    manifest = folder / MANIFEST
-    if manifest.is_file() and read_manifest(manifest.read_bytes()):
-        raise BadUsage(f'--output: "{folder}" holds the PDFs of a build', "name another folder")
+    check_owner(folder, RELEASE)
 
 
 def _read_listed(folder: Path) -> dict[str, Entry]:
@@ -164,7 +165,7 @@ def list_release(archives: Iterable[Archive], release: Release, pages: Mapping[s
     found = sorted(archives)
     files = {**{archive.name: archive.data for archive in found}, **pages}
     listed = {
-        "format": FORMAT,
+        "format": RELEASE,
         "version": release.version,
         "made_with": dict(release.made_with),
         "archives": [*map(_describe, found)],

@@ -13,7 +13,7 @@ from printgen.cli.collection import read_collection_name
 from printgen.cli.printing import add_lengths, add_printing, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
-from printgen.cli.subcommand import Adder, add_command
+from printgen.cli.subcommand import Adder, add_command, add_output
 from printgen.cli.web import update_folder
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
 from printgen.paths import BUILT_IN, watched_folders
@@ -47,7 +47,7 @@ def add_commands(commands: Any) -> None:
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
     add("--shard", metavar="K/N", help="make part K of N alone, each about as much work, for --merge")
     add("--merge", nargs="+", type=Path, metavar="DIR", help="join all parts to the release that one machine makes")
-    add("-o", "--output", type=Path, default=Path("release"), metavar="DIR", help="where to (default: release)")
+    add_output(add, Path("release"))
 
 
 def _add_build(add: Adder) -> None:
@@ -61,7 +61,7 @@ def _add_build(add: Adder) -> None:
         metavar="FILE",
         help="a sheet of what you own, too: a YAML file that says what",
     )
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT})")
+    add_output(add, OUTPUT)
 
 
 def build_products(arguments: argparse.Namespace) -> int:
@@ -83,7 +83,7 @@ def watch_products(arguments: argparse.Namespace) -> int:
     for number, _ in enumerate(follow_changes(arguments.tables, *own)):
         try:
             work = load_work(arguments.tables, arguments.targets, *own)
-            _build(work, _read_options(arguments, work), arguments.output)
+            _build(work, _read_options(arguments, work), arguments.output, waits=True)
         except BadData as bad:
             report_problems(bad.problems)
         except PrintgenError as error:
@@ -153,15 +153,20 @@ def _name_version(work: "Work") -> str:
     return __version__
 
 
-def _build(work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None) -> int:
-    """Bring a folder up to date, print the path of each file that was made, and return the exit code."""
+def _build(
+    work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None, *, waits: bool = False
+) -> int:
+    """Bring a folder up to date, print the path of each file that was made, and return the exit code.
+
+    waits: whether another build that is writing there is waited for.
+    """
     from printgen.build.incremental import update_output
 
     problems, failures = [*work.problems, *work.find_warnings()], []
     made: list[Outcome] = []
     games: list[Outcome] = []
     try:
-        for outcome in update_output(work, options, folder, printed):
+        for outcome in update_output(work, options, folder, printed, waits=waits):
             problems += outcome.problems
             failures.append(outcome.failure)
             try:

@@ -62,7 +62,7 @@ def verify_systems(options: argparse.Namespace) -> int:
 
 def _list_output(folder: Path) -> list[Entry]:
     """Return what the manifest of a folder lists, nothing if there is none. A damaged manifest is reported."""
-    from printgen.build.output import MANIFEST
+    from printgen.build.manifest import MANIFEST
 
     try:
         data = (folder / MANIFEST).read_bytes()

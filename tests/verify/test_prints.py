@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.build.manifest import read_manifest
-from printgen.build.output import MANIFEST
+from printgen.build.manifest import MANIFEST, read_manifest
 from printgen.cli import main
 
 PLAIN = Path(__file__).parents[1] / "packs" / "ok" / "plain"
