@@ -9,6 +9,7 @@ from printgen.load.nodes.lists import Keyed, ListOf
 from printgen.load.nodes.records import Record, check_mapping, value_of
 from printgen.load.nodes.scalars import ValueKind, fault
 from printgen.load.nodes.shapes import Shape
+from printgen.load.nodes.source import Fault
 
 T = TypeVar("T")
 
@@ -47,10 +48,12 @@ class Single(NamedTuple):
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping."""
-        record = Keyed(self.kind)(node)
-        if len(record) != 1:
+        if isinstance(node, MappingNode) and len(node.value) != 1:
             raise fault(node, self.message, self.hint)
-        return record
+        try:
+            return Keyed(self.kind)(node)
+        except Fault as failure:  # a key without its value is of no use
+            raise Fault(*failure.mistakes) from None
 
 
 class Short(NamedTuple):
