@@ -23,6 +23,7 @@ from printgen.play.game.pile import Pile
 from printgen.products.deck import Card, Deck, make_deck
 from printgen.products.section import Section
 from printgen.stream import Stream
+from printgen.verify import proof as proof_of
 from printgen.verify.agreement import Comparison, compare_cards
 from printgen.verify.evenness import chi_square_tail, weigh_counts, weigh_halves
 from printgen.verify.proof import Amounts, Proof, prove_deck, prove_system
@@ -287,6 +288,21 @@ def test_small_and_huge_decks_are_proved(die: str, lowest: int, deck: str, cards
     assert not dealt.problems
     assert not thrown.problems
     assert bool(dealt.first) == bool(dealt.pairs) == (cards > 1)
+
+
+def test_odds_are_judged_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other odds than the die's are a problem, though each card is as it should be, unless a warning tells of them."""
+    table = "title: Luck\ndie: d6\nrows: [{roll: 1-4, result: Bad}, {roll: 5-6, result: Good}]\n"
+    deck = "decks: {luck: {table: luck, layout: text, per: row}}"
+    system = load_files("pond", {"system.yaml": POND["system.yaml"], "luck.yaml": table, "products.yaml": deck})
+    dealt, _ = prove_system(system)
+    assert not dealt.is_wrong
+    monkeypatch.setattr(proof_of, "warn_of_shifts", lambda *_: None)
+    dealt, _ = prove_system(system)
+    assert [problem.message for problem in dealt.problems] == [
+        'luck: the odds of "Bad" are 2/3 by the table, 1/2 in the digital deck',
+        'luck: the odds of "Good" are 1/3 by the table, 1/2 in the digital deck',
+    ]
 
 
 @pytest.fixture(scope="module")
