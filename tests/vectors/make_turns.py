@@ -17,13 +17,12 @@ from vectors.random_play import Chooser, choose_action
 from printgen.model.system import System
 from printgen.play.game.action import Action, describe_action
 from printgen.play.game.card_actions import Deal, Discard, Draw, Keep, Reveal
-from printgen.play.game.pick_actions import Choose, Pick
 from printgen.play.game.refusal import Refused
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.routine import Do, list_asks, list_choices
 from printgen.play.game.session import UNDO, Session
 from printgen.play.game.thing_actions import Score
-from printgen.play.log.code import Done, take_code
+from printgen.play.log.replay import Done, take_code
 
 TURNS = 20
 # What a player does beside the routines of a turn.
