@@ -11,34 +11,23 @@ OUR_FAULT = "this is a mistake in printgen; please report it, with the pack"
 
 
 class Origin(NamedTuple):
-    """A place in a file.
+    """A place in a file."""
 
-    file: the path of the file.
-    line: the line, from 1; 0 for the file as a whole.
-    column: the column, from 1.
-    """
-
-    file: str
-    line: int = 0
-    column: int = 0
+    file: str  # the path of the file
+    line: int = 0  # the line, from 1; 0 for the file as a whole
+    column: int = 0  # the column, from 1
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 
 class Problem(NamedTuple):
-    """A mistake in what was read.
+    """A mistake in what was read."""
 
-    origin: where it is.
-    message: what it is.
-    hint: how to mend it.
-    is_warning: whether it is only a warning: the author may want it so, and nothing fails because of it.
-    """
-
-    origin: Origin
-    message: str
-    hint: str = ""
-    is_warning: bool = False
+    origin: Origin  # where it is
+    message: str  # what it is
+    hint: str = ""  # how to mend it
+    is_warning: bool = False  # whether it is only a warning: the author may want it so, and nothing fails because of it
 
     def __str__(self) -> str:
         kind = "warning: " if self.is_warning else ""

@@ -23,8 +23,7 @@ from printgen.load.schema import SHAPES
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw
-from printgen.play.game.pick_actions import Choose, Pick
-from printgen.play.game.roll_actions import Roll
+from printgen.play.game.roll_actions import Choose, Pick, Roll
 from printgen.play.game.session import Session
 
 KINDS = {"deck", "sheet", "markers", "trackers", "maps", "measures", "blanks", "form"}

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import pytest
 from vectors.make_sessions import PACKS, load_game, make_text
 
-from printgen.model import gauge, routine, scenario, scenario_rules, step, thing
+from printgen.model import gauge, play, routine, scenario
 from printgen.model import play as play_rules
 from printgen.play.game import routine as game_routine
 from printgen.play.game.action import KINDS
@@ -25,7 +25,7 @@ NOT_PLAYED = {"odds-uncountable"}
 NOT_RULES = {"origin", "origins", "source", "symbols", "start_on_page", "opening", "turn"}
 RULES = [
     kind
-    for module in (play_rules, gauge, routine, scenario, scenario_rules, step, thing)
+    for module in (play_rules, gauge, routine, scenario, play, routine, play)
     for kind in vars(module).values()
     if isinstance(kind, type) and hasattr(kind, "_fields") and kind.__module__ == module.__name__
 ]
@@ -93,7 +93,7 @@ def test_every_kind_of_rule_is_there() -> None:
 def test_every_kind_of_step_is_taken() -> None:
     """Each kind of step is taken, with each of its fields in use."""
     _, taken = play_all()
-    assert list_missing(list(get_args(step.Step)), note_used(iter(taken))) == []
+    assert list_missing(list(get_args(routine.Step)), note_used(iter(taken))) == []
 
 
 def list_said(kind: str, of: list[dict[str, Any]]) -> dict[str, set[str]]:

@@ -16,7 +16,7 @@ from reading import read_pages
 
 import make
 from printgen import __version__
-from printgen.cli.parser import make_parser
+from printgen.cli.entry import make_parser
 
 ROOT = Path(__file__).resolve().parent.parent
 CI, RELEASE, PAGES = (ROOT / ".github" / "workflows" / name for name in ("ci.yml", "release.yml", "pages.yml"))

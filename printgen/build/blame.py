@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from printgen.build.job import Outcome
-from printgen.load.extended import is_inherited, trace_folders
+from printgen.load.layers import is_inherited, trace_folders
 from printgen.model.system import System
 
 

@@ -20,7 +20,7 @@ from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
 from printgen.render.png import draw_pictures
-from printgen.typeset.card.deck import Faces, typeset_deck
+from printgen.typeset.card.card import Faces, typeset_deck
 from printgen.typeset.card.setting import make_setting
 
 # Numbers have at least so many digits, so that files sorted by name are in the order of the cards.

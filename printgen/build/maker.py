@@ -11,10 +11,10 @@ from printgen.compose.deck import check_deck, compose_deck
 from printgen.compose.design import Design
 from printgen.compose.document import Document, Page, list_frames
 from printgen.errors import BadData, Problem, collecting
-from printgen.load.look.look import load_look
+from printgen.load.look.theme import load_look
+from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Options
-from printgen.model.picture import Picture
 from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
 from printgen.products.kinds import KINDS, ProductKind
@@ -22,8 +22,9 @@ from printgen.products.warnings import warn_of_type
 from printgen.render.pdf.drawing import TTFont
 from printgen.render.pdf.fonts import add_display, load_fonts, make_faces
 from printgen.render.pdf.writer import write_pdf
-from printgen.typeset.card.lacking import find_lacking
-from printgen.typeset.card.small import find_small, may_be_small
+from printgen.render.picture.source import read_picture
+from printgen.typeset.card.sizes import find_small, may_be_small
+from printgen.typeset.card.traits import find_lacking
 from printgen.typeset.picture import SeenPictures
 
 if TYPE_CHECKING:
@@ -84,10 +85,10 @@ class Maker:
             raise
 
     def check(self, job: Job) -> None:
-        """Make a product without writing it; of decks only SVG files are drawn. Raises BadData, MissingLibrary."""
+        """Make a product without writing it; of decks only pictures are looked at. Raises BadData, MissingLibrary."""
         if isinstance(job.spec, DeckSpec):
             seen = check_deck(self.design, job.system, job.spec)
-            _check_drawings(seen.drawings.values())
+            _check_pictures(seen.pictures.values())
             self._warnings[job.name] = seen.list_warnings()
         else:
             self.make(job)
@@ -174,14 +175,17 @@ class Maker:
         return tuple(find_misfits(self.design, job.system))
 
 
-def _check_drawings(drawings: Iterable[Picture]) -> None:
-    """Make the outlines of drawings. Raises BadData with all that fail."""
+def _check_pictures(pictures: Iterable[Picture]) -> None:
+    """Make the outlines of drawings, and count the pixels of others. Raises BadData with all that fail."""
     problems: list[Problem] = []
-    for picture in drawings:
-        from printgen.render.picture.vector import make_patches  # most pictures are none
-
+    for picture in pictures:
         with collecting(problems):
-            make_patches(picture)
+            if picture.is_drawing:
+                from printgen.render.picture.vector import make_patches  # most pictures are none
+
+                make_patches(picture)
+            else:
+                read_picture(picture)
     if problems:
         raise BadData(problems)
 

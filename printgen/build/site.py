@@ -18,7 +18,7 @@ from printgen.build.output import ASIDE, Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
-from printgen.load.extended import trace_folders
+from printgen.load.layers import trace_folders
 from printgen.load.scenario.file import open_scenario, read_scenario
 from printgen.model.options import Options
 from printgen.model.product import PageSpec

@@ -1,8 +1,9 @@
 """Commands that make files of products: build, watch, release."""
 
 import argparse
+import gc
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from printgen.cli.scenario import find_scenario_file
 from printgen.cli.subcommand import Adder, add_command, add_output
 from printgen.cli.web import update_folder
 from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
-from printgen.paths import BUILT_IN
+from printgen.paths import BUILT_IN, watched_folders
 
 if TYPE_CHECKING:
     from printgen.build.incremental import Cards, Work
@@ -74,7 +75,7 @@ def build_products(arguments: argparse.Namespace) -> int:
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever a file of a pack or of the layouts changes, until stopped."""
     from printgen.build.incremental import load_work
-    from printgen.cli.watching import follow_changes
+    from printgen.cli.builds import follow_changes
 
     own = (find_scenario_file(arguments), arguments.collection)
     for number, _ in enumerate(follow_changes(arguments.tables, *own)):
@@ -202,3 +203,42 @@ def _read_printed(path: Path) -> "Cards":
     if not cards:
         raise BadUsage(f'--changed-since: "{path}" lists no cards', "give the manifest.json of a build that made decks")
     return cards
+
+
+# How long the watcher waits before it reports that nothing has happened, in milliseconds.
+MOMENT = 100
+CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+def follow_changes(tables: Sequence[Path], *own: Path | None) -> Iterator[None]:
+    """Yield at once, and again whenever a file has changed since: of a pack, of the layouts, or one of one's own.
+
+    own: the files of a scenario and a collection, if there are any.
+    """
+    from watchfiles import watch
+
+    changes = watch(*watched_folders(tables), rust_timeout=MOMENT, yield_on_timeout=True, raise_interrupt=True)
+    next(changes)  # from now on changes are noticed, also those during a build
+    while True:
+        stamps = list(map(_stamp, own))
+        _begin_screen()
+        yield
+        gc.collect()  # the collector is off, for a command is short; this one may run all day
+        print("watching; Ctrl-C ends it", file=sys.stderr, flush=True)
+        while not next(changes) and list(map(_stamp, own)) == stamps:
+            pass
+
+
+def _stamp(path: Path | None) -> tuple[int, int] | None:
+    """Return what tells whether a file has changed; editors put another file in its place when they save it."""
+    try:
+        found = path.stat() if path else None
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size) if found else None
+
+
+def _begin_screen() -> None:
+    """Clear a terminal, so that it shows only how things are now. Elsewhere the output goes on."""
+    if sys.stdout.isatty():
+        print(CLEAR, end="", flush=True)

@@ -55,7 +55,7 @@ def write_owned(options: argparse.Namespace) -> int:
 
 def _read_owned(system: "System", words: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """Return the id of each roster that is named, with the names whose numbers follow it. Raises BadUsage."""
-    from printgen.model.number_list import parse_numbers
+    from printgen.model.options import parse_numbers
 
     rosters = {roster.id: roster for roster in system.rosters}
     if not rosters:

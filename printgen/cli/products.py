@@ -9,7 +9,7 @@ from printgen.cli.problems import conclude, report_problems
 from printgen.cli.scenario import add_scenario_option, load_evening
 from printgen.cli.subcommand import add_command
 from printgen.errors import Problem, count_noun, merge_problems, tidy
-from printgen.model.marked_data import add_markup
+from printgen.model.markup import add_markup
 from printgen.paths import find_packs, pick_packs
 
 # What may be left out of a check.

@@ -10,8 +10,8 @@ from printgen.cli.problems import name_path
 from printgen.cli.subcommand import add_command, add_output
 
 if TYPE_CHECKING:
+    from printgen.model.art import NamedOutline
     from printgen.model.options import Options
-    from printgen.model.outline import NamedOutline
     from printgen.model.system import System
 
 SHEET_KEYS = ("paper", "margin", "theme")
@@ -47,7 +47,7 @@ def _write_sheet(system: "System | None", shown: Sequence["NamedOutline"], print
     """Write a sheet of symbols and print its path."""
     from printgen.compose.symbols import SymbolSheet, compose_symbols
     from printgen.files import write_file
-    from printgen.load.look.look import load_look
+    from printgen.load.look.theme import load_look
     from printgen.render.pdf.fonts import load_fonts, make_faces
     from printgen.render.pdf.writer import write_pdf
 

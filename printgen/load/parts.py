@@ -7,26 +7,22 @@ from typing import Any
 from yaml.nodes import Node
 
 from printgen.errors import Problem, collecting
-from printgen.load.changes import HEAD_FILE
 from printgen.load.layers import Layers, find_bad_name
-from printgen.load.nodes.choices import Anything
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.merging import HEAD_FILE
+from printgen.load.nodes.choices import Anything, Keyed, ListOf
+from printgen.load.nodes.extending import OpenShape, OrNull, part_of
 from printgen.load.nodes.notations import Whole
-from printgen.load.nodes.partial import OpenShape, OrNull, part_of
-from printgen.load.nodes.scalars import ValueKind, flag, line, plain_text
+from printgen.load.nodes.scalars import ValueKind, flag, line, plain_text, symbol
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Budget, read_root
-from printgen.load.nodes.symbol_name import symbol
 from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
-from printgen.load.pack.marker import MARKERS
-from printgen.load.pack.measure import MEASURE_LIST
+from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.rows import MOST_COPIES
 from printgen.load.pack.system import HEAD_PART, PROCEDURES
 from printgen.load.pack.table import TABLE
-from printgen.load.pack.tracker import TRACKERS
 from printgen.load.play.play import PLAY
 from printgen.paths import ROSTERS
 

@@ -5,30 +5,26 @@ from typing import Any
 
 from printgen.load.help.files import FILES
 from printgen.load.help.keys import KEYS
-from printgen.load.look.format import FORMAT
 from printgen.load.look.layout import LAYOUT
-from printgen.load.look.paper import PAPER
+from printgen.load.look.paper import FORMAT, PAPER
 from printgen.load.look.printed_words import WORDS
 from printgen.load.look.service import SERVICE
 from printgen.load.look.theme import THEME
-from printgen.load.nodes.key_rules import Schema
 from printgen.load.nodes.scalars import ValueKind
 from printgen.load.nodes.schema import SchemaWriter
+from printgen.load.nodes.shapes import Schema
 from printgen.load.pack.form import FORMS
 from printgen.load.pack.map import MAPS
-from printgen.load.pack.marker import MARKERS
-from printgen.load.pack.measure import MEASURE_LIST
+from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS
 from printgen.load.pack.products import PRODUCTS
 from printgen.load.pack.roster import ROSTER
 from printgen.load.pack.system import EXTENDING_HEAD, PROCEDURES
 from printgen.load.pack.table import TABLE
-from printgen.load.pack.tracker import TRACKERS
 from printgen.load.parts import PARTS
 from printgen.load.play.collection import COLLECTION
 from printgen.load.play.play import PLAY
 from printgen.load.profile import PROFILE
-from printgen.load.scenario.help import explain_rules
-from printgen.load.scenario.shape import SCENARIO, shape_scenario
+from printgen.load.scenario.shape import SCENARIO, explain_rules, shape_scenario
 from printgen.model.system import System
 
 DRAFT = "http://json-schema.org/draft-07/schema#"

@@ -35,14 +35,10 @@ NUMBER = "number"
 
 
 class Counted(NamedTuple):
-    """A noun with its number.
+    """A noun with its number."""
 
-    one: for the number 1.
-    many: for all others.
-    """
-
-    one: str
-    many: str
+    one: str  # for the number 1
+    many: str  # for all others
 
     def show(self, number: int) -> str:
         """Return so many of it: "1 card", "36 cards"."""
@@ -50,78 +46,24 @@ class Counted(NamedTuple):
 
 
 class PrintedWords(NamedTuple):
-    """All words of a language that are printed.
+    """All words of a language that are printed."""
 
-    ruler: beside the ruler in the margin.
-    sheet: the number of a press sheet, after its name.
-    back: the name of the back of a press sheet.
-    fold: stands at the line to fold along.
-    fold_cards: what to do with a sheet of cards that is folded.
-    fold_markers: what to do with a sheet of markers that is folded.
-    long_edge, short_edge: what to do with markers printed on both sides, by how the paper is turned over.
-    one_side: what to do with markers that have no backs.
-    lay_mat, cut_boards, read_maps, make_box, cut_dividers: what to do with their sheets.
-    glue: stands on the flap that takes the glue.
-    cards, boxes, markers, trackers, mat, maps, measures, blanks: the titles of products that packs give none; that of
-        the markers is also
-        that of the legend.
-    forms: what forms are called together.
-    blank_markers: what the sheet of them is called.
-    blank: stands in place of a fingerprint where cards are to be written on.
-    fingerprint, to_write_on: what the file of a product says it holds.
-    scale: how much smaller a map is than the table.
-    join: stands where the next piece of a stick is glued on.
-    player: the title of a board that each player has.
-    start, end: stand at the ends of a track, in capitals.
-    draw_pile, discard_pile, in_play, hand, drawn_tokens: what lies in a place of a mat.
-    joker, jokers: the word before the number of a joker, in capitals in the corner of its card; both jokers.
-    reference: the title of a reference sheet that the pack has not asked for.
-    all_lists: the title of a book of rosters.
-    results: the heading of a table's glossary.
-    notes: the heading of notes by number.
-    page: stands before the number of a page.
-    card, result, entry, mark: the heads of columns of a table.
-    die_odds, deck_odds: stand before the per cent sign where both have odds.
-    each_roll, each_card, each: the odds of all rows.
-    more: follows the title of a list that began in another column.
-    none: stands where a list has no names.
-    last_resort: stands above names that are taken only where nothing else is left.
-    contents, index_of_names, index_key, continued, notes_on_lists: the parts of a book of rosters.
-    set_up, at_start, scoring, endings: the headings of a scenario's sheet.
-    last_round: says that a scenario ends after a round.
-    at_most: how often something scores.
-    owned, to_tick: the titles of sheets with what a player owns, and to tick that on.
-    tick: what to do with the latter.
-    instead: what to take where nothing is owned.
-    again: stands behind the dice that choose; these faces are rolled again.
-    game: the title of the file with the whole game, and of its box.
-    game_long_edge, game_short_edge, game_one_side: how that file is printed, by how the paper is turned over.
-    pages, sheets, what, print_on, then: the heads of columns of what it holds.
-    on_paper, on_card: what its parts are printed on.
-    keep_sheet, fill_in, cut_cards: what to do with its parts.
-    prepare: the heading of what is done with all of it.
-    print_stocks, print_odd, measure_ruler, sort_cards, print_list: what is done, step by step.
-    board_count, box_count, card_count, divider_count, map_count, marker_count, measure_count, place_count,
-        sheet_count: so many of them.
-    origins: where each of them stands in its file.
-    """
-
-    ruler: str
-    sheet: str
-    back: str
-    fold: str
-    fold_cards: str
-    fold_markers: str
-    long_edge: str
+    ruler: str  # beside the ruler in the margin
+    sheet: str  # the number of a press sheet, after its name
+    back: str  # the name of the back of a press sheet
+    fold: str  # stands at the line to fold along
+    fold_cards: str  # what to do with a sheet of cards that is folded
+    fold_markers: str  # what to do with a sheet of markers that is folded
+    long_edge: str  # what to do with markers printed on both sides, by how the paper is turned over
     short_edge: str
-    one_side: str
-    lay_mat: str
+    one_side: str  # what to do with markers that have no backs
+    lay_mat: str  # what to do with their sheets
     cut_boards: str
     read_maps: str
     make_box: str
     cut_dividers: str
-    glue: str
-    cards: str
+    glue: str  # stands on the flap that takes the glue
+    cards: str  # the titles of products that packs give none; that of the markers is also that of the legend
     boxes: str
     markers: str
     trackers: str
@@ -129,71 +71,73 @@ class PrintedWords(NamedTuple):
     maps: str
     measures: str
     blanks: str
-    forms: str
-    blank_markers: str
-    blank: str
-    fingerprint: str
+    forms: str  # what forms are called together
+    blank_markers: str  # what the sheet of them is called
+    blank: str  # stands in place of a fingerprint where cards are to be written on
+    fingerprint: str  # what the file of a product says it holds
     to_write_on: str
-    scale: str
-    join: str
-    player: str
-    start: str
+    scale: str  # how much smaller a map is than the table
+    join: str  # stands where the next piece of a stick is glued on
+    player: str  # the title of a board that each player has
+    start: str  # stand at the ends of a track, in capitals
     end: str
-    draw_pile: str
+    draw_pile: str  # what lies in a place of a mat
     discard_pile: str
     in_play: str
     hand: str
     drawn_tokens: str
-    joker: str
+    joker: str  # the word before the number of a joker, in capitals in the corner of its card; both jokers
     jokers: str
-    reference: str
-    all_lists: str
-    results: str
-    notes: str
-    page: str
-    card: str
+    reference: str  # the title of a reference sheet that the pack has not asked for
+    all_lists: str  # the title of a book of rosters
+    results: str  # the heading of a table's glossary
+    notes: str  # the heading of notes by number
+    page: str  # stands before the number of a page
+    card: str  # the heads of columns of a table
     result: str
     entry: str
     mark: str
-    die_odds: str
+    die_odds: str  # stand before the per cent sign where both have odds
     deck_odds: str
-    each_roll: str
+    each_roll: str  # the odds of all rows
     each_card: str
     each: str
-    more: str
-    none: str
-    last_resort: str
-    contents: str
+    more: str  # follows the title of a list that began in another column
+    none: str  # stands where a list has no names
+    last_resort: str  # stands above names that are taken only where nothing else is left
+    contents: str  # the parts of a book of rosters
     index_of_names: str
     index_key: str
     continued: str
     notes_on_lists: str
-    set_up: str
+    set_up: str  # set_up, at_start, scoring, endings: the headings of a scenario's sheet
     at_start: str
-    last_round: str
+    last_round: str  # says that a scenario ends after a round
     scoring: str
-    at_most: str
+    at_most: str  # how often something scores
     endings: str
-    owned: str
+    owned: str  # the titles of sheets with what a player owns, and to tick that on
     to_tick: str
-    tick: str
-    instead: str
-    again: str
-    game: str
-    game_long_edge: str
+    tick: str  # what to do with the latter
+    instead: str  # what to take where nothing is owned
+    again: str  # stands behind the dice that choose; these faces are rolled again
+    game: str  # the title of the file with the whole game, and of its box
+    game_long_edge: str  # how that file is printed, by how the paper is turned over
     game_short_edge: str
     game_one_side: str
-    pages: str
+    pages: str  # the heads of columns of what it holds
     sheets: str
     what: str
     print_on: str
     then: str
-    on_paper: str
+    on_paper: str  # what its parts are printed on
     on_card: str
-    keep_sheet: str
+    keep_sheet: str  # what to do with its parts
     fill_in: str
     cut_cards: str
-    prepare: str
+    prepare: str  # the heading of what is done with all of it
+    # what is done, step by step. board_count, box_count, card_count, divider_count, map_count, marker_count,
+    # measure_count, place_count, sheet_count: so many of them.
     print_stocks: str
     print_odd: str
     measure_ruler: str
@@ -208,4 +152,4 @@ class PrintedWords(NamedTuple):
     measure_count: Counted
     place_count: Counted
     sheet_count: Counted
-    origins: dict[str, Origin]
+    origins: dict[str, Origin]  # where each of them stands in its file

@@ -29,15 +29,11 @@ LEAST_NAME: Points = 20
 
 
 class SlugSetting(NamedTuple):
-    """What slugs are typeset with.
-
-    faces: those of the theme's type, by role.
-    words: what printgen itself prints.
-    """
+    """What slugs are typeset with."""
 
     theme: Theme
-    faces: Mapping[str, Typeface]
-    words: PrintedWords
+    faces: Mapping[str, Typeface]  # those of the theme's type, by role
+    words: PrintedWords  # what printgen itself prints
 
 
 def draw_ruler(paper: Paper, length: Micrometres, setting: PieceSetting, fold: Points | None = None) -> list[Item]:

@@ -13,14 +13,12 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from printgen import __version__
 from printgen.model.die import Die
-from printgen.model.gauge import group_tracks, list_gauges
+from printgen.model.gauge import Tracker, group_tracks, list_gauges
 from printgen.model.markup import Marked
-from printgen.model.play import Play
+from printgen.model.play import Play, ScenarioRules
 from printgen.model.scenario import Scenario
-from printgen.model.scenario_rules import ScenarioRules
 from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
-from printgen.model.tracker import Tracker
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import LOG_VERSION
 from printgen.stream import VERSION as STREAM_VERSION

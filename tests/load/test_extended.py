@@ -11,10 +11,9 @@ from tonight import make_scenario
 from printgen.cli import main
 from printgen.errors import BadData
 from printgen.load import folder as loading
-from printgen.load.folder import load_pack
+from printgen.load.folder import RESERVED, load_pack
 from printgen.load.pack_memory import fetch_pack
 from printgen.load.parts import WHOLE
-from printgen.load.reader import RESERVED
 from printgen.model.system import System
 from printgen.paths import Pack
 from printgen.products.deck import describe_card, make_deck

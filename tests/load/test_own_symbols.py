@@ -9,7 +9,7 @@ from printgen.errors import BadData
 from printgen.files import noting_files
 from printgen.load.folder import load_pack
 from printgen.load.symbol.drawing import trace_drawing
-from printgen.model.outline import Outline
+from printgen.model.art import Outline
 from printgen.paths import Pack
 from printgen.typeset.type.outline import list_points
 
@@ -89,7 +89,7 @@ def test_a_pack_has_the_symbols_of_the_pack_that_it_extends(tmp_path: Path) -> N
         ("<g/>", "draws nothing"),
         ('<path d="M0 0L9 9L0 9Z" fill="none"/>', "draws nothing"),
         ("<path", "is not SVG"),
-        ("<g>" * 400 + SQUARE + "</g>" * 400, "parts, and 300 is the most"),
+        ("<g/>" * 400 + SQUARE, "parts, and 300 is the most"),
         (SQUARE + " " * 70_000, "bytes, and 65,536 is the most"),
         (f'<path d="{"M0 0L1 1L0 1Z M5 5L6 6L5 6Z" + "".join(f"M{i} 0L{i} 1L{i + 0.5} 1Z" for i in range(200))}"/>',
          "lines and curves, and 400 is the most"),
@@ -104,6 +104,14 @@ def test_what_is_no_drawing_is_refused_in_its_place(drawing: str, message: str, 
     assert (Path(problem.origin.file).name, problem.origin.line) == ("system.yaml", 9)
     assert message in problem.message
     assert problem.hint
+
+
+def test_a_drawing_that_is_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However large a file is, its size is told and no byte of it is read."""
+    pack = write_pack(tmp_path / "tales", "symbols: {gate: art/gate.svg}\n", SQUARE + " " * 70_000)
+    monkeypatch.delattr(Path, "read_bytes")
+    with pytest.raises(BadData, match="65,536 is the most"):
+        load_pack(pack)
 
 
 def test_entities_are_refused(tmp_path: Path) -> None:

@@ -2,23 +2,26 @@
 
 import pickle
 import re
+import sys
+from types import FrameType
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printgen.load.plain import flatten, restore
+from printgen.load.pack_memory import flatten, restore
 from printgen.model.markup import (
     Marked,
     TextSpan,
     change_words,
+    find_broken,
     list_symbols,
     mark,
     plain,
     read_markup,
     write_markup,
 )
-from printgen.model.markup_signs import find_broken
 
 SYMBOLS = ("skull", "eye", "crossed-swords")
 # As it is written, the plain words, and what is bold, italic or a symbol.
@@ -133,3 +136,30 @@ def test_no_letter_is_lost(written: str) -> None:
     text = mark(written, ("a", "aa"))
     assert re.sub(SIGNS, "", text) == re.sub(SIGNS, "", written)
     find_broken(written, ("a",))
+
+
+@pytest.mark.parametrize("part", ["_a ", "**a ", "_a **a ", "_a\n", "_a_ ", "**_a_ b** ", ":zz: ", "* "])
+def test_long_texts_take_as_many_steps_as_they_are_long(part: str) -> None:
+    """A text of thousands of signs is read, told of and written about as fast as its words are."""
+    short, long = (count_steps(part * number) for number in (100, 400))
+    assert long < 5 * short
+
+
+def count_steps(written: str) -> int:
+    """Return how many steps Python takes to read a text, to look for what is broken and to write it again."""
+    steps = 0
+
+    def count(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal steps
+        frame.f_trace_opcodes = True
+        steps += event == "opcode"
+        return count
+
+    before = sys.gettrace()
+    sys.settrace(count)
+    try:
+        write_markup(mark(written, SYMBOLS))
+        find_broken(written, SYMBOLS)
+    finally:
+        sys.settrace(before)
+    return steps

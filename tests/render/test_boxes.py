@@ -12,9 +12,8 @@ from making import maker_of, print_set
 from reading import POINTS_PER_MICROMETRE, Page, Rectangle, open_pdf, read_pages, squeeze, text_in
 
 from printgen.compose.boxes import compose_boxes, find_misfits
-from printgen.imposition.boxes import RISE, place_part
 from printgen.imposition.shelves import Size
-from printgen.imposition.tuckbox import Net, make_net
+from printgen.imposition.tuckbox import RISE, Net, make_net, place_part
 from printgen.imposition.verso import Slot
 from printgen.model.look import Look
 from printgen.model.options import Options

@@ -16,7 +16,7 @@ from printgen.model.options import Duplex, Options
 from printgen.paths import Pack
 from printgen.products.kinds import ProductKind, list_specs
 from printgen.products.map import MapPlan, make_maps
-from printgen.products.measure import list_parts
+from printgen.products.pieces import list_parts
 
 NEAR = 0.03  # points: a hundredth of a millimetre
 EDGE = 1.2

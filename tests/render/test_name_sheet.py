@@ -5,8 +5,8 @@ from conftest import maker, shipped_systems
 from reading import read_pages, read_structure, squeeze
 
 from printgen.build.job import Job
-from printgen.model.collection import Collection
 from printgen.model.product import OwnedSpec, TickSpec
+from printgen.model.system import Collection
 from printgen.products.listing import list_sheets
 
 HORDE = shipped_systems()["horde-mode"]

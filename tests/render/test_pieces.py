@@ -16,7 +16,7 @@ from printgen.model.options import Duplex, Options
 from printgen.model.system import System
 from printgen.products.board import make_boards
 from printgen.products.kinds import ProductKind
-from printgen.products.marker import make_tokens
+from printgen.products.pieces import make_tokens
 from printgen.typeset.type.typography import refine
 
 NEAR = 0.02  # points: seven thousandths of a millimetre

@@ -25,8 +25,7 @@ from printgen.load.look.printed_words import load_words
 from printgen.model.product import Passage, RosterSpec, SheetSpec
 from printgen.model.system import ProcedureStep, System
 from printgen.model.table import Result, Roster, Row, Table, Words
-from printgen.products.faces import share_faces, show_faces
-from printgen.products.roll_text import show_roll
+from printgen.products.odds import share_faces, show_faces, show_roll
 
 # An unlike pair: wide tables and a list of names.
 TWICE = (("horde-mode/spawn-orks", "letter"), ("kill-zone/reference", "letter"), ("solo-heresy/reference", "a4"))

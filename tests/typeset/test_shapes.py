@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from printgen.load.nodes.symbols import read_symbol
+from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import SHAPES
-from printgen.model.outline import NamedOutline, Outline
 from printgen.paths import find_symbols
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.outline import arc, circle, mirror, polygon, reverse, ring
+from printgen.typeset.type.outline import OUTLINES, arc, circle, mirror, polygon, reverse, ring
 
 SUITS = {"S", "H", "C", "D"}
 LENGTHS = {"m": 2, "l": 2, "c": 6}

@@ -131,7 +131,7 @@ def test_a_page_has_a_side_in_the_report(home: Path, capsys: pytest.CaptureFixtu
     capsys.readouterr()
     assert main(["verify", "plain"]) == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["plain", "kind", "table", "print", "digital", "page", "odds", "first", "pairs", "agree"] in lines
+    assert ["plain", "kind", "table", "print", "digital", "page", "odds", "agree"] in lines
     page = next(line for line in lines if line[:2] == ["web", "page"])
     assert page[2] == page[3]
     assert page[-1] == "yes"

@@ -12,7 +12,7 @@ from web.engine import open_script
 
 from printgen.load.scenario.file import open_scenario, parse_scenario, read_scenario
 from printgen.load.scenario.shape import list_adjustable
-from printgen.model.scenario_rules import CountRules, ListRules
+from printgen.model.play import CountRules, ListRules
 from printgen.model.system import System
 from printgen.play.game.edition import describe_scenario
 from printgen.web.describe import describe_game

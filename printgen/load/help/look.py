@@ -1,7 +1,7 @@
 """What an editor says of the keys of layouts, of print profiles, and of the words of a language."""
 
+from printgen.model.look import ZONE_NAMES
 from printgen.model.options import HELP
-from printgen.model.zone import ZONE_NAMES
 
 # What each edge of a zone on a card counts from.
 EDGES = {

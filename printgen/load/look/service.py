@@ -2,14 +2,12 @@
 
 from yaml.nodes import Node
 
-from printgen.load.look.format import CARD, FORMAT, check_card
-from printgen.load.look.named import find_named_layout
+from printgen.load.look.paper import CARD, FORMAT, check_card, find_named_layout
 from printgen.load.nodes.notations import Between, OneOf, Whole
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.shapes import Maybe, Shape
 from printgen.load.nodes.source import Fault, Mistake, read_file
-from printgen.model.look import CardFormat
-from printgen.model.service import Service, count_pixels
+from printgen.model.look import CardFormat, Service, count_pixels
 from printgen.units import PER_UNIT, Micrometres, show_length
 
 FRONT_FIRST, BACK_FIRST = "front-first", "back-first"

@@ -1,14 +1,18 @@
-"""What a thing shows beside its words: the keys of its file that say so, and what is made of them."""
+"""What a thing shows beside its words, and what stands on the back of its card: the keys that say so."""
 
-from printgen.load.nodes.key_rules import Excludes
+from collections.abc import Callable
+
+from printgen.errors import suggest
+from printgen.load.nodes.choices import Defined, Keeping, ListOf, Short
 from printgen.load.nodes.notations import accent
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import ident
-from printgen.load.nodes.shapes import KeyKinds, Maybe
-from printgen.load.nodes.symbol_name import symbol
+from printgen.load.nodes.scalars import fault, ident, line, name, plain_text, symbol
+from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Maybe, Shape
 from printgen.load.picture.shape import PICTURE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art
+from printgen.model.back import BackSection, BackWords
+from printgen.model.table import Table
 
 ART: KeyKinds = {
     "symbol": Maybe(symbol),
@@ -25,3 +29,74 @@ def make_art(said: Record) -> Art:
     place = said.origin_at("style" if said["style"] else "accent") if toned else None
     picture = find_picture(said["picture"]) if said["picture"] else None
     return Art(said["symbol"], said["style"], said["accent"], place, picture)
+
+
+# More have no room on any card.
+MOST_SECTIONS = 12
+SECTION = Shape(
+    {
+        "label": Maybe(line),
+        "title": Maybe(line),
+        "text": Maybe(plain_text),
+        **ART,
+    },
+    AnyOf(("title", "text"), "a section needs a title or a text"),
+    ONE_TONE,
+)
+WORDS: KeyKinds = {
+    "title": Maybe(line),
+    "text": Maybe(plain_text),
+    "note": Maybe(plain_text),
+    "sections": Maybe(ListOf(Short("text", SECTION), most=MOST_SECTIONS), ()),
+    **ART,
+}
+EMPTY = "the back has nothing on it"
+HINT = "give it a title or a text, or leave it out"
+BACK = Defined("back", Short("text", Shape(WORDS, AnyOf(tuple(WORDS), EMPTY, HINT), ONE_TONE)))
+DECK_WORDS = {**WORDS, "fields": Maybe(ListOf(Keeping(name)), ())}
+DECK_BACK = Defined("back", Short("text", Shape(DECK_WORDS, AnyOf(tuple(DECK_WORDS), EMPTY, HINT), ONE_TONE)))
+
+
+def make_back(said: Record | None) -> BackWords | None:
+    """Return what stands on the back of a card, None if nothing is said of it."""
+    if said is None:
+        return None
+    sections = tuple(_make_section(each) for each in said["sections"])
+    return BackWords(said["title"], said["text"], said["note"], sections, said.origin, make_art(said))
+
+
+def find_back_fields(said: Record | None, table: Table | None, column: str) -> tuple[str, ...]:
+    """Return the ids of the fields that a deck has on its backs, which must stand on its cards. Raises Fault."""
+    if said is None or table is None:
+        return ()
+    known = [field.id for field in table.fields]
+    for each in said["fields"]:
+        if each.value not in known:
+            hint = suggest(each.value, known) if known else f'the table "{table.id}" has no fields'
+            raise fault(each.node, f'unknown field "{each.value}"', hint)
+    if said["fields"] and len(table.columns) > 1 and not column:
+        message = "the cards of this deck show columns, and no fields"
+        raise fault(said.at("fields"), message, "let the deck show one column: column: red")
+    return tuple(each.value for each in said["fields"])
+
+
+def put_words(back: BackWords | None, put: Callable[[str], str]) -> BackWords | None:
+    """Return a back with something put into all of its words."""
+    if back is None:
+        return None
+    sections = tuple(
+        part._replace(label=put(part.label), title=put(part.title), text=put(part.text)) for part in back.sections
+    )
+    title, text, note = map(put, (back.title, back.text, back.note))
+    return back._replace(title=title, text=text, note=note, sections=sections)
+
+
+def list_words(back: BackWords | None) -> list[str]:
+    """Return the words of a back."""
+    if back is None:
+        return []
+    return [back.title, back.text, back.note, *(f"{part.label} {part.title} {part.text}" for part in back.sections)]
+
+
+def _make_section(said: Record) -> BackSection:
+    return BackSection(said["label"], said["title"], said["text"], make_art(said), said.origin)

@@ -5,17 +5,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Either, Keeping, Placed, Short, Single
-from printgen.load.nodes.lists import Keyed
+from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed, Short, Single
 from printgen.load.nodes.notations import FreeId
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import ValueKind, fault, flag, ident, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault, origin_of
-from printgen.load.nodes.symbol_name import symbol
-from printgen.load.pack.art import ART, ONE_TONE, make_art
-from printgen.load.pack.back import BACK, list_words, make_back, put_words
+from printgen.load.pack.art import ART, BACK, ONE_TONE, list_words, make_art, make_back, put_words
 from printgen.model.markup import change_words
 from printgen.model.table import FieldText, Heading, Result
 
@@ -62,14 +58,10 @@ def result_shape(
 
 
 class Wording(NamedTuple):
-    """How the results of a table are worded.
+    """How the results of a table are worded."""
 
-    fields: the fields by id; None for one with mistakes
-    terms: what fields name, if they name terms
-    """
-
-    fields: Mapping[str, Heading | None]
-    terms: Glossary | None = None
+    fields: Mapping[str, Heading | None]  # the fields by id; None for one with mistakes
+    terms: Glossary | None = None  # what fields name, if they name terms
 
 
 PLAIN = Wording({})

@@ -1,13 +1,11 @@
 """Rosters: the shape of a file in rosters/, and what is made of it."""
 
 from printgen.errors import suggest
-from printgen.load.nodes.choices import Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, line, worded, worded_line
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.deck import Tables, find_table
+from printgen.load.pack.products import Tables, find_table
 from printgen.model.table import Roster, Table
 
 ROSTER = Shape(

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printgen.load.nodes.choices import ByKey, Short
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
 from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
 from printgen.load.nodes.source import Fault
@@ -36,19 +34,13 @@ ROLL: KeyKinds = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
 
 
 class Shapes(NamedTuple):
-    """What a table holds whose results are written out.
+    """What a table holds whose results are written out."""
 
-    given, missing: the keys that such a table has, and those that it has not
-    result: a result of the glossary, or of a column
-    entry: an entry of a list
-    row: a row without columns
-    """
-
-    given: tuple[str, ...]
+    given: tuple[str, ...]  # the keys that such a table has, and those that it has not
     missing: tuple[str, ...]
-    result: Shape
-    entry: Shape
-    row: Shape
+    result: Shape  # a result of the glossary, or of a column
+    entry: Shape  # an entry of a list
+    row: Shape  # a row without columns
 
     @property
     def columns(self) -> Shape:
@@ -96,18 +88,13 @@ def _case(row: Shape, given: tuple[str, ...], missing: tuple[str, ...] = ()) -> 
 
 
 class RowContext(NamedTuple):
-    """What rows are read by.
-
-    die: the die of the table; None if it has none, or one with mistakes
-    columns: the columns by id; None for one with mistakes
-    results: the results that rows name, if they name any
-    """
+    """What rows are read by."""
 
     shapes: Shapes
     wording: Wording
-    die: Die | None
-    columns: Mapping[str, Heading | None]
-    results: Glossary | None
+    die: Die | None  # the die of the table; None if it has none, or one with mistakes
+    columns: Mapping[str, Heading | None]  # the columns by id; None for one with mistakes
+    results: Glossary | None  # the results that rows name, if they name any
 
 
 def make_entry(said: Record, number: int, context: RowContext) -> Row:

@@ -3,16 +3,12 @@
 import re
 from typing import Any
 
-from printgen.load.nodes.choices import Extending, Short
-from printgen.load.nodes.key_rules import AnyOf
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import Extending, Keyed, ListOf, Short
+from printgen.load.nodes.extending import part_of
 from printgen.load.nodes.notations import Form, FreeId, OneOf, accent, colour
-from printgen.load.nodes.partial import part_of
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
-from printgen.load.nodes.scalars import ident, language, line, plain_text, unmarked_line, worded
-from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
-from printgen.load.nodes.symbol_name import symbol
+from printgen.load.nodes.records import Record, Report
+from printgen.load.nodes.scalars import ident, language, line, plain_text, symbol, unmarked_line, worded
+from printgen.load.nodes.shapes import AnyOf, KeyKinds, Maybe, Shape
 from printgen.load.nodes.symbols import find_symbols, suggest_symbol
 from printgen.load.symbol.own import read_own_symbols
 from printgen.model.back import PATTERNS, BackArt

@@ -1,20 +1,52 @@
-"""Tables: the shape of a table's file, and what is made of it."""
+"""Tables: the shape of a table's file, what is made of it, and whether every face leads to exactly one row."""
+
+from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Anything, Short
-from printgen.load.nodes.key_rules import Excludes, InTurn, Needs, OnlyOne
-from printgen.load.nodes.lists import Keyed, ListOf
+from printgen.load.nodes.choices import Anything, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Form
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, flag, line, worded
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
 from printgen.load.pack import rows
-from printgen.load.pack.coverage import find_missing, find_overlaps
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
-from printgen.model.die import DICE, SUMMED, make_die, name_dice
+from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice
 from printgen.model.table import Row, Table
+
+MOST_NAMED = 12
+
+
+def find_overlaps(rows: Iterable[tuple[Row, Node]], die: Die) -> list[Mistake]:
+    """Return a mistake for each key of the die that two rows cover; with each row comes the node of its roll."""
+    covered: dict[str, Row] = {}
+    mistakes: list[Mistake] = []
+    for row, node in rows:
+        for key in row.keys:
+            if key in covered and len(mistakes) < MOST_MISTAKES:
+                first = covered[key]
+                elsewhere = "" if first.origin.file == origin_of(node).file else f" of {first.origin.file}"
+                message = f'{key} is already covered by "{first.roll}" on line {first.origin.line}{elsewhere}'
+                mistakes.append(Mistake(node, message, _coverage(die)))
+            covered.setdefault(key, row)
+    return mistakes
+
+
+def find_missing(node: Node, rows: Iterable[Row], die: Die) -> list[Mistake]:
+    """Return a mistake if no row covers some keys of the die; the node is that of all rows."""
+    covered = {key for row in rows for key in row.keys}
+    missing = [key for key in die.keys if key not in covered]
+    if not missing:
+        return []
+    more = f" and {len(missing) - MOST_NAMED} more" if len(missing) > MOST_NAMED else ""
+    message = f"no row covers {', '.join(missing[:MOST_NAMED])}{more}"
+    return [Mistake(node, message, f"{_coverage(die)}; a gap is written {{roll: ..., gap: Why}}")]
+
+
+def _coverage(die: Die) -> str:
+    return f"a {die.id} table covers {die.describe()}, each once"
+
 
 # The most cards of a deck.
 MOST_CARDS = 2_000
@@ -74,7 +106,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
             hint = f"{key} alters a table of the pack that this one extends; write rows or entries"
             report.add(said.key_at(key), "there is no such table to alter", hint)
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
-    if False in headings or not all(one.whole for one in headings[:2] if one):
+    if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
     context = _make_context(said, report)
     found = _make_rows(said, context, report) + _make_entries(said, context, report)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printgen.model.picture import UPRIGHT, PictureKind
+from printgen.model.art import UPRIGHT, PictureKind
 
 # How files of these kinds begin.
 PNG, JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"

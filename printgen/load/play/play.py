@@ -5,35 +5,27 @@ from typing import Any, NamedTuple
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Either, Keeping, Placed
-from printgen.load.nodes.lists import Keyed, ListOf
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report, read_twice
+from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
+from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import ValueKind, ident, plain_text
 from printgen.load.nodes.shapes import Maybe, Shape
-from printgen.load.pack.tracker import MOST_TRACKERS
-from printgen.load.play.carrier import CARRIERS, make_carriers
-from printgen.load.play.ending import ENDING, make_ending
-from printgen.load.play.gauge import GAUGE, SCALE, check_players, make_gauge, make_scale
+from printgen.load.pack.pieces import MOST_TRACKERS
+from printgen.load.play.gauge import ENDING, GAUGE, SCALE, check_players, make_ending, make_gauge, make_scale
 from printgen.load.play.pile import PILE, derive_pile, make_pile
 from printgen.load.play.roll import BAG, PICK, ROLL, derive_roll, make_bag, make_pick, make_roll
-from printgen.load.play.routine import ROUTINE, make_routine
+from printgen.load.play.routine import CARRIERS, ROUTINE, make_carriers, make_routine
 from printgen.load.play.scenario_rules import SCENARIO_RULES, make_scenario_rules
 from printgen.load.play.scope import Scope, find
-from printgen.load.play.thing import THING, make_thing_kind
+from printgen.load.play.things import THING, make_thing_kind
 from printgen.model.play import Play
 from printgen.model.product import DeckSpec
 
 
 class PlaySection(NamedTuple):
-    """A section of play.yaml.
+    """A section of play.yaml."""
 
-    shape: what each thing in it looks like
-    make: makes a thing of its id, its record and the scope
-    """
-
-    shape: ValueKind[Record]
-    make: Callable[[str, Record, Scope], Any]
+    shape: ValueKind[Record]  # what each thing in it looks like
+    make: Callable[[str, Record, Scope], Any]  # makes a thing of its id, its record and the scope
 
 
 # In the order in which they may refer to one another.

@@ -2,15 +2,13 @@
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.key_rules import Needs
-from printgen.load.nodes.lists import ListOf
+from printgen.load.nodes.choices import ListOf
 from printgen.load.nodes.notations import OneOf, Whole
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Needs, Shape
 from printgen.load.nodes.source import Fault
-from printgen.load.pack.deck import find_table
+from printgen.load.pack.products import find_table
 from printgen.load.play.scope import Scope, find, find_gauge
 from printgen.model.die import Die, name_dice
 from printgen.model.marker import Marker

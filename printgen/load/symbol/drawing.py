@@ -8,7 +8,7 @@ from picosvg.svg import SVG
 
 from printgen.load.picture.head import Unusable
 from printgen.load.symbol.plainness import PLAIN, check_drawing
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import Outline, PathStep, Point
 
 # How much of the square the longer side of a symbol takes, as in those that come with printgen.
 FILLED = 60 / 64

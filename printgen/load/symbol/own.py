@@ -5,13 +5,15 @@ from pathlib import Path
 
 from printgen.errors import reason_of
 from printgen.files import note_sum
-from printgen.load.nodes.records import Record
-from printgen.load.nodes.report import Report
+from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.source import origin_of
 from printgen.load.nodes.symbols import bring_symbols, read_plain
 from printgen.load.picture.head import Unusable
 from printgen.load.picture.place import find_file
-from printgen.model.outline import NamedOutline
+from printgen.model.art import NamedOutline
+
+# How many bytes the file of a drawing may have.
+LARGEST = 64 * 1024
 
 
 def read_own_symbols(said: Record | None, report: Report) -> None:
@@ -37,6 +39,10 @@ def _trace(name: str, path: Path) -> NamedOutline:
     if path.suffix.lower() != ".svg":
         raise Unusable("is not an SVG file by its ending", "a symbol is drawn as SVG; give anything else as a picture")
     try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            message = f"has {size:,} bytes, and {LARGEST:,} is the most"
+            raise Unusable(message, "a symbol is simple: remove points from it")
         data = path.read_bytes()
     except OSError as error:
         raise Unusable(f"cannot be read: {reason_of(error)}", "") from None

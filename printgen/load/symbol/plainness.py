@@ -8,8 +8,8 @@ from printgen.load.picture.head import Unusable
 from printgen.load.picture.svg_transform import HINT as TRANSFORM_HINT
 from printgen.load.picture.svg_transform import check_transform
 
-# How large the file of a drawing may be, and how many shapes and groups it may have.
-LARGEST, MOST_ELEMENTS = 64 * 1024, 300
+# How many shapes and groups a drawing may have, and how many levels of them may lie within one another.
+MOST_ELEMENTS, DEEPEST = 300, 60
 # How many numbers its outlines may have, and how many if it has strokes. The time to merge shapes grows with the square
 # of their crossings, and a stroke has two edges.
 MOST_NUMBERS, MOST_STROKED = 2_400, 800
@@ -40,15 +40,12 @@ PLAIN = "save it as plain SVG, of shapes alone"
 DECLARATION = re.compile(rb"<!(?:DOCTYPE|ENTITY)", re.IGNORECASE)
 NUMBER = re.compile(r"\d*\.?\d+")
 STROKE = re.compile(r"\bstroke\s*:\s*(?!none)")
+DASHES = re.compile(r"\bstroke-dasharray\s*:\s*(?!\s|none)")
 OUTSIDE = re.compile(r"url\(\s*['\"]?(?!#)|^\s*(?:javascript|data):", re.IGNORECASE)
 
 
 def check_drawing(data: bytes) -> None:
     """Make sure that a file is a drawing of shapes alone. Raises Unusable."""
-    if len(data) > LARGEST:
-        raise Unusable(
-            f"has {len(data):,} bytes, and {LARGEST:,} is the most", "a symbol is simple: remove points from it"
-        )
     if DECLARATION.search(data):
         raise Unusable("declares entities", PLAIN)
     try:
@@ -69,13 +66,15 @@ def check_drawing(data: bytes) -> None:
     _check_outlines(elements)
 
 
-def _list_drawn(element: Element) -> Iterator[Element]:
-    """Yield the elements of a drawing, but for what drawing programs keep in it."""
+def _list_drawn(element: Element, depth: int = 0) -> Iterator[Element]:
+    """Yield the elements of a drawing, but for what drawing programs keep in it. Raises Unusable."""
+    if depth > DEEPEST:
+        raise Unusable(f"has shapes more than {DEEPEST} deep", "ungroup them")
     if not isinstance(element.tag, str) or OWN.match(element.tag) or element.tag == f"{SVG}metadata":
         return
     yield element
     for inner in element:
-        yield from _list_drawn(inner)
+        yield from _list_drawn(inner, depth + 1)
 
 
 def _check_element(element: Element) -> None:
@@ -87,6 +86,8 @@ def _check_element(element: Element) -> None:
         key = said.rpartition("}")[2]
         if key == "transform" and not check_transform(value):
             raise Unusable(f'has the transform "{value[:40]}"', TRANSFORM_HINT)
+        if (key == "stroke-dasharray" and value.strip() != "none") or DASHES.search(value):
+            raise Unusable("has dashes", "turn its strokes into paths")
         if key.lower().startswith("on"):
             raise Unusable(f"holds a script: {key}", HINTS["script"])
         if (key == "href" and not value.startswith("#")) or OUTSIDE.search(value):

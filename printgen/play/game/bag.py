@@ -6,9 +6,8 @@ from printgen.errors import suggest
 from printgen.model.play import BagRules, TokenKind
 from printgen.model.system import System
 from printgen.play.game.event import BagFilled, Event, TokenMoved
-from printgen.play.game.finding import find_named
 from printgen.play.game.places import GONE, INSIDE, TAKEN, TokenPlace
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, find_named
 from printgen.stream import Stream, open_stream
 
 
@@ -16,21 +15,14 @@ class Bag(NamedTuple):
     """A bag at one moment. Every move returns another bag.
 
     A token is called by the name of its kind, so that a name may stand several times.
-
-    rules: the rules of the bag.
-    stream: where its chance comes from.
-    whole: what is in it when all tokens are put back.
-    inside: what is in it now, in the order of its rules.
-    taken: what was taken out since the tokens were last put back.
-    gone: what has left the game.
     """
 
-    rules: BagRules
-    stream: Stream
-    whole: tuple[str, ...]
-    inside: tuple[str, ...]
-    taken: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
+    rules: BagRules  # the rules of the bag
+    stream: Stream  # where its chance comes from
+    whole: tuple[str, ...]  # what is in it when all tokens are put back
+    inside: tuple[str, ...]  # what is in it now, in the order of its rules
+    taken: tuple[str, ...] = ()  # what was taken out since the tokens were last put back
+    gone: tuple[str, ...] = ()  # what has left the game
 
     @classmethod
     def of(cls, system: System, name: str, seed: str) -> "Bag":

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.errors import count_noun
 from printgen.model.play import ACTIVE, BACK, DISCARDS, OUT
 from printgen.play.game import bag as bags
-from printgen.play.game import dealing
+from printgen.play.game import pile as dealing
 from printgen.play.game import pile as piles
 from printgen.play.game.bag import Bag, EventsAndBag
 from printgen.play.game.draw import weigh_card
@@ -42,16 +42,11 @@ def _bring_cards(events: tuple[Event, ...], game: Game) -> EventsAndGame:
 
 
 class Draw(NamedTuple):
-    """Draw cards from a pile, or tokens from a bag.
+    """Draw cards from a pile, or tokens from a bag."""
 
-    name: the id of the pile or the bag.
-    amount: how many are drawn.
-    column: the use that cards are drawn for; ALL for none, "" for what the gauge of the pile says.
-    """
-
-    name: str
-    amount: int = 1
-    column: str = ""
+    name: str  # the id of the pile or the bag
+    amount: int = 1  # how many are drawn
+    column: str = ""  # the use that cards are drawn for; ALL for none, "" for what the gauge of the pile says
 
     def run(self, game: Game) -> EventsAndGame:
         """Draw them all. Raises Refused if there are too few."""
@@ -102,16 +97,11 @@ class Draw(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """Deal hands.
+    """Deal hands."""
 
-    pile: the id of the pile.
-    hands: how many players are dealt a hand, where no single player is named.
-    player: the one player who is dealt a hand, together with what that player has kept; 0 for all players.
-    """
-
-    pile: str
-    hands: int = 1
-    player: int = 0
+    pile: str  # the id of the pile
+    hands: int = 1  # how many players are dealt a hand, where no single player is named
+    player: int = 0  # the one player who is dealt a hand, together with what that player has kept; 0 for all players
 
     def run(self, game: Game) -> EventsAndGame:
         """Deal."""
@@ -132,14 +122,10 @@ def check_player(game: Game, player: int) -> None:
 
 
 class Reveal(NamedTuple):
-    """Show the cards that a player has kept to all.
+    """Show the cards that a player has kept to all."""
 
-    pile: the id of the pile.
-    player: the number of the player.
-    """
-
-    pile: str
-    player: int
+    pile: str  # the id of the pile
+    player: int  # the number of the player
 
     def run(self, game: Game) -> EventsAndGame:
         """Reveal them."""
@@ -147,14 +133,10 @@ class Reveal(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Keep a card of a hand.
+    """Keep a card of a hand."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    """
-
-    pile: str
-    card: str
+    pile: str  # the id of the pile
+    card: str  # the id of the card
 
     def run(self, game: Game) -> EventsAndGame:
         """Keep it."""
@@ -162,14 +144,10 @@ class Keep(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """Discard a card, or all cards of a pile that are in play.
+    """Discard a card, or all cards of a pile that are in play."""
 
-    pile: the id of the pile.
-    card: the id of the card, "" for all cards in play.
-    """
-
-    pile: str
-    card: str = ""
+    pile: str  # the id of the pile
+    card: str = ""  # the id of the card, "" for all cards in play
 
     def run(self, game: Game) -> EventsAndGame:
         """Discard."""
@@ -179,14 +157,10 @@ class Discard(NamedTuple):
 
 
 class Search(NamedTuple):
-    """Search a card out of a pile or its discards and put it into play.
+    """Search a card out of a pile or its discards and put it into play."""
 
-    pile: the id of the pile.
-    card: the id of the card.
-    """
-
-    pile: str
-    card: str
+    pile: str  # the id of the pile
+    card: str  # the id of the card
 
     def run(self, game: Game) -> EventsAndGame:
         """Search. The card keeps the column that is read now."""
@@ -197,14 +171,10 @@ class Search(NamedTuple):
 
 
 class Remove(NamedTuple):
-    """Remove a card or a token from the game.
+    """Remove a card or a token from the game."""
 
-    name: the id of the pile or the bag.
-    piece: the id of the card, or the name of the token.
-    """
-
-    name: str
-    piece: str
+    name: str  # the id of the pile or the bag
+    piece: str  # the id of the card, or the name of the token
 
     def run(self, game: Game) -> EventsAndGame:
         """Remove it."""
@@ -214,14 +184,10 @@ class Remove(NamedTuple):
 
 
 class Return(NamedTuple):
-    """Shuffle a card back into its pile, or put all tokens back into their bag.
+    """Shuffle a card back into its pile, or put all tokens back into their bag."""
 
-    name: the id of the pile or the bag.
-    card: the id of the card; "" for a bag.
-    """
-
-    name: str
-    card: str = ""
+    name: str  # the id of the pile or the bag
+    card: str = ""  # the id of the card; "" for a bag
 
     def run(self, game: Game) -> EventsAndGame:
         """Return it, or them."""
@@ -235,12 +201,9 @@ class Return(NamedTuple):
 
 
 class Shuffle(NamedTuple):
-    """Shuffle a pile together with its discards.
+    """Shuffle a pile together with its discards."""
 
-    pile: the id of the pile.
-    """
-
-    pile: str
+    pile: str  # the id of the pile
 
     def run(self, game: Game) -> EventsAndGame:
         """Shuffle."""
@@ -248,14 +211,10 @@ class Shuffle(NamedTuple):
 
 
 class Add(NamedTuple):
-    """Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back.
+    """Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back."""
 
-    bag: the id of the bag.
-    token: the name of the token.
-    """
-
-    bag: str
-    token: str
+    bag: str  # the id of the bag
+    token: str  # the name of the token
 
     def run(self, game: Game) -> EventsAndGame:
         """Add it."""
@@ -263,14 +222,10 @@ class Add(NamedTuple):
 
 
 class Fill(NamedTuple):
-    """Fill a bag anew with some of its numbered tokens and all others.
+    """Fill a bag anew with some of its numbered tokens and all others."""
 
-    bag: the id of the bag.
-    amount: how many numbered tokens, the first ones.
-    """
-
-    bag: str
-    amount: int
+    bag: str  # the id of the bag
+    amount: int  # how many numbered tokens, the first ones
 
     def run(self, game: Game) -> EventsAndGame:
         """Fill it."""

@@ -8,32 +8,22 @@ from printgen.model.play import RollRules
 from printgen.model.system import System
 from printgen.model.table import Result, Row, Table
 from printgen.play.game.event import DiceRolled, Rolled
-from printgen.play.game.finding import find_named
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, find_named
 from printgen.stream import Stream, open_stream
 
 MOST_ROLLS, MOST_MODIFIER = 10_000, 99
 
 
 class Throw(NamedTuple):
-    """A throw of dice that is read on a table.
+    """A throw of dice that is read on a table."""
 
-    rules: the way in which it was rolled.
-    table: the table.
-    thrown: all dice thrown.
-    kept: the dice that count.
-    modifier: what was added.
-    column: the id of the column that is read, "" for all columns.
-    row: the row that was reached.
-    """
-
-    rules: RollRules
+    rules: RollRules  # the way in which it was rolled
     table: Table
-    thrown: tuple[int, ...]
-    kept: tuple[int, ...]
-    modifier: int
-    column: str
-    row: Row
+    thrown: tuple[int, ...]  # all dice thrown
+    kept: tuple[int, ...]  # the dice that count
+    modifier: int  # what was added
+    column: str  # the id of the column that is read, "" for all columns
+    row: Row  # the row that was reached
 
     @property
     def results(self) -> tuple[tuple[str, Result], ...]:

@@ -5,9 +5,7 @@ from typing import Literal, NamedTuple
 
 from printgen.errors import count_noun
 from printgen.model.play import AFTER, NOW, CardPlace, PileRules, ShuffleTime
-from printgen.model.step import (
-    Condition,
-)
+from printgen.model.routine import Condition
 from printgen.play.game.event import CardDrawn, Event, Shuffled
 from printgen.play.game.places import PLACE_WORDS, Place, Places
 from printgen.play.game.refusal import Refused
@@ -26,20 +24,13 @@ def is_met(condition: Condition, labels: GaugeLabels) -> bool:
 
 
 class Effect(NamedTuple):
-    """What drawing a card does, by all rules that hold for it.
+    """What drawing a card does, by all rules that hold for it."""
 
-    goes: where the card goes, "" where no rule says it.
-    times: when the pile is reshuffled.
-    again: whether another card is drawn in place of this one.
-    more: how many further cards are drawn.
-    brings: the piles whose card of the same key comes too.
-    """
-
-    goes: CardPlace | Literal[""] = ""
-    times: frozenset[ShuffleTime | Literal[""]] = frozenset()
-    again: bool = False
-    more: int = 0
-    brings: tuple[str, ...] = ()
+    goes: CardPlace | Literal[""] = ""  # where the card goes, "" where no rule says it
+    times: frozenset[ShuffleTime | Literal[""]] = frozenset()  # when the pile is reshuffled
+    again: bool = False  # whether another card is drawn in place of this one
+    more: int = 0  # how many further cards are drawn
+    brings: tuple[str, ...] = ()  # the piles whose card of the same key comes too
 
 
 def weigh_card(rules: PileRules, card: Card, column: str, labels: GaugeLabels) -> Effect:

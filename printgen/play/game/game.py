@@ -21,35 +21,22 @@ ALL = "*"
 
 
 class Game(NamedTuple):
-    """A game at one moment. What has not changed yet stands in none of the mappings.
+    """A game at one moment. What has not changed yet stands in none of the mappings."""
 
-    system: the rules.
-    seed: what all chance comes from.
-    gauges: the gauges by id, with the lengths that they have now.
-    positions: where each gauge stands, by id.
-    piles: the piles by id; the one that changed last stands last.
-    bags: the bags by id.
-    streams: the streams of dice and picks by name.
-    chosen: the rosters that names are picked from, by the id of the pick.
-    fresh: piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions.
-    things: the things in play.
-    scored: the id of each score of the scenario, as often as it was scored.
-    ended: the id of the ending, "" while the game goes on.
-    owned: the names that the player owns of a roster, by its id; of others all names are picked.
-    """
-
-    system: System
-    seed: str
-    gauges: Mapping[str, Gauge]
-    positions: Mapping[str, int]
-    piles: Mapping[str, Pile]
-    bags: Mapping[str, Bag]
-    streams: Mapping[str, Stream]
-    chosen: Mapping[str, tuple[str, ...]]
+    system: System  # the rules
+    seed: str  # what all chance comes from
+    gauges: Mapping[str, Gauge]  # the gauges by id, with the lengths that they have now
+    positions: Mapping[str, int]  # where each gauge stands, by id
+    piles: Mapping[str, Pile]  # the piles by id; the one that changed last stands last
+    bags: Mapping[str, Bag]  # the bags by id
+    streams: Mapping[str, Stream]  # the streams of dice and picks by name
+    chosen: Mapping[str, tuple[str, ...]]  # the rosters that names are picked from, by the id of the pick
+    # piles as they begin, each kept once it was asked for: to make a deck takes longer than most actions
     fresh: dict[str, Pile]
-    things: Things
-    scored: tuple[str, ...] = ()
-    ended: str = ""
+    things: Things  # the things in play
+    scored: tuple[str, ...] = ()  # the id of each score of the scenario, as often as it was scored
+    ended: str = ""  # the id of the ending, "" while the game goes on
+    # the names that the player owns of a roster, by its id; of others all names are picked
     owned: Mapping[str, tuple[str, ...]] = {}  # never changed
 
     @classmethod

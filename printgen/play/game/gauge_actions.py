@@ -11,14 +11,10 @@ LONGEST, MOST_MOVED = 100, 10_000
 
 
 class Set(NamedTuple):
-    """Set a gauge.
+    """Set a gauge."""
 
-    gauge: the id of the gauge.
-    place: the position that it is set to, from 0.
-    """
-
-    gauge: str
-    place: int
+    gauge: str  # the id of the gauge
+    place: int  # the position that it is set to, from 0
 
     def run(self, game: Game) -> EventsAndGame:
         """Set it."""
@@ -30,14 +26,10 @@ class Set(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Move a gauge.
+    """Move a gauge."""
 
-    gauge: the id of the gauge.
-    by: how many positions it is moved on, or back if less than 0.
-    """
-
-    gauge: str
-    by: int
+    gauge: str  # the id of the gauge
+    by: int  # how many positions it is moved on, or back if less than 0
 
     def run(self, game: Game) -> EventsAndGame:
         """Move it, to its end at most."""
@@ -47,14 +39,10 @@ class Move(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """Give the tracks of a tracker the lengths that a scenario says.
+    """Give the tracks of a tracker the lengths that a scenario says."""
 
-    gauge: the id of the gauge.
-    lengths: a length for each track.
-    """
-
-    gauge: str
-    lengths: tuple[int, ...]
+    gauge: str  # the id of the gauge
+    lengths: tuple[int, ...]  # a length for each track
 
     def run(self, game: Game) -> EventsAndGame:
         """Give it the lengths, and empty it."""

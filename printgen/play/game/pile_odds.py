@@ -21,50 +21,32 @@ Name = tuple[str, str]
 
 
 class _CardKind(NamedTuple):
-    """Cards that are alike.
+    """Cards that are alike."""
 
-    wanted: whether they are wanted.
-    effect: what drawing one does.
-    goes: where it goes.
-    """
-
-    wanted: bool
-    effect: Effect
-    goes: str
+    wanted: bool  # whether they are wanted
+    effect: Effect  # what drawing one does
+    goes: str  # where it goes
 
 
 class _State(NamedTuple):
-    """A draw in progress: how many cards of each kind are where.
+    """A draw in progress: how many cards of each kind are where."""
 
-    stack, discards, back: the cards there.
-    held: cards that are compared with one another; they go to their places when all are drawn.
-    owed: how many cards this draw still wants.
-    left: how many cards are still looked at, of this draw and of later ones.
-    after: whether the discards are shuffled in at the end of this draw.
-    active: how many cards are in play; counted only where the pile limits them.
-    """
-
-    stack: Counts
+    stack: Counts  # the cards there
     discards: Counts
     back: Counts
-    held: Counts
-    owed: int = 1
-    left: int = 1
-    after: bool = False
-    active: int = 0
+    held: Counts  # cards that are compared with one another; they go to their places when all are drawn
+    owed: int = 1  # how many cards this draw still wants
+    left: int = 1  # how many cards are still looked at, of this draw and of later ones
+    after: bool = False  # whether the discards are shuffled in at the end of this draw
+    active: int = 0  # how many cards are in play; counted only where the pile limits them
 
 
 class _Next(NamedTuple):
-    """A card that may come next.
+    """A card that may come next."""
 
-    ways: in how many ways it may come.
-    is_wanted: whether it is wanted.
-    after: the state after it.
-    """
-
-    ways: int
-    is_wanted: bool
-    after: _State
+    ways: int  # in how many ways it may come
+    is_wanted: bool  # whether it is wanted
+    after: _State  # the state after it
 
 
 def count_pile(pile: Pile, column: str, labels: GaugeLabels, draws: int = 1) -> Odds:

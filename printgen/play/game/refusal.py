@@ -1,6 +1,9 @@
-"""Refusals: why an action cannot be done, each with an id that is the same in every language and engine."""
+"""Refusals: why an action cannot be done, each with an id that is the same in every language."""
 
-from printgen.errors import BadUsage
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from printgen.errors import BadUsage, suggest
 
 # Every reason for which a game refuses something, and what it means.
 REFUSALS: dict[str, str] = {
@@ -82,3 +85,26 @@ class Refused(BadUsage):
     def __init__(self, reason: str, message: str, hint: str = "") -> None:
         super().__init__(message, hint)
         self.id = reason
+
+
+class Named(Protocol):
+    """Something with an id."""
+
+    @property
+    def id(self) -> str:
+        """Return its id."""
+
+
+T = TypeVar("T", bound=Named)
+
+
+def find_named(things: Sequence[T], name: str, reason: str, problem: str, none: str) -> T:
+    """Return the thing with an id.
+
+    Raises Refused with the reason and the problem. Its hint is the id most like the name, or `none` where there are no
+    things.
+    """
+    for thing in things:
+        if thing.id == name:
+            return thing
+    raise Refused(reason, problem, suggest(name, [thing.id for thing in things]) or none)

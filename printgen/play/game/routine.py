@@ -4,21 +4,14 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import suggest
-from printgen.model.routine import Ask, Routine
-from printgen.model.step import (
-    EndStep,
-    list_steps,
-)
+from printgen.model.routine import Ask, EndStep, Routine, list_steps
 from printgen.play.game.card_actions import check_player
-from printgen.play.game.chance_steps import CHANCE_STEPS
-from printgen.play.game.finding import find_named
 from printgen.play.game.game import EventsAndGame, Game
-from printgen.play.game.refusal import Refused
+from printgen.play.game.refusal import Refused, find_named
 from printgen.play.game.runner import Answers, Runner
-from printgen.play.game.state_steps import STATE_STEPS
+from printgen.play.game.steps import CHANCE_STEPS, STATE_STEPS, THING_STEPS
 from printgen.play.game.thing import find_thing_kind
 from printgen.play.game.thing_actions import find_thing
-from printgen.play.game.thing_steps import THING_STEPS
 
 DOERS = {**CHANCE_STEPS, **STATE_STEPS, **THING_STEPS}
 MOST_SHOWN = 10
@@ -27,13 +20,10 @@ NONE = "none"
 
 
 class Do(NamedTuple):
-    """Take the steps of a routine.
+    """Take the steps of a routine."""
 
-    routine: the id of the routine.
-    answers: the id of each ask with the index of the choice, from 0; of an ask for things, the number of the thing.
-    """
-
-    routine: str
+    routine: str  # the id of the routine
+    # the id of each ask with the index of the choice, from 0; of an ask for things, the number of the thing
     answers: tuple[tuple[str, int], ...] = ()
 
     def run(self, game: Game) -> EventsAndGame:

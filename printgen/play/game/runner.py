@@ -4,14 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from printgen.model.routine import Routine
-from printgen.model.step import (
-    IT,
-    VALUE,
-    Number,
-    Step,
-    list_steps,
-)
+from printgen.model.routine import IT, VALUE, Number, Routine, Step, list_steps
 from printgen.model.table import Table
 from printgen.play.game.event import Event
 from printgen.play.game.game import EventsAndGame, Game

@@ -4,35 +4,25 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.errors import suggest
+from printgen.model.play import ThingKind, Title
 from printgen.model.system import System
-from printgen.model.thing import ThingKind, Title
 from printgen.play.game.bag import Bag
-from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, Rolled
-from printgen.play.game.finding import find_named
-from printgen.play.game.refusal import Refused
-from printgen.play.game.thing_event import ResultGiven
+from printgen.play.game.event import CardDrawn, DiceRolled, Event, NamePicked, ResultGiven, Rolled
+from printgen.play.game.refusal import Refused, find_named
 
 # More things of a kind than any table holds.
 MOST_THINGS = 99
 
 
 class Thing(NamedTuple):
-    """A thing in play.
+    """A thing in play."""
 
-    kind: the id of its kind.
-    number: its number among those of its kind, from 1; no other ever gets it.
-    name: what the player or the scenario calls it, "" if nobody has named it.
-    place: the id of the place beside the table where it is, "" for the table.
-    marks: the ids of its marks, in the order in which they were put on.
-    noted: what was rolled, drawn or picked for it.
-    """
-
-    kind: str
-    number: int
-    name: str = ""
-    place: str = ""
-    marks: tuple[str, ...] = ()
-    noted: tuple[Event, ...] = ()
+    kind: str  # the id of its kind
+    number: int  # its number among those of its kind, from 1; no other ever gets it
+    name: str = ""  # what the player or the scenario calls it, "" if nobody has named it
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
+    marks: tuple[str, ...] = ()  # the ids of its marks, in the order in which they were put on
+    noted: tuple[Event, ...] = ()  # what was rolled, drawn or picked for it
 
     def note(self, events: Iterable[Event], subjects: Collection[str] = ()) -> "Thing":
         """Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
@@ -71,14 +61,10 @@ def _find_subject(event: Event) -> tuple[str, ...]:
 
 
 class Things(NamedTuple):
-    """The things of a game.
+    """The things of a game."""
 
-    present: those in play, in the order in which they came.
-    gone: those that were taken out of play, in this order.
-    """
-
-    present: tuple[Thing, ...] = ()
-    gone: tuple[Thing, ...] = ()
+    present: tuple[Thing, ...] = ()  # those in play, in the order in which they came
+    gone: tuple[Thing, ...] = ()  # those that were taken out of play, in this order
 
     def of_kind(self, kind: str) -> tuple[Thing, ...]:
         """Return the things of a kind that are in play."""

@@ -3,15 +3,14 @@
 from typing import NamedTuple
 
 from printgen.errors import count_noun, suggest
+from printgen.model.play import ThingKind
 from printgen.model.scenario import ScoreRules
-from printgen.model.thing import ThingKind
 from printgen.play.game.card_actions import Add, Remove, check_player
 from printgen.play.game.ending import find_end
-from printgen.play.game.event import Event
+from printgen.play.game.event import Event, Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 from printgen.play.game.game import EventsAndGame, Game
 from printgen.play.game.refusal import Refused
 from printgen.play.game.thing import MOST_THINGS, Thing, check_thing_word, find_thing_kind, list_names
-from printgen.play.game.thing_event import Scored, ThingMarked, ThingNamed, ThingPut, ThingSent, ThingTaken
 
 LONGEST_NAME = 60
 
@@ -26,16 +25,11 @@ def find_thing(game: Game, kind: str, number: int) -> Thing:
 
 
 class Put(NamedTuple):
-    """Put a thing into play.
+    """Put a thing into play."""
 
-    kind: the id of its kind.
-    name: what the player calls it.
-    place: the id of the place beside the table where it is, "" for the table.
-    """
-
-    kind: str
-    name: str = ""
-    place: str = ""
+    kind: str  # the id of its kind
+    name: str = ""  # what the player calls it
+    place: str = ""  # the id of the place beside the table where it is, "" for the table
 
     def run(self, game: Game) -> EventsAndGame:
         """Put it. A thing for which a token stands comes with its token."""
@@ -60,16 +54,11 @@ class Put(NamedTuple):
 
 
 class Name(NamedTuple):
-    """Name a thing.
+    """Name a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    name: what the player calls it, "" for no name.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    name: str
+    name: str  # what the player calls it, "" for no name
 
     def run(self, game: Game) -> EventsAndGame:
         """Name it."""
@@ -79,16 +68,11 @@ class Name(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Put a mark on a thing.
+    """Put a mark on a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
+    mark: str  # the id of the mark
 
     def run(self, game: Game) -> EventsAndGame:
         """Put it on; a thing that has it keeps it."""
@@ -96,16 +80,11 @@ class Mark(NamedTuple):
 
 
 class Unmark(NamedTuple):
-    """Take a mark off a thing.
+    """Take a mark off a thing."""
 
-    kind: the id of its kind.
-    number: its number.
-    mark: the id of the mark.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    mark: str
+    mark: str  # the id of the mark
 
     def run(self, game: Game) -> EventsAndGame:
         """Take it off."""
@@ -123,13 +102,9 @@ def _mark(asked: Mark | Unmark, game: Game, *, off: bool) -> EventsAndGame:
 
 
 class Take(NamedTuple):
-    """Take a thing out of play.
+    """Take a thing out of play."""
 
-    kind: the id of its kind.
-    number: its number.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
 
     def run(self, game: Game) -> EventsAndGame:
@@ -141,16 +116,11 @@ class Take(NamedTuple):
 
 
 class Send(NamedTuple):
-    """Send a thing to a place.
+    """Send a thing to a place."""
 
-    kind: the id of its kind.
-    number: its number.
-    place: the id of the place, "" for the table.
-    """
-
-    kind: str
+    kind: str  # the id of its kind
     number: int
-    place: str = ""
+    place: str = ""  # the id of the place, "" for the table
 
     def run(self, game: Game) -> EventsAndGame:
         """Send it. On the table it comes behind those that are there; a token that stands for it goes into its bag."""
@@ -173,16 +143,11 @@ class Send(NamedTuple):
 
 
 class Score(NamedTuple):
-    """Score points of the scenario.
+    """Score points of the scenario."""
 
-    score: the id of what scores.
-    times: how many times.
-    player: the player who scores, from 1; 0 for all.
-    """
-
-    score: str
-    times: int = 1
-    player: int = 0
+    score: str  # the id of what scores
+    times: int = 1  # how many times
+    player: int = 0  # the player who scores, from 1; 0 for all
 
     def run(self, game: Game) -> EventsAndGame:
         """Score them, and move the gauge of the points if the game has one."""

@@ -16,15 +16,11 @@ PDF_VERSION = "1.7"
 
 
 class JoinedPart(NamedTuple):
-    """A PDF among those that are joined.
+    """A PDF among those that are joined."""
 
-    title: what the outline calls it, "" for one that goes on with the part before.
-    data: the PDF.
-    rectos: for each page, whether it begins a sheet of paper; any other lies on the next side that is free.
-    """
-
-    title: str
-    data: bytes
+    title: str  # what the outline calls it, "" for one that goes on with the part before
+    data: bytes  # the PDF
+    # for each page, whether it begins a sheet of paper; any other lies on the next side that is free
     rectos: tuple[bool, ...]
 
 

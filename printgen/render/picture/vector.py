@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from printgen.load.picture.head import Unusable
 from printgen.load.picture.svg import clean_svg
-from printgen.model.picture import Picture
+from printgen.model.art import Picture
 from printgen.render.picture.source import blame, read_picture
 
 # The module that makes outlines, in a process of its own.
@@ -28,15 +28,12 @@ STEP = re.compile(r"([MLCQZ])([^MLCQZ]*)")
 
 
 class Patch(NamedTuple):
-    """A filled path of a drawing.
+    """A filled path of a drawing."""
 
-    steps: letters M, L, C and Z with their numbers, y downwards from the top left of the drawing.
-    opacity: how opaque it is, 0 to 1.
-    """
-
+    # letters M, L, C and Z with their numbers, y downwards from the top left of the drawing
     steps: tuple[tuple[str, tuple[float, ...]], ...]
     fill: str
-    opacity: float
+    opacity: float  # how opaque it is, 0 to 1
 
 
 def make_patches(picture: Picture) -> list[Patch]:

@@ -11,7 +11,7 @@ from printgen.products.board import Board, Cell
 from printgen.typeset.board.track_box import CLEAR, NOTE_HEIGHT, TAG_HEIGHT, BoxSize, draw_box, fit_labels
 from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import PARAGRAPH_GAP, TITLE_GAP, Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import MissingGlyph, Overflow, placed
 from printgen.units import Points, to_points

@@ -8,9 +8,9 @@ from printgen.model.look import WHITE, Style, TypeSize, contrast, mix
 from printgen.products.board import START, Cell
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.paint import paint_style
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import fit_line
+from printgen.typeset.type.styles import paint_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, placed
 from printgen.units import Points, to_points
 

@@ -4,17 +4,16 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline
 from printgen.model.look import Style, mix
-from printgen.model.outline import NamedOutline
 from printgen.products.section import Section
 from printgen.typeset.card.section import BodyBlock, find_sign, list_paragraphs
 from printgen.typeset.card.setting import LABEL_SPACING, TAB_PAD, Setting
-from printgen.typeset.card.sign import Sign
+from printgen.typeset.card.traits import Sign
 from printgen.typeset.frame import Area, Box, Item, Symbol, Text
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.paint import Paint, paint_panel, paint_style
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import Stack, set_stack
-from printgen.typeset.type.styles import find_tone, plain_style
+from printgen.typeset.type.styles import Paint, find_tone, paint_panel, paint_style, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT, Typeface
 from printgen.units import Points, to_points
 

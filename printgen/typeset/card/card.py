@@ -1,21 +1,25 @@
-"""The fronts of cards: head, body and footer, fitted to the words, and every card that does not fit at once."""
+"""The cards of a deck, typeset: the ground that all fronts have, and the fronts fitted to their words one by one."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
-from printgen.errors import BadData, Origin, Problem
+from printgen.errors import BadData, Origin, Problem, collecting
 from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
+from printgen.typeset.card.back import draw_ground_of_back
 from printgen.typeset.card.body import Fitting, set_body
-from printgen.typeset.card.head import draw_corner_sign, draw_head_sign, draw_panel, find_head_colour
+from printgen.typeset.card.head import draw_corner_sign, draw_head_sign, draw_own_title, draw_panel, find_head_colour
+from printgen.typeset.card.own_back import draw_shared_back, set_own_backs
 from printgen.typeset.card.plain import draw_symbol_apart
 from printgen.typeset.card.setting import Setting, tone_setting
 from printgen.typeset.card.sizes import find_fitting
 from printgen.typeset.card.stats import draw_stats
-from printgen.typeset.card.titles import draw_own_title
 from printgen.typeset.frame import Frame, FramePart, Item, Symbol, Text
 from printgen.typeset.picture import PictureFit, place_picture
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import CAP_HEIGHT, Misfit, MissingGlyph, placed
 from printgen.units import Points, to_points
@@ -146,3 +150,35 @@ def _words(section: Section) -> str:
 def _name_cards(problem: Problem, cards: list[Card]) -> Problem:
     more = f" and {len(cards) - 1} more" if len(cards) > 1 else ""
     return problem._replace(message=f"card {cards[0].id}{more}: {problem.message}")
+
+
+class Faces(NamedTuple):
+    """What is drawn on a deck's cards."""
+
+    ground: Frame  # what all fronts are drawn on
+    # yields the words of each card, one by one; raises BadData at the end for cards that do not fit
+    typeset_fronts: Callable[[], Iterator[Frame]]
+    back: Frame  # the back of all cards that have none of their own
+    # for each card what is drawn on its back, None if it has none of its own; nothing if no card has
+    own_backs: tuple[Frame | None, ...] = ()
+    ground_of_back: Frame = Frame(0, 0, ())  # what own backs are drawn on
+
+
+def typeset_deck(setting: Setting) -> Faces:
+    """Return what is drawn on a deck's cards.
+
+    Raises BadData if ground or back do not fit, with the cards that do not.
+    """
+    problems: list[Problem] = []
+    with collecting(problems):
+        ground = typeset_ground(setting)
+    with collecting(problems):
+        back = draw_shared_back(setting)
+    with collecting(problems):
+        own_backs = set_own_backs(setting)
+    if problems:
+        with collecting(problems):
+            deque(typeset_fronts(setting), maxlen=0)
+        raise BadData(problems)
+    ground_of_back = draw_ground_of_back(setting)
+    return Faces(ground, partial(typeset_fronts, setting), back, own_backs, ground_of_back)

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from printgen.model.art import Outline
 from printgen.model.look import mix
-from printgen.model.outline import Outline
-from printgen.typeset.box.tuckbox import CUT, CUT_LINE, OVER, trace_bends
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area, Frame, Path, Text
+from printgen.typeset.tuckbox import CUT, CUT_LINE, OVER, trace_bends
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points
 

@@ -8,11 +8,10 @@ from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.section import find_sign, set_words
 from printgen.typeset.card.setting import Setting
-from printgen.typeset.card.short import part_stats
+from printgen.typeset.card.traits import part_stats
 from printgen.typeset.frame import Area, Box, Item, Symbol
-from printgen.typeset.type.paint import paint_panel, paint_style
 from printgen.typeset.type.stack import Stack
-from printgen.typeset.type.styles import find_tone, plain_style
+from printgen.typeset.type.styles import find_tone, paint_panel, paint_style, plain_style
 from printgen.units import Points, to_points
 
 STEP = 0.25
@@ -23,16 +22,11 @@ RADIUS, TAB, SIGN = to_points(1_200), to_points(6_600), to_points(4_900)
 
 
 class UsePlaces(NamedTuple):
-    """Where uses stand.
+    """Where uses stand."""
 
-    size: the one size of their text.
-    panels: the panel of each column on all cards, by the column's id, from the top.
-    shared: the column in whose panel a use stands, too, that has none of its own.
-    """
-
-    size: Points
-    panels: Mapping[str, Area]
-    shared: str
+    size: Points  # the one size of their text
+    panels: Mapping[str, Area]  # the panel of each column on all cards, by the column's id, from the top
+    shared: str  # the column in whose panel a use stands, too, that has none of its own
 
 
 def find_places(setting: Setting, area: Area) -> UsePlaces | None:

@@ -6,16 +6,22 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem, collecting
 from printgen.model.art import Art
 from printgen.model.back import Backs
-from printgen.model.colours import apply_theme
-from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize
+from printgen.model.look import CardLayout, Look, Style, Theme, TypeSize, apply_theme
 from printgen.model.printed_words import PrintedWords
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
-from printgen.typeset.card.dice import DIE_GAP, list_dice, measure_die
-from printgen.typeset.card.lead import find_lead, has_leads
-from printgen.typeset.card.short import list_stats
-from printgen.typeset.card.sign import Sign, measure_signs
-from printgen.typeset.card.title_fit import KICKER_ROOM, fit_titles
+from printgen.typeset.card.traits import (
+    DIE_GAP,
+    KICKER_ROOM,
+    Sign,
+    find_lead,
+    fit_titles,
+    has_leads,
+    list_dice,
+    list_stats,
+    measure_die,
+    measure_signs,
+)
 from printgen.typeset.card.zones import resolve_zones
 from printgen.typeset.frame import Area, Item
 from printgen.typeset.type.spelling import spell_out
@@ -44,56 +50,34 @@ LABEL_SPACING = 0.08
 
 
 class Setting(NamedTuple):
-    """What the cards of one deck have in common; lengths are points.
-
-    faces: the faces of the type, by role.
-    styles: the styles of columns and fields, by id.
-    width, height: the size of a card.
-    safe: how far words stay from the edge.
-    pad: how far words stay within a zone whose panels take all of it.
-    gap: the gap between panels.
-    scale: how large the type is, as a factor of what the layout says.
-    tab: the width of the tab of a band.
-    joker: the word for a joker.
-    headline: the one size of all cards' titles.
-    headline_lines: how many lines the longest of them has.
-    titles: the lines of those that were set at this size.
-    label_column: the width of labels that stand beside titles, 0 if none do.
-    corner_column: the width of the signs on the panel, 0 if there are none.
-    zones: where the parts of the layout stand, by name.
-    kicker: whether a small line stands above titles.
-    sparing: whether symbols beside words are small and stand at the end of titles, for the words need their room.
-    stats: the ids of columns and fields that stand in the table of stats, in order.
-    game: the colour of the game, of which the pattern of backs is; that of the deck may be another.
-    backs: how backs are drawn.
-    leads: whether cards whose columns agree have the title of that in their head.
-    """
+    """What the cards of one deck have in common; lengths are points."""
 
     deck: Deck
     layout: CardLayout
     theme: Theme
-    faces: Mapping[str, Typeface]
-    styles: Mapping[str, Style]
-    width: Points
+    faces: Mapping[str, Typeface]  # the faces of the type, by role
+    styles: Mapping[str, Style]  # the styles of columns and fields, by id
+    width: Points  # the size of a card
     height: Points
-    safe: Points
-    pad: Points
-    gap: Points
-    scale: float
-    tab: Points
-    joker: str
-    headline: TypeSize
-    headline_lines: int
-    titles: Mapping[str, tuple[str, ...]]
-    label_column: Points
-    corner_column: Points
-    zones: Mapping[str, Area]
-    kicker: bool
-    stats: tuple[str, ...]
-    game: str
-    backs: Backs
+    safe: Points  # how far words stay from the edge
+    pad: Points  # how far words stay within a zone whose panels take all of it
+    gap: Points  # the gap between panels
+    scale: float  # how large the type is, as a factor of what the layout says
+    tab: Points  # the width of the tab of a band
+    joker: str  # the word for a joker
+    headline: TypeSize  # the one size of all cards' titles
+    headline_lines: int  # how many lines the longest of them has
+    titles: Mapping[str, tuple[str, ...]]  # the lines of those that were set at this size
+    label_column: Points  # the width of labels that stand beside titles, 0 if none do
+    corner_column: Points  # the width of the signs on the panel, 0 if there are none
+    zones: Mapping[str, Area]  # where the parts of the layout stand, by name
+    kicker: bool  # whether a small line stands above titles
+    stats: tuple[str, ...]  # the ids of columns and fields that stand in the table of stats, in order
+    game: str  # the colour of the game, of which the pattern of backs is; that of the deck may be another
+    backs: Backs  # how backs are drawn
+    # whether symbols beside words are small and stand at the end of titles, for the words need their room
     sparing: bool = False
-    leads: bool = False
+    leads: bool = False  # whether cards whose columns agree have the title of that in their head
 
     @property
     def accent(self) -> str:

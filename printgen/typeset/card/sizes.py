@@ -1,18 +1,18 @@
-"""The sizes of body text in a deck: two at most, one for the cards with most words and a larger one for short cards.
+"""The sizes of body text in a deck: two at most, and a warning where they are smaller than is read with ease."""
 
-A theme may want a size wherever there is room, as large print does: cards that lack it are then set one by one.
-"""
-
+from collections.abc import Iterator
 from contextlib import suppress
 from math import ceil
 
+from printgen.errors import Problem
+from printgen.model.look import CardFormat
 from printgen.products.deck import Card
 from printgen.typeset.card.body import Fitting, fit_body
 from printgen.typeset.card.places import find_places
 from printgen.typeset.card.setting import Setting
 from printgen.typeset.frame import Area
 from printgen.typeset.type.typeface import Misfit, MissingGlyph
-from printgen.units import Points
+from printgen.units import Points, to_points
 
 # So many of the fullest cards tell how large text may be on all of them.
 FULLEST = 12
@@ -57,3 +57,24 @@ def _weigh(card: Card) -> float:
         lines += SECTION_LINES + ceil(len(title) / TITLE_LINE) + ceil(len(note) / TEXT_LINE)
         lines += sum([ceil(len(words) / TEXT_LINE) for words in text.split("\n")])
     return lines
+
+
+# Text below this size, in points, is warned of; it is printed all the same.
+LEAST_READ = 6.0
+# Only cards of smaller type than this can have such text.
+SMALL_TYPE = 0.9
+
+
+def may_be_small(card: CardFormat) -> bool:
+    """Tell whether text on cards of a format may be smaller than is read with ease."""
+    return card.type < SMALL_TYPE
+
+
+def find_small(setting: Setting) -> Iterator[Problem]:
+    """Yield a warning if body text of a deck is smaller than is read with ease."""
+    size = min(find_fitting(setting, setting.zones["text"]).sizes)
+    if size < LEAST_READ:
+        millimetres = to_points(1_000)
+        card = f"{setting.width / millimetres:.0f} x {setting.height / millimetres:.0f} mm"
+        message = f"the text is set in {size:.1f} pt on cards of {card}, in less than {LEAST_READ:g} pt"
+        yield Problem(setting.deck.origin, message, "print it on larger cards, or shorten the words", is_warning=True)

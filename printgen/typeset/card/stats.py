@@ -7,11 +7,10 @@ from printgen.model.look import TypeSize
 from printgen.products.deck import Card
 from printgen.products.section import Section
 from printgen.typeset.card.setting import LABEL_SPACING, Setting
-from printgen.typeset.card.short import part_stats, read_value
+from printgen.typeset.card.traits import part_stats, read_value
 from printgen.typeset.frame import Area, Box, Item, Rules, Text
-from printgen.typeset.type.paint import paint_panel
 from printgen.typeset.type.stack import fit_line
-from printgen.typeset.type.styles import plain_style
+from printgen.typeset.type.styles import paint_panel, plain_style
 from printgen.typeset.type.typeface import CAP_HEIGHT
 from printgen.units import Points, to_points
 

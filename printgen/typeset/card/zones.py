@@ -5,8 +5,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem
-from printgen.model.look import CardFormat, CardLayout
-from printgen.model.zone import CardZone, Inset
+from printgen.model.look import CardFormat, CardLayout, CardZone, Inset
 from printgen.typeset.frame import Area
 from printgen.units import Points, to_points
 

@@ -10,7 +10,7 @@ from printgen.typeset.frame import Area, Box, Frame, Item, Symbol, Text
 from printgen.typeset.map.ground import show_distance
 from printgen.typeset.map.map import draw_map, measure_map
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.named_outlines import OUTLINES
+from printgen.typeset.type.outline import OUTLINES
 from printgen.typeset.type.stack import Paragraph, Stack, fit_line, set_stack
 from printgen.typeset.type.typeface import CAP_HEIGHT, Overflow, placed
 from printgen.units import Points, to_points

@@ -4,8 +4,8 @@ from itertools import pairwise
 from math import asin, cos, pi, radians, sin, sqrt
 from typing import NamedTuple
 
+from printgen.model.art import Outline, Point
 from printgen.model.marker import MarkerShape
-from printgen.model.outline import Outline, Point
 from printgen.typeset.frame import Segment
 from printgen.typeset.type.outline import arc, circle, polygon
 from printgen.units import Points

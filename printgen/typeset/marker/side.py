@@ -3,15 +3,14 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from printgen.model.art import NamedOutline, Outline
 from printgen.model.look import WHITE
 from printgen.model.marker import MarkerSide
-from printgen.model.outline import NamedOutline, Outline
 from printgen.typeset.frame import Path, Text
 from printgen.typeset.marker.cut import Cut
-from printgen.typeset.type.marked import cut_words, join_words
-from printgen.typeset.type.paint import Paint
 from printgen.typeset.type.stack import cut_short
-from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, placed
+from printgen.typeset.type.styles import Paint
+from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, cut_words, join_words, placed
 from printgen.units import Points, to_points
 
 # Sizes of type in points are those on a marker of this size; words shrink to the least on any.
@@ -28,22 +27,15 @@ SPACING, LEADING = 0.04, 1.12
 
 
 class SideBase(NamedTuple):
-    """What one side of a marker is drawn on.
-
-    colour: that of the marker's kind.
-    paint: how that colour is drawn.
-    type: how much larger words are than usual, as a factor.
-    turned: the colour is in the middle, and white in the ring.
-    symbol: what stands in the middle, if it is a symbol.
-    """
+    """What one side of a marker is drawn on."""
 
     cut: Cut
     face: Typeface
-    colour: str
-    paint: Paint
-    type: float
-    turned: bool
-    symbol: NamedOutline | None = None
+    colour: str  # that of the marker's kind
+    paint: Paint  # how that colour is drawn
+    type: float  # how much larger words are than usual, as a factor
+    turned: bool  # the colour is in the middle, and white in the ring
+    symbol: NamedOutline | None = None  # what stands in the middle, if it is a symbol
 
     @property
     def unit(self) -> Points:
@@ -97,22 +89,15 @@ class SideBase(NamedTuple):
 
 
 class WordRoom(NamedTuple):
-    """A place for words on the base of a side; y counts upwards from the middle.
+    """A place for words on the base of a side; y counts upwards from the middle."""
 
-    x, y: its middle.
-    ceiling: words do not go above it.
-    largest: the largest type.
-    single: words that fit one line at this size, or a larger one, stand on one.
-    width: how wide a line may be whose capitals reach from one height to another.
-    """
-
-    x: Points
+    x: Points  # its middle
     y: Points
-    ceiling: Points
-    largest: Points
-    single: Points
+    ceiling: Points  # words do not go above it
+    largest: Points  # the largest type
+    single: Points  # words that fit one line at this size, or a larger one, stand on one
     colour: str
-    width: Callable[[Points, Points], Points]
+    width: Callable[[Points, Points], Points]  # how wide a line may be whose capitals reach from one height to another
 
 
 def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> list[Text]:

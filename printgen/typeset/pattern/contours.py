@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import cos, hypot, pi, sin
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import Outline, PathStep, Point
 from printgen.typeset.pattern.motif import BOTH, Motif, trace_curve
 from printgen.typeset.type.outline import end_of
 from printgen.units import Points, to_points

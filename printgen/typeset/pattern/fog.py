@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, pi, sin
 
-from printgen.model.outline import Outline, Point
+from printgen.model.art import Outline, Point
 from printgen.typeset.pattern.motif import BOTH, MIDDLE, Motif, trace_curve, trace_lines
 from printgen.typeset.type.outline import circle
 from printgen.units import Points, to_points

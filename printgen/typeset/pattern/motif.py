@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import Outline, PathStep, Point
 from printgen.units import Points
 
 # Where a mark is drawn, and how far it is turned there, in degrees anticlockwise.
@@ -15,18 +15,12 @@ BOTH: tuple[Place, ...] = ((0.0, 0.0, 0), (0.0, 0.0, 180))
 
 
 class Motif(NamedTuple):
-    """Contours that are drawn alike at some places. Points, from the middle of the card, y upwards.
+    """Contours that are drawn alike at some places. Points, from the middle of the card, y upwards."""
 
-    outline: the contours, which stay open unless their end is where they began.
-    line: how wide the lines are, 0 for contours that are filled.
-    strength: how much of the pattern's colour they have, from 0, that of the ground, to 1.
-    places: where they are drawn.
-    """
-
-    outline: Outline
-    line: Points
-    strength: float
-    places: tuple[Place, ...] = BOTH
+    outline: Outline  # the contours, which stay open unless their end is where they began
+    line: Points  # how wide the lines are, 0 for contours that are filled
+    strength: float  # how much of the pattern's colour they have, from 0, that of the ground, to 1
+    places: tuple[Place, ...] = BOTH  # where they are drawn
 
 
 def turn_places(places: Iterable[Place]) -> tuple[Place, ...]:

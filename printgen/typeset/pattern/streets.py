@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, cos, hypot, radians, sin
 
-from printgen.model.outline import Outline, Point
+from printgen.model.art import Outline, Point
 from printgen.typeset.pattern.motif import BOTH, Motif, trace_lines
 from printgen.units import Points, to_points
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import ceil, cos, pi, sin
 
-from printgen.model.outline import Outline
+from printgen.model.art import Outline
 from printgen.typeset.pattern.motif import Motif, Place
 from printgen.typeset.type.outline import circle
 from printgen.units import Points, to_points

@@ -1,9 +1,9 @@
-"""Outlines: the polygons, circles and rings that they are made of, and what can be done with them."""
+"""Outlines: polygons, circles and rings, and the shapes by name that say what colours say."""
 
 from itertools import pairwise
 from math import ceil, cos, pi, sin, tan
 
-from printgen.model.outline import Outline, PathStep, Point
+from printgen.model.art import NamedOutline, Outline, PathStep, Point
 
 # Control points this far from the ends of a quarter circle of radius 1 draw it to within 0.03 %.
 ROUND = 0.5523
@@ -101,3 +101,76 @@ def _walk(curve: tuple[Point, ...], t: float) -> Point:
     while len(curve) > 1:
         curve = tuple((x1 + (x2 - x1) * t, y1 + (y2 - y1) * t) for (x1, y1), (x2, y2) in pairwise(curve))
     return curve[0]
+
+
+def _star() -> Outline:
+    radii = (0.5, 0.2)
+    return polygon(*((radii[i % 2] * sin(i * pi / 5), radii[i % 2] * cos(i * pi / 5)) for i in range(10)))
+
+
+def _bar(left: float, bottom: float, right: float, top: float) -> Outline:
+    return polygon((left, bottom), (right, bottom), (right, top), (left, top))
+
+
+HEART: Outline = (
+    ("m", 0.0, -0.47),
+    ("c", -0.16, -0.24, -0.47, -0.06, -0.47, 0.2),
+    ("c", -0.47, 0.37, -0.35, 0.46, -0.235, 0.46),
+    ("c", -0.12, 0.46, -0.04, 0.39, 0.0, 0.27),
+    ("c", 0.04, 0.39, 0.12, 0.46, 0.235, 0.46),
+    ("c", 0.35, 0.46, 0.47, 0.37, 0.47, 0.2),
+    ("c", 0.47, -0.06, 0.16, -0.24, 0.0, -0.47),
+)
+SPADE: Outline = (
+    ("m", 0.0, 0.49),
+    ("c", 0.14, 0.27, 0.45, 0.11, 0.45, -0.13),
+    ("c", 0.45, -0.28, 0.34, -0.36, 0.23, -0.36),
+    ("c", 0.14, -0.36, 0.08, -0.32, 0.04, -0.25),
+    ("c", 0.05, -0.35, 0.1, -0.43, 0.18, -0.49),
+    ("l", -0.18, -0.49),
+    ("c", -0.1, -0.43, -0.05, -0.35, -0.04, -0.25),
+    ("c", -0.08, -0.32, -0.14, -0.36, -0.23, -0.36),
+    ("c", -0.34, -0.36, -0.45, -0.28, -0.45, -0.13),
+    ("c", -0.45, 0.11, -0.14, 0.27, 0.0, 0.49),
+)
+CLUB: Outline = (
+    ("m", 0.09, 0.03),
+    ("c", 0.17, 0.1, 0.22, 0.17, 0.22, 0.26),
+    ("c", 0.22, 0.38, 0.12, 0.48, 0.0, 0.48),
+    ("c", -0.12, 0.48, -0.22, 0.38, -0.22, 0.26),
+    ("c", -0.22, 0.17, -0.17, 0.1, -0.09, 0.03),
+    ("c", -0.14, 0.06, -0.2, 0.08, -0.26, 0.08),
+    ("c", -0.38, 0.08, -0.48, -0.02, -0.48, -0.14),
+    ("c", -0.48, -0.26, -0.38, -0.36, -0.26, -0.36),
+    ("c", -0.17, -0.36, -0.09, -0.31, -0.04, -0.23),
+    ("c", -0.05, -0.34, -0.1, -0.43, -0.18, -0.49),
+    ("l", 0.18, -0.49),
+    ("c", 0.1, -0.43, 0.05, -0.34, 0.04, -0.23),
+    ("c", 0.09, -0.31, 0.17, -0.36, 0.26, -0.36),
+    ("c", 0.38, -0.36, 0.48, -0.26, 0.48, -0.14),
+    ("c", 0.48, -0.02, 0.38, 0.08, 0.26, 0.08),
+    ("c", 0.2, 0.08, 0.14, 0.06, 0.09, 0.03),
+)
+CROSS = polygon(
+    (-0.42, 0.28), (-0.28, 0.42), (0.0, 0.14), (0.28, 0.42), (0.42, 0.28), (0.14, 0.0),
+    (0.42, -0.28), (0.28, -0.42), (0.0, -0.14), (-0.28, -0.42), (-0.42, -0.28), (-0.14, 0.0),
+)  # fmt: skip
+
+_STEPS: dict[str, Outline] = {
+    "circle": circle(0.5),
+    "triangle": polygon((0.0, 0.46), (0.52, -0.42), (-0.52, -0.42)),
+    "diamond": polygon((0.0, 0.54), (0.54, 0.0), (0.0, -0.54), (-0.54, 0.0)),
+    "square": polygon((-0.44, 0.44), (0.44, 0.44), (0.44, -0.44), (-0.44, -0.44)),
+    "hexagon": regular(6, 0.52, pi / 2),
+    "star": _star(),
+    "tick": polygon((-0.48, 0.0), (-0.34, 0.14), (-0.14, -0.06), (0.34, 0.42), (0.48, 0.28), (-0.14, -0.34)),
+    "cross": CROSS,
+    "S": SPADE,
+    "H": HEART,
+    "C": CLUB,
+    "D": polygon((0.0, 0.5), (0.38, 0.0), (0.0, -0.5), (-0.38, 0.0)),
+    "plus": _bar(-0.46, -0.14, 0.46, 0.14) + _bar(-0.14, -0.46, 0.14, 0.46),
+    "minus": _bar(-0.46, -0.14, 0.46, 0.14),
+    "arrow": polygon((-0.48, -0.16), (0.04, -0.16), (0.04, -0.42), (0.5, 0), (0.04, 0.42), (0.04, 0.16), (-0.48, 0.16)),
+}
+OUTLINES = {name: NamedOutline(name, steps) for name, steps in _STEPS.items()}

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 from math import cos, radians, sin
 
+from printgen.model.art import NamedOutline
 from printgen.model.markup import read_markup
-from printgen.model.outline import NamedOutline
 from printgen.typeset.frame import Item, Symbol, Text
 from printgen.typeset.type.typeface import SYMBOL_SIZE, Typeface
 from printgen.units import Points

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from printgen.model.look import TypeSize
 from printgen.typeset.frame import Symbol, Text, move
-from printgen.typeset.type.marked import count_letters
-from printgen.typeset.type.named_outlines import OUTLINES
-from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface
+from printgen.typeset.type.outline import OUTLINES
+from printgen.typeset.type.typeface import CAP_HEIGHT, DESCENT, Overflow, Typeface, count_letters
 from printgen.units import Points
 
 # Shares of the size of a paragraph: the room above it, less where it follows its label or title, and the mark of a
@@ -25,20 +24,15 @@ LONGEST_SHOWN = 40
 
 
 class Paragraph(NamedTuple):
-    """A paragraph to be set.
-
-    spacing: the room between letters, as a share of the size.
-    mark: it begins with the sign of a note.
-    gap: the room above it, as a share of the size.
-    """
+    """A paragraph to be set."""
 
     text: str
     font: str
     type: TypeSize
     colour: str
-    spacing: float = 0
-    mark: bool = False
-    gap: float = PARAGRAPH_GAP
+    spacing: float = 0  # the room between letters, as a share of the size
+    mark: bool = False  # it begins with the sign of a note
+    gap: float = PARAGRAPH_GAP  # the room above it, as a share of the size
 
 
 class Stack(NamedTuple):

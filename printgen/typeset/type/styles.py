@@ -1,14 +1,15 @@
-"""Styles: which colour and shape each column and field of a table has, and each marker and track."""
+"""Styles: which colour and shape each column and field of a table has, and how a coloured part is drawn."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from printgen.errors import BadData, Origin, Problem, collecting, suggest
 from printgen.model.art import Art
-from printgen.model.colours import apply_to_accent, separate_tones
-from printgen.model.look import WHITE, Style, Theme, mix
+from printgen.model.look import WHITE, Style, Theme, apply_to_accent, mix, separate_tones
 from printgen.model.system import System
 from printgen.model.table import Heading
 from printgen.products.deck import Deck
+from printgen.units import Points
 
 # How far towards white the tint is that goes with a system's accent, and where it is to save ink.
 TINT, PALE_TINT = 0.88, 0.95
@@ -94,3 +95,36 @@ def list_headings(deck: Deck) -> dict[str, Heading]:
     """Return the columns and fields that a deck's cards show on their fronts and backs, by id."""
     sections = (part for card in deck.cards for side in card.sides for part in side.sections)
     return {part.heading.id: part.heading for part in sections if part.heading}
+
+
+OUTLINE: Points = 0.6
+
+
+class Paint(NamedTuple):
+    """What fills a part, the line round it ("" if it has none), and the colour of words and shapes on it."""
+
+    fill: str
+    stroke: str
+    line: Points
+    words: str
+
+
+def paint_style(style: Style, theme: Theme) -> Paint:
+    """Return how a part in a style's colour is drawn."""
+    if theme.outlined:
+        return Paint(style.tint, style.colour, OUTLINE * theme.lines, style.colour)
+    return Paint(style.colour, "", 0, WHITE)
+
+
+def paint_panel(style: Style, theme: Theme) -> Paint:
+    """Return how a panel with a style's tint is drawn, which holds words in the theme's ink."""
+    if theme.outlined or style.tint == WHITE:  # which would have no edge
+        return Paint(WHITE, style.colour, OUTLINE * theme.lines, theme.ink)
+    return Paint(style.tint, "", 0, theme.ink)
+
+
+def paint_ground(ground: str, highlight: str, theme: Theme) -> Paint:
+    """Return how a part in a system's ground is drawn; the system is dressed in the theme."""
+    if theme.outlined:
+        return Paint(ground, highlight, OUTLINE * theme.lines, highlight)
+    return Paint(ground, "", 0, highlight)

@@ -1,18 +1,81 @@
 """Typefaces: how wide words are, how lines break, and at which size a text fits its place."""
 
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from itertools import accumulate, pairwise
 from unicodedata import combining
 
 from printgen.errors import BadData, Origin, Problem
-from printgen.model.markup import TextSpan, change_words, read_markup
-from printgen.typeset.type.breaking import choose_breaks
-from printgen.typeset.type.marked import count_letters, cut_words, join_words
+from printgen.model.markup import TextSpan, change_words, make_text, read_markup
 from printgen.typeset.type.typography import BOUND, loosen
 from printgen.units import Points
+
+# A last line shorter than this share of the width is short; the widths tried to lengthen it; the breaks of two lines.
+SHORT = 0.35
+NARROWED = (0.94, 0.88, 0.82)
+MANY = 2
+
+
+def choose_breaks(ends: Sequence[float], limit: float) -> list[int] | None:
+    """Return where lines of at most `limit` break, as few as can be, the last of them not short if it can be had.
+
+    `ends` tells where each word and the space after it end. Each break is the number of words before it; the first is
+    0. None if a word is wider than a line.
+    """
+    breaks = _break(ends, limit)
+    for narrower in NARROWED if breaks and _is_short(breaks, ends, limit) else ():
+        tried = _break(ends, limit * narrower)
+        if tried is None or breaks is None or len(tried) > len(breaks):
+            break
+        breaks = tried
+        if not _is_short(breaks, ends, limit):
+            break
+    return breaks
+
+
+def _break(ends: Sequence[float], limit: float) -> list[int] | None:
+    """Return where lines of at most `limit` break, each with as many words as fit."""
+    breaks, start, done = [0], 0.0, 0
+    while done < len(ends):
+        last = bisect_right(ends, start + limit, done)
+        if last == done:
+            return None
+        breaks.append(last)
+        start, done = ends[last - 1], last
+    return breaks
+
+
+def _is_short(breaks: list[int], ends: Sequence[float], limit: float) -> bool:
+    """Tell whether the last of several lines is short."""
+    return len(breaks) > MANY and ends[-1] - ends[breaks[-2] - 1] < limit * SHORT
+
+
+def count_letters(text: str) -> int:
+    """Return how many letters and symbols a text is set of."""
+    return sum(1 if span.symbol else len(span.text) for span in read_markup(text))
+
+
+def cut_words(text: str, spaces: re.Pattern[str]) -> list[str]:
+    """Return the words of a text with markup, each but the last with one space after it."""
+    words: list[list[TextSpan]] = [[]]
+    for span in read_markup(text):
+        parts = [span.text] if span.symbol else spaces.split(span.text)
+        for place, part in enumerate(parts):
+            if place:
+                words[-1].append(span._replace(text=" "))
+                words.append([])
+            words[-1].append(span._replace(text=part))
+    return [make_text(word) for word in words if any(span.text.strip() for span in word)]
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Return words that each have a space after them as one line, without the last space."""
+    *spans, last = [span for word in words for span in read_markup(word)]
+    return make_text([*spans, last._replace(text=last.text.rstrip(" "))])
+
 
 # The height of capitals in Roboto Condensed, and the depth of its descenders, as shares of the size. Display faces have
 # their own: see `Typeface`.

@@ -13,13 +13,12 @@ from printgen.model.form import (
     FormTable,
     FormText,
 )
+from printgen.model.gauge import Track, Tracker
 from printgen.model.map import Map, MapPoint, MapSign, Zone
 from printgen.model.marker import Marker, MarkerSide
 from printgen.model.system import System
-from printgen.model.tracker import Track, Tracker
-from printgen.products.card_back import CardBack
 from printgen.products.deck import Card, Deck
-from printgen.products.section import Section
+from printgen.products.section import CardBack, Section
 from printgen.typeset.type.typography import refine
 
 Labelled = TypeVar("Labelled", Zone, MapPoint, MapSign)
