@@ -182,7 +182,7 @@ def pick_product(name: str) -> Job:
 
 def print_product(name: str, paper: str = "a4") -> bytes:
     """Build a product that ships with printgen."""
-    return maker(paper).make(pick_product(name))
+    return maker(paper).make(pick_product(name)).data
 
 
 @lru_cache(maxsize=4)

@@ -22,6 +22,7 @@ from test_cli import loaded_modules
 
 from printgen.build import key
 from printgen.build.job import Job
+from printgen.build.maker import Made as Product
 from printgen.build.maker import Maker
 from printgen.build.manifest import Entry
 from printgen.build.output import open_output
@@ -52,7 +53,7 @@ def count_made(monkeypatch: pytest.MonkeyPatch) -> Made:
     names: Made = []
     make = Maker.make
 
-    def count(maker: Maker, job: Job) -> bytes:
+    def count(maker: Maker, job: Job) -> Product:
         names.append(job.name)
         return make(maker, job)
 

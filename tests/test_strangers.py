@@ -108,7 +108,7 @@ def test_whatever_happens_to_one_product_the_others_are_made(monkeypatch: pytest
     """A product at which printgen itself fails is named, with what it is, and the next one is made."""
     original = build.Maker.make
 
-    def fail_at_markers(self: build.Maker, job: Job) -> bytes:
+    def fail_at_markers(self: build.Maker, job: Job) -> build.Made:
         if job.kind == "markers":
             raise RecursionError("maximum recursion depth exceeded")
         return original(self, job)

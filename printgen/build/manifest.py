@@ -41,7 +41,7 @@ def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> byt
 
     versions: the versions of the programs that made the files.
     """
-    lines = ",\n".join(json.dumps(show_entry(entry)) for entry in sorted(entries))
+    lines = ",\n".join(json.dumps(_show_entry(entry)) for entry in sorted(entries))
     head = f'"format": {json.dumps(FORMAT)},\n"made_with": {json.dumps(versions)},\n'
     return f'{{\n{head}"files": [\n{lines}\n]\n}}\n'.encode()
 
@@ -52,7 +52,7 @@ def read_manifest(data: bytes) -> dict[str, Entry] | None:
         found = json.loads(data)
         if found["format"] != FORMAT:
             return None
-        entries = [read_entry(item) for item in found["files"]]
+        entries = [_read_entry(item) for item in found["files"]]
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
     return {entry.path: entry for entry in entries}
@@ -89,18 +89,18 @@ def write_sums(sums: Mapping[str, str]) -> bytes:
     return b"".join(_show_sum(path, sums[path]) for path in sorted(sums))
 
 
-def show_entry(entry: Entry) -> dict[str, Any]:
+def _show_entry(entry: Entry) -> dict[str, Any]:
     """Return an entry as plain data, without what is empty."""
     shown = {name: value for name, value in entry._asdict().items() if value}
     if entry.before:
-        shown["before"] = show_entry(entry.before)
+        shown["before"] = _show_entry(entry.before)
     return shown
 
 
-def read_entry(item: dict[str, Any]) -> Entry:
+def _read_entry(item: dict[str, Any]) -> Entry:
     """Return an entry of plain data. Raises ValueError, TypeError or LookupError if it is none."""
     before = item.get("before") if isinstance(item, dict) else None
-    entry = Entry(**{**item, "before": read_entry(before) if before else None})
+    entry = Entry(**{**item, "before": _read_entry(before) if before else None})
     texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.key, entry.sha256)
     sums = {**entry.inputs, **entry.cards}
     if not (all(isinstance(text, str) for text in (*texts, *sums.values())) and isinstance(entry.pages, int)):

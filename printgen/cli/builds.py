@@ -45,8 +45,6 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "release", release_products, summary, example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
     add("--version", metavar="V", help=f"what the release is called (default, if no pack is your own: {__version__})")
-    add("--shard", metavar="K/N", help="make part K of N alone, each about as much work, for --merge")
-    add("--merge", nargs="+", type=Path, metavar="DIR", help="join all parts to the release that one machine makes")
     add_output(add, Path("release"))
 
 
@@ -94,55 +92,27 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 
 def release_products(arguments: argparse.Namespace) -> int:
-    """Build everything for both papers, or a part of it, and write the archives if all is well; or join parts."""
+    """Build everything for each paper of a release, and the pages, and write the archives if all is well."""
     from printgen.build.incremental import load_work
-    from printgen.build.release import PAPERS, check_folder, check_version, collect_part, plan_release, write_release
-    from printgen.build.shard import WEB, parse_shard, pick_part, write_part
+    from printgen.build.release import PAPERS, check_folder, check_version, write_release
     from printgen.build.site import load_pages
     from printgen.model.options import Options
+    from printgen.web.site import WEB
 
-    if arguments.merge:
-        return _merge_parts(arguments)
     for name in arguments.systems:
         if "/" in name:
             raise BadUsage(f'"{name}" is not a system', "a release has all products of a system: name that alone")
-    is_part = arguments.shard is not None
-    number, of = parse_shard(arguments.shard) if is_part else (1, 1)
-    output = arguments.output if is_part else OUTPUT
-    if not is_part:
-        check_folder(arguments.output, OUTPUT)
-    work = load_work(arguments.tables, arguments.systems)
+    check_folder(arguments.output, OUTPUT)
+    work, pages = load_work(arguments.tables, arguments.systems), load_pages(arguments.tables, arguments.systems)
     version = _name_version(work) if arguments.version is None else arguments.version
     check_version(version)
-    pages = load_pages(arguments.tables, arguments.systems)
-    jobs = pick_part(work.jobs, PAPERS, number, of)
-    for paper, own in jobs.items():
-        if code := _build(work._replace(jobs=own), Options(paper), output):
+    for paper in PAPERS:
+        if code := _build(work, Options(paper), OUTPUT):
             return code
-    jobs |= pick_part(pages.jobs, (WEB,), number, of)
-    _, code = update_folder(pages._replace(jobs=jobs[WEB]), Options(), output / WEB)
-    if code:
-        return code
-    part = collect_part(plan_release(work, pages, version), (number, of), jobs, output)
-    paths = [write_part(part, output)] if is_part else write_release([part], arguments.output)
-    print(*map(name_path, paths), sep="\n")
-    return 0
-
-
-def _merge_parts(arguments: argparse.Namespace) -> int:
-    """Write the archives of a release of its parts."""
-    from printgen.build.release import check_folder, check_version, write_release
-    from printgen.build.shard import check_parts, read_parts
-
-    if arguments.systems or arguments.shard is not None or arguments.version is not None:
-        raise BadUsage("--merge takes folders alone", "systems and the version are those of the parts")
-    check_folder(arguments.output, OUTPUT)
-    parts = read_parts(arguments.merge)
-    check_parts(parts)
-    (first, *_) = parts.values()
-    check_version(first.release.version)
-    print(*map(name_path, write_release([*parts.values()], arguments.output)), sep="\n")
-    return 0
+    _, code = update_folder(pages, Options(), OUTPUT / WEB)
+    if not code:
+        print(*map(name_path, write_release(work, pages, version, OUTPUT, arguments.output)), sep="\n")
+    return code
 
 
 def _name_version(work: "Work") -> str:

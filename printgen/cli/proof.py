@@ -32,11 +32,11 @@ def add_commands(commands: Any) -> None:
 def verify_systems(options: argparse.Namespace) -> int:
     """Print the proof of each system, and what disagrees."""
     from printgen.build.job import load_systems
-    from printgen.build.shard import WEB
     from printgen.verify.page_proof import find_in
     from printgen.verify.prints import find_in_folder, find_listed, list_others
     from printgen.verify.proof import prove_system
     from printgen.verify.proof_report import summarise, write_json, write_markdown
+    from printgen.web.site import WEB
 
     if options.pdf and not options.pdf.is_dir():
         raise BadUsage(f'--pdf: there is no folder "{options.pdf}"', "printgen build makes it")

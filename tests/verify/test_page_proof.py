@@ -37,7 +37,7 @@ def test_the_page_of_each_game_says_what_its_tables_say(name: str, tmp_path: Pat
     """Each card as it is drawn and as it is dealt, each result of the tables in the rules, and all fingerprints."""
     (job,) = load_pages([], [name]).jobs
     path = tmp_path / "page.html"
-    path.write_bytes(Maker(Options()).make(job.narrow()))
+    path.write_bytes(Maker(Options()).make(job.narrow()).data)
     system = shipped_systems()[name]
     assert tell_all(system, path) == []
     wanted, found, _ = compare_rules(system, read_page(path))
