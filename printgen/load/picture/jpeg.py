@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from struct import error, unpack_from
 from typing import NamedTuple
 
-from printgen.load.picture.head import Head, Unusable, check_size
+from printgen.load.picture.file import Head, Unusable, check_size
 from printgen.model.picture import SIDEWAYS, TURNS, UPRIGHT
 
 # Frames that all readers know: baseline, extended and progressive; and those that hardly any does.

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 
 # How many channels each type of colour has.
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
