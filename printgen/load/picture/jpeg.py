@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from struct import error, unpack_from
 from typing import NamedTuple
 
-from printgen.load.picture.head import Head, Unusable, check_size
+from printgen.load.picture.file import Head, Unusable, check_size
 from printgen.model.art import SIDEWAYS, TURNS, UPRIGHT
 
 # Frames that all readers know: baseline, extended and progressive; and those that hardly any does.
@@ -28,16 +28,11 @@ MOST_ENTRIES = 200
 
 
 class Segment(NamedTuple):
-    """A segment of a JPEG.
+    """A segment of a JPEG."""
 
-    marker: what it is.
-    content: what is in it; of a scan its head alone.
-    start: where it begins in the file.
-    """
-
-    marker: int
-    content: memoryview
-    start: int
+    marker: int  # what it is
+    content: memoryview  # what is in it; of a scan its head alone
+    start: int  # where it begins in the file
 
 
 def read_jpeg(data: bytes) -> Head:

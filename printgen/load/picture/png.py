@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from struct import unpack
 from zlib import crc32
 
-from printgen.load.picture.head import PNG, Head, Unusable, check_size
+from printgen.load.picture.file import PNG, Head, Unusable, check_size
 from printgen.load.picture.png_rows import PngHead, check_rows
 
 # Chunks that every reader must know, and the depths that each type of colour may have.

@@ -4,7 +4,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 
 # How many channels each type of colour has.
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
@@ -19,16 +19,12 @@ AGAIN = "fetch or save it anew"
 
 
 class PngHead(NamedTuple):
-    """What the first chunk of a PNG says.
-
-    depth: the bits of a channel.
-    type: the type of its colours, a key of `CHANNELS`.
-    """
+    """What the first chunk of a PNG says."""
 
     width: int
     height: int
-    depth: int
-    type: int
+    depth: int  # the bits of a channel
+    type: int  # the type of its colours, a key of `CHANNELS`
     interlaced: bool
 
 

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 
-from printgen.errors import Origin, reason_of
-from printgen.files import note_sum
+from printgen.errors import Origin
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault
 from printgen.load.nodes.source import origin_of
-from printgen.load.picture.head import JPEG, PNG, Head, Unusable
-from printgen.load.picture.place import find_file
+from printgen.load.picture.file import JPEG, PNG, Head, Unusable, find_file, read_file
 from printgen.model.art import Picture
 from printgen.paths import show_path
 
@@ -39,9 +36,9 @@ class _Shelf:
         self.found: dict[Path, tuple[Head, str] | None] = {}
         self.size = self.pixels = self.drawn = self.tags = 0
 
-    def add_file(self, size: int) -> None:
-        """Make room for a file of a size, which was not read yet. Raises Unusable."""
-        self.size += size
+    def add_file(self, data: bytes) -> None:
+        """Make room for a file. Raises Unusable."""
+        self.size += len(data)
         if self.size > LARGEST_ALL or len(self.found) > MOST:
             raise _refuse_one_more(f"{MOST:,} pictures with {LARGEST_ALL // MEGABYTE} MB are the most")
 
@@ -106,18 +103,9 @@ def _look_up(path: Path, shelf: _Shelf) -> tuple[Head, str] | None:
 
 def _read(path: Path, shelf: _Shelf) -> tuple[Head, str]:
     """Return what a picture says of itself, and the sum of its file. Raises Unusable."""
-    try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            message = f"has {size:,} bytes, and {LARGEST:,} is the most"
-            raise Unusable(message, "save it smaller: a card needs one megabyte")
-        shelf.add_file(size)
-        data = path.read_bytes()
-    except OSError as error:
-        raise Unusable(f"cannot be read: {reason_of(error)}", "") from None
-    head, digits = _read_head(data, path, shelf), sha256(data).hexdigest()
-    note_sum(path, digits)
-    return head, digits
+    data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
+    shelf.add_file(data)
+    return _read_head(data, path, shelf), digits
 
 
 def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:

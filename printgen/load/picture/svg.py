@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xml.parsers import expat
 from xml.sax.saxutils import quoteattr
 
-from printgen.load.picture.head import Head, Unusable
+from printgen.load.picture.file import Head, Unusable
 from printgen.load.picture.svg_style import (
     HARMLESS,
     LONGEST,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tinycss2.color4 import parse_color
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 
 LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*(px|mm|cm|in|pt|pc)?\s*")
 # How many units of a drawing there are in each of length.
