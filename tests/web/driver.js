@@ -1,13 +1,11 @@
 // What tests ask of the engine of a page: sessions that are played from plain data to plain data.
 
 import { ACTION_KINDS } from "../../printgen/web/engine/action.js";
-import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/errors.js";
 import { EVENT_FIELDS } from "../../printgen/web/engine/event.js";
-import { addScenario } from "../../printgen/web/engine/scenario.js";
+import { BadAction, BadGame, Refusal } from "../../printgen/web/engine/refusal.js";
 import { encodeLine, Session, UNDO, writeHeader, writeLine, writeUndo } from "../../printgen/web/engine/session.js";
-import { composeSeed, openStream } from "../../printgen/web/engine/stream.js";
-import { openSystem } from "../../printgen/web/engine/system.js";
-import { listAssigned } from "../../printgen/web/engine/unicode14.js";
+import { composeSeed, listAssigned, openStream } from "../../printgen/web/engine/stream.js";
+import { addScenario, openSystem } from "../../printgen/web/engine/system.js";
 import { FIELDS, findShape } from "../../printgen/web/engine/values.js";
 
 const systems = new Map();

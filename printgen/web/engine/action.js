@@ -1,10 +1,9 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { BadAction } from "./errors.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
-import { PICK_ACTIONS } from "./pick_actions.js";
-import { ROLL_ACTIONS } from "./roll_actions.js";
+import { BadAction } from "./refusal.js";
+import { PICK_ACTIONS, ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";
 

@@ -1,8 +1,7 @@
 // Bags: tokens that are taken out without looking, and put back when a round ends.
 
-import { Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { findNamed } from "./finding.js";
+import { findNamed, Refusal } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { Value } from "./values.js";
 

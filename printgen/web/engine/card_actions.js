@@ -1,13 +1,24 @@
 // What a player does with cards and tokens: draw, deal, keep, discard, search, remove, return, shuffle, add, fill.
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
-import { dealAgain, dealCards, discardActive, keepCard, moveCard, revealCards, shufflePile } from "./dealing.js";
 import { weighCard } from "./draw.js";
-import { findEnd } from "./ending.js";
-import { countNoun, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
-import { ALL } from "./game.js";
-import { bringCard, checkUse, drawCards, drawSome, MOST_DRAWN } from "./pile.js";
+import { ALL, findEnd } from "./game.js";
+import {
+  bringCard,
+  checkUse,
+  dealAgain,
+  dealCards,
+  discardActive,
+  drawCards,
+  drawSome,
+  keepCard,
+  MOST_DRAWN,
+  moveCard,
+  revealCards,
+  shufflePile,
+} from "./pile.js";
+import { countNoun, Refusal } from "./refusal.js";
 
 function changePile(game, name, move) {
   const [events, pile] = move(game.pile(name));

@@ -1,7 +1,7 @@
 // Drawing: cards are taken from the top one by one. Each may ask for another, for more, or for a shuffle.
 
-import { countNoun, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
+import { countNoun, Refusal } from "./refusal.js";
 
 // A draw with more events than this never ends: each card asks for another, and the pile reshuffles.
 const MOST_DRAW_EVENTS = 20_000;

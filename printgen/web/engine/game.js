@@ -2,9 +2,10 @@
 
 import { Bag } from "./bag.js";
 import { openDice } from "./dice.js";
-import { Refusal } from "./errors.js";
+import { isMet } from "./draw.js";
 import { makeEvent } from "./event.js";
 import { Pile } from "./pile.js";
+import { Refusal } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { beginThings, findBagKind, listNames } from "./thing.js";
 import { Value } from "./values.js";
@@ -207,4 +208,12 @@ export class Game extends Value {
 /** Return a Map with another value under a key; a new key stands last. */
 function withEntry(entries, key, value) {
   return new Map(entries).set(key, value);
+}
+
+/** Return what comes of a change; if the condition of an ending is met now and was not before, the game ends too. */
+export function findEnd(before, [events, game]) {
+  const isNew = ({ when }) => when.length && isMet(when, game.labels()) && !isMet(when, before.labels());
+  const ending = game.ended ? null : game.system.play.ends.find(isNew);
+  if (!ending) return [events, game];
+  return [[...events, makeEvent("Ended", { end: ending.id })], game.replace({ ended: ending.id })];
 }

@@ -1,7 +1,7 @@
 // What a player does with gauges: set them, move them, and give them the lengths that a scenario says.
 
-import { findEnd } from "./ending.js";
-import { Refusal } from "./errors.js";
+import { findEnd } from "./game.js";
+import { Refusal } from "./refusal.js";
 
 const LONGEST_TRACK = 100;
 const MOST_MOVED = 10_000;

@@ -1,9 +1,9 @@
-// What a player leaves to dice: rolls on tables, and loose dice.
+// What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
-import { checkRollCount, findRoll, rollLoose, rollOnce } from "./dice.js";
-import { nameDice } from "./die.js";
-import { Refusal } from "./errors.js";
+import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
+import { makeEvent } from "./event.js";
 import { ALL } from "./game.js";
+import { findNamed, Refusal } from "./refusal.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, action) {
@@ -42,4 +42,124 @@ function rollDiceAlone(game, dice, { amount, column, modifier }) {
 /** The kinds of actions with dice. */
 export const ROLL_ACTIONS = {
   roll: [roll, "name amount#=1 column= modifier#=0"],
+};
+
+/** Choose the rosters from which names are picked. */
+function choose(game, { pick, rosters: asked }) {
+  const rules = findPick(game, pick);
+  const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw new Refusal("unknown-roster", `there is no roster "${unknown}" for ${rules.title}`);
+  }
+  if (!asked.length) throw new Refusal("no-roster-named", "no roster is named");
+  const rosters = [...new Set(asked)];
+  return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
+}
+
+/** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
+function own(game, { roster: name, names: indices }) {
+  const roster = findRoster(game, name);
+  const count = roster.names.length;
+  if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
+    throw new Refusal("own-names", `"own ${name}" needs numbers from 1 to ${count}`, "such as 1,4,7-12");
+  }
+  const owned = [...new Set(indices)].sort((one, other) => one - other).map((index) => roster.names[index]);
+  const events = [makeEvent("Owned", { roster: name, names: owned.length })];
+  let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
+  for (const { id, table } of game.system.play.picks) {
+    const chosen = game.chosen.get(id) ?? [];
+    if (table !== roster.table) continue;
+    const rosters = [...new Set([...chosen, name])];
+    if (rosters.length !== chosen.length) events.push(makeEvent("Chosen", { pick: id, rosters }));
+    after = after.putChosen(id, rosters);
+  }
+  return [events, after];
+}
+
+/** Pick names at random from the chosen rosters; each may be picked again. */
+function pick(game, { pick: name, result, amount }) {
+  const rules = findPick(game, name);
+  if (!listResults(game, rules).includes(result)) {
+    throw new Refusal("unknown-result", `"${name}" has no result "${result}"`);
+  }
+  return pickNames(game, rules, result, amount);
+}
+
+/** Return a roster from which names are picked. Throws a Refusal if there is none of this id. */
+function findRoster(game, name) {
+  const tables = game.system.play.picks.map((rules) => rules.table);
+  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
+  if (!found) throw new Refusal("unknown-roster", `there is no roster "${name}" to pick from`);
+  return found;
+}
+
+/** Return what is picked under a name. Throws a Refusal if there is nothing. */
+export function findPick(game, name) {
+  const problem = `there is nothing called "${name}" to pick`;
+  return findNamed(game.system.play.picks, name, "unknown-pick", problem, "the game has none");
+}
+
+/** Return the ids of the results at which names are picked, the lowest first. */
+export function listResults(game, rules) {
+  const { results } = game.system.table(rules.table);
+  return results.filter((result) => !result.quiet).map((result) => result.id);
+}
+
+/**
+ * Pick `count` names at a result. Where the rosters have none, more names are picked at a lower result.
+ *
+ * Throws a Refusal if no roster is chosen.
+ */
+export function pickNames(game, rules, result, count = 1) {
+  const { id, lower } = rules;
+  if (!game.chosen.has(id)) throw new Refusal("no-roster-chosen", `no roster is chosen for ${rules.title}`);
+  if (count < 1 || count > MOST_ROLLS) throw new Refusal("pick-count", `${count} names cannot be picked at once`);
+  const [found, names] = findOption(game, rules, result);
+  if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];
+  let stream = game.pickStream(id);
+  let left = [...names];
+  const events = [];
+  for (let picks = found === result ? count : count * lower; picks > 0; picks -= 1) {
+    const [number, after] = stream.below(left.length);
+    stream = after;
+    const [roster, place] = left[number];
+    events.push(makeEvent("NamePicked", { pick: id, result: found, roster, place }));
+    // Who owns a unit need not own it twice.
+    if (game.owned.has(roster)) left = left.length > 1 ? left.filter((_, index) => index !== number) : [...names];
+  }
+  return [events, game.putStream(id, stream)];
+}
+
+/**
+ * Return the best result at which names can be picked with these names; no names if there is none.
+ *
+ * A last resort comes after all others, also after those at a lower result.
+ */
+function findOption(game, rules, result) {
+  const results = listResults(game, rules);
+  const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];
+  for (const isLast of [false, true]) {
+    for (const each of tried) {
+      const names = listPlaced(game, rules, each, isLast);
+      if (names.length) return [each, names];
+    }
+  }
+  return ["", []];
+}
+
+/** Return the names that the chosen rosters have at a result: those of last resort, or the others. */
+function listPlaced(game, rules, result, isLast) {
+  return game.chosen.get(rules.id).flatMap((id) => {
+    const roster = game.system.roster(id);
+    const isOpen = (name) => roster.last.includes(name) === isLast && (game.owned.get(id)?.includes(name) ?? true);
+    return roster.namesAt(result).flatMap((name, index) => (isOpen(name) ? [[id, index]] : []));
+  });
+}
+
+/** The kinds of actions with names. */
+export const PICK_ACTIONS = {
+  choose: [choose, "pick rosters*"],
+  own: [own, "roster names#*"],
+  pick: [pick, "pick result amount#=1"],
 };

@@ -1,17 +1,12 @@
 // Routines: the steps that a pack joins into one action, taken one after the other.
 
 import { checkPlayer } from "./card_actions.js";
-import { CHANCE_STEPS } from "./chance_steps.js";
-import { Refusal } from "./errors.js";
-import { findNamed } from "./finding.js";
+import { findNamed, Refusal } from "./refusal.js";
 import { Runner } from "./runner.js";
-import { STATE_STEPS } from "./state_steps.js";
-import { listSteps } from "./step.js";
+import { listSteps, STEPS } from "./steps.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
-import { THING_STEPS } from "./thing_steps.js";
 
-const DOERS = { ...CHANCE_STEPS, ...STATE_STEPS, ...THING_STEPS };
 const MOST_SHOWN = 10;
 // What a player answers where none of the things is meant.
 const NONE = "none";
@@ -20,7 +15,7 @@ const NONE = "none";
 function doRoutine(game, { routine: name, answers }) {
   const routine = findRoutine(game, name);
   checkTime(routine, game);
-  const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), DOERS);
+  const runner = new Runner(game, routine, checkAnswers(game, routine, new Map(answers)), STEPS);
   runner.take(routine.steps);
   return [runner.events, runner.game];
 }

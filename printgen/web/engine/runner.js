@@ -1,7 +1,7 @@
 // What takes the steps of a routine: the game as it stands after each, the answers, and the numbers in the rules.
 
-import { Refusal } from "./errors.js";
-import { listSteps } from "./step.js";
+import { Refusal } from "./refusal.js";
+import { listSteps } from "./steps.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
 

@@ -1,8 +1,7 @@
 // Things in play: what the game keeps a list of, such as the enemy's units, and what was rolled or drawn for each.
 
 import { Bag } from "./bag.js";
-import { Refusal } from "./errors.js";
-import { findNamed } from "./finding.js";
+import { findNamed, Refusal } from "./refusal.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */

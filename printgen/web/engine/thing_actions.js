@@ -1,9 +1,9 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
 import { add, checkPlayer, remove } from "./card_actions.js";
-import { findEnd } from "./ending.js";
-import { countNoun, isPrintable, Refusal } from "./errors.js";
 import { makeEvent } from "./event.js";
+import { findEnd } from "./game.js";
+import { countNoun, isPrintable, Refusal } from "./refusal.js";
 import { checkThingWord, findThingKind, listNames, MOST_THINGS, Thing } from "./thing.js";
 
 const LONGEST_NAME = 60;

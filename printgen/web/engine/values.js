@@ -1,8 +1,21 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
-import { makeDie } from "./die.js";
-import { BadGame } from "./errors.js";
-import { makeId } from "./ids.js";
+import { makeDie } from "./dice.js";
+import { BadGame } from "./refusal.js";
+
+const made = new Map();
+
+/** Return an id made of a title: small letters, digits and hyphens. */
+export function makeId(text) {
+  const known = made.get(text);
+  if (known !== undefined) return known;
+  const id = text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  made.set(text, id);
+  return id;
+}
 
 /**
  * The classes and the fields that this engine knows. What it does not know it must not play. Behind each field stands

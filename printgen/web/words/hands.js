@@ -1,6 +1,6 @@
 // Hands: whose cards they are, who may see them, and what is said of hidden cards.
 
-import { countNoun } from "../engine/errors.js";
+import { countNoun } from "../engine/refusal.js";
 import { listOnce } from "./one_line.js";
 
 // What is said of a hidden card that goes somewhere.

@@ -1,9 +1,9 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun } from "../engine/errors.js";
-import { titleAction } from "./action_titles.js";
-import { nameBriefly, nameCard } from "./card_titles.js";
+import { countNoun } from "../engine/refusal.js";
+import { titleAction } from "./action_text.js";
+import { nameBriefly, nameCard } from "./cards.js";
 import { isHidden, listSecret } from "./hands.js";
 import { phraseEnding } from "./limits.js";
 import { listOnce } from "./one_line.js";

@@ -1,13 +1,12 @@
 // Scores of friends, side by side: each is proven by playing the friend's log.
 
-import { takeCode } from "../../engine/code.js";
 import { BadLog } from "../../engine/log_file.js";
+import { takeCode } from "../../engine/session.js";
 import { phraseScore } from "../../words/limits.js";
 import { attemptKeep } from "../device/store.js";
 import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
-import { playLog } from "../games/open_game.js";
-import { nameTonight } from "../games/progress.js";
+import { nameTonight, playLog } from "../games/open_game.js";
 import { writeSource } from "../scenario/scenario_source.js";
 import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
 

@@ -1,6 +1,6 @@
 // The form of a new game: its seed, its scenario, who plays, and what they own.
 
-import { Refusal } from "../../engine/errors.js";
+import { Refusal } from "../../engine/refusal.js";
 import { proposeSeed } from "../device/seeds.js";
 import { h, makeForm } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";

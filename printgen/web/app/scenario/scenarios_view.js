@@ -3,7 +3,7 @@
 import { drawWord } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
 import { DAMAGED, GAMES, say } from "../texts/texts.js";

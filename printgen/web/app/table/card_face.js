@@ -1,10 +1,10 @@
 // Cards on the table: drawn as they are printed, with what is read of them in large type.
 
 import { phraseReading } from "../../words/phrases.js";
-import { makeRulesLinks } from "../browse/rules_links.js";
-import { findColumnStyle, makeSign, wearStyle } from "../browse/signs.js";
+import { makeRulesLinks } from "../browse/card_drawing.js";
+import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
+import { openSheet } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { openSheet } from "../elements/sheet.js";
 import { CARDS_TEXTS } from "../texts/reading_texts.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { say } from "../texts/texts.js";

@@ -1,6 +1,6 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
-import { nameCard } from "../../words/card_titles.js";
+import { nameCard } from "../../words/cards.js";
 import { isHidden } from "../../words/hands.js";
 import { listOwed } from "../../words/offers.js";
 import { makeSeenReading } from "../../words/reading.js";

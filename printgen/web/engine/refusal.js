@@ -47,3 +47,10 @@ export function countNoun(number, noun) {
   const several = noun.endsWith("x") ? "es" : "s";
   return `${number} ${noun}${number === 1 ? "" : several}`;
 }
+
+/** Return the thing with an id. Throws a Refusal; its hint is `none` where there are no things. */
+export function findNamed(things, name, id, problem, none) {
+  const found = things.find((thing) => thing.id === name);
+  if (!found) throw new Refusal(id, problem, things.length ? "" : none);
+  return found;
+}
