@@ -10,7 +10,6 @@ import { nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
 import { listOffers } from "../../printgen/web/words/offers.js";
 import { phraseOutcome } from "../../printgen/web/words/phrases.js";
-import { phraseRefusal } from "../../printgen/web/words/refusals.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 
@@ -100,7 +99,7 @@ function tellRefusal(name, text) {
   try {
     Session.of(systems.get(name), "a").act(JSON.parse(text));
   } catch (error) {
-    return JSON.stringify(phraseRefusal(error));
+    return JSON.stringify(error.lines);
   }
   return "[]";
 }

@@ -1,6 +1,7 @@
 // The entry of a page: opens what it holds and what the browser keeps, then the game that a link names or the last one.
 
 import { openSystem } from "../engine/system.js";
+import { say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
 import { makeCardsView } from "./browse/cards_view.js";
 import { makeRulesView } from "./browse/rules_view.js";
@@ -22,7 +23,7 @@ import { Page } from "./page.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
 import { makeTableView } from "./table/table_view.js";
-import { OPENING, say, UPDATE } from "./texts/texts.js";
+import { OPENING, UPDATE } from "./texts/texts.js";
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {

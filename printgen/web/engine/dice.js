@@ -1,8 +1,9 @@
 // Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
 import { makeEvent } from "./event.js";
-import { findNamed, Refusal } from "./refusal.js";
+import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
+import { showSigned } from "./text.js";
 
 /** What there is to roll, for hints. */
 const DICE =
@@ -110,11 +111,10 @@ const MOST_MODIFIER = 99;
 
 /** Return a way to roll. Throws a Refusal if there is none of this name. */
 export function findRoll(system, name) {
-  const problem = `"${system.id}" has no table "${name}" to roll on`;
   if (system.tables.some((table) => table.id === name && !table.die)) {
-    throw new Refusal("unknown-roll", problem, "it is a list without dice");
+    throw refuse("unknown-roll/list", { system: system.id, name });
   }
-  return findNamed(system.play.rolls, name, "unknown-roll", problem, "it has no tables with dice");
+  return findNamed(system.play.rolls, name, "unknown-roll", { system: system.id });
 }
 
 /** Return the beginning of the stream of a way to roll, or of dice such as 2d6. */
@@ -153,28 +153,23 @@ function throwDice(die, stream, extra = 0) {
 
 /** Make sure that a number of rolls is possible. Throws a Refusal. */
 export function checkRollCount(count) {
-  if (count < 1 || count > MOST_ROLLS) {
-    throw new Refusal("roll-count", `${count} rolls are not possible at once`, `roll 1 to ${MOST_ROLLS} times`);
-  }
+  if (count < 1 || count > MOST_ROLLS) throw refuse("roll-count", { count, most: MOST_ROLLS });
 }
 
 /** Make sure that a table has a column, if one is named. Throws a Refusal. */
 function checkTableColumn(table, column) {
   if (column && !table.columns.some((item) => item.id === column)) {
-    const hint = table.columns.length ? "" : "it has none";
-    throw new Refusal("unknown-column", `the table "${table.id}" has no column "${column}"`, hint);
+    throw refuse("unknown-column", { table: table.id, name: column }, table.columns);
   }
 }
 
 /** Make sure that a modifier can be added to the die of a table. Throws a Refusal. */
 function checkModifier(table, modifier) {
   if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
-    const hint = `a ${table.die || "list"} is not added up`;
-    throw new Refusal("no-modifier", `the table "${table.id}" takes no modifier`, hint);
+    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
   }
   if (Math.abs(modifier) > MOST_MODIFIER) {
-    const message = `${modifier > 0 ? "+" : ""}${modifier} is not a possible modifier`;
-    throw new Refusal("modifier-too-large", message, `give -${MOST_MODIFIER} to +${MOST_MODIFIER}`);
+    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
   }
 }
 
@@ -189,6 +184,6 @@ function findDie(name) {
   try {
     return makeDie(name);
   } catch (error) {
-    throw new Refusal("unknown-dice", error.message, DICE);
+    throw refuse("unknown-dice", { message: error.message, dice: DICE });
   }
 }

@@ -1,8 +1,9 @@
 // The file of a log, as docs/log.md describes it: read without trust, bounded and checked, refused with a sentence.
 
 import { sumScenario } from "./edition.js";
-import { Refusal, tidy } from "./refusal.js";
+import { Refusal } from "./refusal.js";
 import { composeSeed } from "./stream.js";
+import { tidy } from "./text.js";
 
 const DEEPEST = 32;
 const LONGEST_TEXT = 1_000_000;

@@ -3,7 +3,7 @@
 import { Drawing } from "./draw.js";
 import { makeEvent } from "./event.js";
 import { Places } from "./places.js";
-import { findNamed, Refusal } from "./refusal.js";
+import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { Value } from "./values.js";
 
@@ -57,28 +57,22 @@ export class Pile extends Value {
     const { cards } = this.deck;
     const found = cards.find((card) => card.id === name);
     if (found) return found;
-    const hint = `its cards are ${cards[0].id} to ${cards.at(-1).id}`;
-    throw new Refusal("unknown-card", `"${this.rules.id}" has no card "${name}"`, hint);
+    throw refuse("unknown-card", { pile: this.rules.id, name, first: cards[0].id, last: cards.at(-1).id });
   }
 }
 
 /** Return the rules of a pile. Throws a Refusal if there is none of this name. */
 function findPileRules(system, name) {
-  return findNamed(
-    system.play.piles,
-    name,
-    "unknown-pile",
-    `"${system.id}" has no pile "${name}"`,
-    system.deck(name) ? "" : "its pack asks for no decks",
-  );
+  const known = system.play.piles.some((rules) => rules.id === name);
+  if (!known && system.deck(name)) throw refuse("unknown-pile/chosen", { system: system.id, name });
+  return findNamed(system.play.piles, name, "unknown-pile", { system: system.id });
 }
 
 /** Make sure that the cards of a pile have a column, if one is named. Throws a Refusal. */
 export function checkUse(pile, column) {
   const { columns } = pile.deck;
   if (column && !columns.some((item) => item.id === column)) {
-    const message = `"${pile.rules.id}" has no column "${column}"`;
-    throw new Refusal("unknown-column", message, columns.length ? "" : "its cards have none");
+    throw refuse("unknown-column/cards", { pile: pile.rules.id, name: column }, columns);
   }
 }
 
@@ -118,9 +112,7 @@ export function bringCard(pile, keys) {
 }
 
 function startDrawing(pile, count) {
-  if (count < 1 || count > MOST_DRAWN) {
-    throw new Refusal("draw-count", `${count} cards cannot be drawn at once`, `draw 1 to ${MOST_DRAWN}`);
-  }
+  if (count < 1 || count > MOST_DRAWN) throw refuse("draw-count", { count, most: MOST_DRAWN });
   return new Drawing(pile);
 }
 
@@ -156,8 +148,7 @@ export function dealCards(pile, hands, labels) {
  */
 export function dealAgain(pile, player, labels) {
   if (pile.places.hands.some((hand) => hand.player === player && hand.owed)) {
-    const hint = `look with hand ${player}, and keep ${player}.1 or another`;
-    throw new Refusal("has-hand", `player ${player} has a hand already`, hint);
+    throw refuse("has-hand", { player });
   }
   const held = pile.places.keptBy(player);
   let { places } = pile;
@@ -171,9 +162,7 @@ export function dealAgain(pile, player, labels) {
 
 function dealTo(pile, players, labels) {
   const { rules, places } = pile;
-  if (!rules.dealt) {
-    throw new Refusal("cards-not-dealt", `the cards of "${rules.id}" are drawn, not dealt`, `draw ${rules.id}`);
-  }
+  if (!rules.dealt) throw refuse("cards-not-dealt", { pile: rules.id });
   const leftOver = places.stack.length + (rules.reshuffles ? places.discards.length : 0);
   const each = Math.max(1, Math.min(rules.dealt, Math.floor(leftOver / players.length)));
   const found = [];
@@ -208,10 +197,7 @@ export function revealCards(pile, player) {
   const { places } = pile;
   const held = places.hands.filter((hand) => hand.player === player).flatMap((hand) => hand.cards);
   const hidden = [...places.keptBy(player), ...held].filter((number) => !places.shown.includes(number));
-  if (!hidden.length) {
-    const message = `player ${player} hides no card of "${pile.rules.id}"`;
-    throw new Refusal("nothing-hidden", message, "state shows who keeps what");
-  }
+  if (!hidden.length) throw refuse("nothing-hidden", { player, pile: pile.rules.id });
   const events = hidden.map((number) =>
     makeEvent("Revealed", { pile: pile.rules.id, card: pile.card(number).id, player }),
   );
@@ -229,11 +215,7 @@ export function keepCard(pile, name) {
   const index = hands.findIndex((hand) => hand.cards.includes(card.number));
   if (index < 0) {
     const looks = hands.map((hand) => `hand ${hand.player}`).join(", "); // their cards may be hidden
-    throw new Refusal(
-      "card-not-in-hand",
-      `${callCard(card)} is in no hand`,
-      looks ? `look with ${looks}` : "deal first",
-    );
+    throw refuse(looks ? "card-not-in-hand" : "card-not-in-hand/undealt", { card: callCard(card), hands: looks });
   }
   const { cards, player, owed } = hands[index];
   const left = hands.map((hand, at) => (at === index ? { ...hand, owed: owed - 1 } : hand));
@@ -262,7 +244,7 @@ export function discardActive(pile) {
 export function moveCard(pile, name, place) {
   const card = pile.findCard(name);
   if (pile.places.at(place === "back" ? "stack" : place).includes(card.number)) {
-    throw new Refusal("card-already-there", `${callCard(card)} is there already`, "state shows where each card is");
+    throw refuse("card-already-there", { card: callCard(card) });
   }
   const places = pile.places.take(card.number).put(card.number, place);
   return returnCards(pile.replace({ places }), [moved(pile, card.number, place)]);

@@ -3,7 +3,8 @@
 import { makeDie } from "./dice.js";
 import { weighCard } from "./draw.js";
 import { Fraction, findCommon } from "./fraction.js";
-import { countNoun, Refusal } from "./refusal.js";
+import { refuse } from "./refusal.js";
+import { countNoun } from "./text.js";
 
 /** Return the id and the title of the result that a row has in a column; without a column, in the first. */
 function nameResult(row, table, column) {
@@ -79,11 +80,10 @@ function listCards(table, pile, column, read, labels) {
 /** Return the refusal of more cards than the pile can give. */
 function tooFew(pile) {
   const { most, id } = pile.rules;
-  const left = countNoun(pile.places.stack.length, "card");
-  if (!most) return new Refusal("not-enough-cards", `there are not enough cards in "${id}"`, `${left} in the pile`);
-  const message = `at most ${countNoun(most, "card")} of "${id}" may be in play at a time`;
-  const hint = `${pile.places.active.length} in play, ${pile.places.stack.length} in the pile`;
-  return new Refusal("too-many-in-play", message, hint);
+  const { stack, active } = pile.places;
+  if (!most) return refuse("not-enough-cards/odds", { pile: id, cards: countNoun(stack.length, "card") });
+  const cards = countNoun(most, "card");
+  return refuse("too-many-in-play/odds", { cards, pile: id, active: active.length, left: stack.length });
 }
 
 /** Return a pile to count with: some hidden cards are added to its stack, since nobody may tell them apart. */
@@ -160,7 +160,7 @@ class PileChance {
       if (following.size > MOST_STATES) break;
       open = [...following.values()];
     }
-    throw new Refusal("odds-uncountable", "the odds cannot be counted", "cards ask for ever more cards");
+    throw refuse("odds-uncountable");
   }
 
   /** Add ways to a state that follows. */
@@ -185,7 +185,7 @@ class PileChance {
     // A card that goes straight back, with another in its place, changes nothing.
     const before = JSON.stringify(state);
     const moved = found.filter(({ after }) => JSON.stringify(after) !== before);
-    if (!moved.length) throw new Refusal("odds-uncountable", "the odds cannot be counted", "each card is drawn again");
+    if (!moved.length) throw refuse("odds-uncountable/again");
     return moved;
   }
 

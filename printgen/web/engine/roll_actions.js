@@ -3,7 +3,7 @@
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
 import { makeEvent } from "./event.js";
 import { ALL } from "./game.js";
-import { findNamed, Refusal } from "./refusal.js";
+import { findNamed, refuse } from "./refusal.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, action) {
@@ -26,9 +26,7 @@ function rollOnTable(game, { name, amount, column: asked, modifier }) {
 }
 
 function rollDiceAlone(game, dice, { amount, column, modifier }) {
-  if ((column && column !== ALL) || modifier) {
-    throw new Refusal("dice-alone", `${dice} alone takes neither column nor modifier`, "roll on a table");
-  }
+  if ((column && column !== ALL) || modifier) throw refuse("dice-alone", { dice });
   const events = [];
   let stream = game.diceStream(dice);
   for (let rolls = 0; rolls < amount; rolls += 1) {
@@ -39,9 +37,9 @@ function rollDiceAlone(game, dice, { amount, column, modifier }) {
   return [events, game.putStream(`${dice}/dice`, stream)];
 }
 
-/** The kinds of actions with dice. */
+/** What is done for each action with dice. */
 export const ROLL_ACTIONS = {
-  roll: [roll, "name amount#=1 column= modifier#=0"],
+  roll,
 };
 
 /** Choose the rosters from which names are picked. */
@@ -49,10 +47,8 @@ function choose(game, { pick, rosters: asked }) {
   const rules = findPick(game, pick);
   const known = game.system.rosters.filter((roster) => roster.table === rules.table).map((roster) => roster.id);
   const unknown = asked.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new Refusal("unknown-roster", `there is no roster "${unknown}" for ${rules.title}`);
-  }
-  if (!asked.length) throw new Refusal("no-roster-named", "no roster is named");
+  if (unknown !== undefined) throw refuse("unknown-roster/pick", { name: unknown, title: rules.title });
+  if (!asked.length) throw refuse("no-roster-named");
   const rosters = [...new Set(asked)];
   return [[makeEvent("Chosen", { pick, rosters })], game.putChosen(pick, rosters)];
 }
@@ -62,7 +58,7 @@ function own(game, { roster: name, names: indices }) {
   const roster = findRoster(game, name);
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
-    throw new Refusal("own-names", `"own ${name}" needs numbers from 1 to ${count}`, "such as 1,4,7-12");
+    throw refuse("own-names", { roster: name, count });
   }
   const owned = [...new Set(indices)].sort((one, other) => one - other).map((index) => roster.names[index]);
   const events = [makeEvent("Owned", { roster: name, names: owned.length })];
@@ -80,9 +76,7 @@ function own(game, { roster: name, names: indices }) {
 /** Pick names at random from the chosen rosters; each may be picked again. */
 function pick(game, { pick: name, result, amount }) {
   const rules = findPick(game, name);
-  if (!listResults(game, rules).includes(result)) {
-    throw new Refusal("unknown-result", `"${name}" has no result "${result}"`);
-  }
+  if (!listResults(game, rules).includes(result)) throw refuse("unknown-result", { pick: name, name: result });
   return pickNames(game, rules, result, amount);
 }
 
@@ -90,14 +84,13 @@ function pick(game, { pick: name, result, amount }) {
 function findRoster(game, name) {
   const tables = game.system.play.picks.map((rules) => rules.table);
   const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw new Refusal("unknown-roster", `there is no roster "${name}" to pick from`);
+  if (!found) throw refuse("unknown-roster", { name });
   return found;
 }
 
 /** Return what is picked under a name. Throws a Refusal if there is nothing. */
 export function findPick(game, name) {
-  const problem = `there is nothing called "${name}" to pick`;
-  return findNamed(game.system.play.picks, name, "unknown-pick", problem, "the game has none");
+  return findNamed(game.system.play.picks, name, "unknown-pick");
 }
 
 /** Return the ids of the results at which names are picked, the lowest first. */
@@ -113,8 +106,8 @@ export function listResults(game, rules) {
  */
 export function pickNames(game, rules, result, count = 1) {
   const { id, lower } = rules;
-  if (!game.chosen.has(id)) throw new Refusal("no-roster-chosen", `no roster is chosen for ${rules.title}`);
-  if (count < 1 || count > MOST_ROLLS) throw new Refusal("pick-count", `${count} names cannot be picked at once`);
+  if (!game.chosen.has(id)) throw refuse("no-roster-chosen", { title: rules.title });
+  if (count < 1 || count > MOST_ROLLS) throw refuse("pick-count", { count });
   const [found, names] = findOption(game, rules, result);
   if (!names.length) return [[makeEvent("NamePicked", { pick: id, result, roster: "", place: 0 })], game];
   let stream = game.pickStream(id);
@@ -157,9 +150,9 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
-/** The kinds of actions with names. */
+/** What is done for each action with names. */
 export const PICK_ACTIONS = {
-  choose: [choose, "pick rosters*"],
-  own: [own, "roster names#*"],
-  pick: [pick, "pick result amount#=1"],
+  choose,
+  own,
+  pick,
 };

@@ -4,7 +4,7 @@ import { describeAction, readAction, runAction } from "./action.js";
 import { sayScenario, sortKeys, sumScenario } from "./edition.js";
 import { describeEvent } from "./event.js";
 import { Game } from "./game.js";
-import { BadAction, Refusal } from "./refusal.js";
+import { BadAction, Refusal, refuse } from "./refusal.js";
 import { hashText } from "./sha256.js";
 import { composeSeed } from "./stream.js";
 
@@ -43,7 +43,7 @@ export class Session {
 
   /** Return the last action, and the session before it with its chance. Throws a Refusal. */
   undo() {
-    if (!this.before) throw new Refusal("nothing-to-undo", "there is nothing to undo");
+    if (!this.before) throw refuse("nothing-to-undo");
     return [this.last, this.before];
   }
 }

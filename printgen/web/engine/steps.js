@@ -5,7 +5,7 @@ import { findRoll, rollLoose, rollOnce } from "./dice.js";
 import { isMet } from "./draw.js";
 import { makeEvent } from "./event.js";
 import { moveGauge, setGauge } from "./gauge_actions.js";
-import { Refusal } from "./refusal.js";
+import { refuse } from "./refusal.js";
 import { findPick, pickNames } from "./roll_actions.js";
 import { findBagKind } from "./thing.js";
 import { markThing, putThing, sendThing, takeThing, unmarkThing } from "./thing_actions.js";
@@ -111,7 +111,7 @@ function markDrawn(runner, step, drawn) {
 /** Return the position of a label; a scenario may have given its tracks other lengths. Throws a Refusal. */
 function findBox(game, gauge, label) {
   const place = game.gauge(gauge).labels.indexOf(label);
-  if (place < 0) throw new Refusal("unknown-box", `"${gauge}" has no box "${label}"`);
+  if (place < 0) throw refuse("unknown-box", { gauge, name: label });
   return place;
 }
 

@@ -1,5 +1,6 @@
 // Systems: the rules of one game, as its page holds them, and as a scenario changes them.
 
+import { learnContract } from "./contract.js";
 import { makeDeck } from "./deck.js";
 import { BadGame } from "./refusal.js";
 import { revive, Value } from "./values.js";
@@ -48,12 +49,13 @@ class System extends Value {
   }
 }
 
-/** Return the game that the data of a page describe. Throws BadGame for rules or versions that are not known. */
+/** Return the game that the data of a page describe. Throws BadGame for a version that is not known. */
 export function openSystem(data) {
   const { format, printgen, log, stream, fingerprint } = data;
   if (format !== FORMAT_VERSION || log !== LOG_VERSION || stream !== STREAM_VERSION) {
     throw new BadGame("the game is of another version of printgen");
   }
+  learnContract(data.contract);
   const system = revive(data.system);
   return new System({
     ...system,

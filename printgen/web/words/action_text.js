@@ -2,10 +2,10 @@
 
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
+import { showSigned } from "../engine/text.js";
 import { nameCard } from "./cards.js";
 import { isSecretCard } from "./hands.js";
 import { listAnswers } from "./names.js";
-import { showSigned } from "./one_line.js";
 import { joinRosterTitles, nameToken } from "./phrases.js";
 import { callThing, findScoreTitle, findTitle } from "./things.js";
 

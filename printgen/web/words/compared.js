@@ -3,7 +3,7 @@
 import { makeDie } from "../engine/dice.js";
 import { findRoutine } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { flatten, listOnce } from "./one_line.js";
+import { flatten, listOnce } from "../engine/text.js";
 import { makeDrawReading, showDice } from "./reading.js";
 
 // What is said of the best of the cards that are compared.

@@ -1,7 +1,7 @@
 // What things, routines and answers are called.
 
 import { listChoices } from "../engine/routine.js";
-import { flatten } from "./one_line.js";
+import { flatten } from "../engine/text.js";
 
 // Examples of what is typed.
 const EXAMPLES =

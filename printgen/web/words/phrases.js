@@ -1,13 +1,12 @@
 // What happens in a game, as plain lines: the same as at the terminal, but for what is typed there.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun } from "../engine/refusal.js";
+import { countNoun, flatten } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { nameCard } from "./cards.js";
 import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
 import { phraseDealt, phraseSecret } from "./hands.js";
 import { phraseEnding, phraseLimit } from "./limits.js";
-import { flatten } from "./one_line.js";
 import { makeDrawReading, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
 import { callThing, findTitle, phraseThingEvent } from "./things.js";

@@ -4,7 +4,7 @@ import { columnSection, resultSections } from "../engine/deck.js";
 import { makeDie } from "../engine/dice.js";
 import { findRoutine, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { listOnce, showSigned } from "./one_line.js";
+import { listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";

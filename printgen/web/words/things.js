@@ -1,10 +1,10 @@
 // Things in play, in words: what each is called, what is known of it, and what happens to it.
 
+import { flatten, listOnce, showSigned } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
 import { nameBriefly } from "./cards.js";
 import { phraseDice } from "./compared.js";
 import { findName, namePicked } from "./names.js";
-import { flatten, listOnce, showSigned } from "./one_line.js";
 import { findRow, listRolled } from "./reading.js";
 import { listSayings } from "./tonight.js";
 

@@ -1,7 +1,7 @@
 // The scenario in words: what the player is told of it when play begins, all of it when asked, and what it says of each thing.
 
+import { flatten, showSigned } from "../engine/text.js";
 import { nameButtons } from "./names.js";
-import { flatten, showSigned } from "./one_line.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
 export function findStart(system) {

@@ -1,8 +1,8 @@
 // Cards as they are printed, drawn as SVG, and what the rules say of them.
 
+import { say } from "../../engine/text.js";
 import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 

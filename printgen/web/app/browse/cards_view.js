@@ -1,8 +1,9 @@
 // All cards of the game to leaf through, with their backs, each as large as the screen if it is tapped.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { CARDS_TEXTS } from "../texts/reading_texts.js";
-import { say, sayCount } from "../texts/texts.js";
+import { sayCount } from "../texts/texts.js";
 import { makeCardOdds, makePileOdds } from "./odds_view.js";
 
 // How far a finger moves sideways to see another card, in pixels.

@@ -1,8 +1,9 @@
 // The rules to read: found by their headings, by words, and from the cards; and the rosters.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { RULES_TEXTS } from "../texts/reading_texts.js";
-import { say, sayCount } from "../texts/texts.js";
+import { sayCount } from "../texts/texts.js";
 import { listWanted, searchRules } from "./rules_search.js";
 import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
 import { makeTonight } from "./tonight_view.js";

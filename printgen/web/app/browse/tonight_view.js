@@ -1,9 +1,9 @@
 // The scenario of tonight to read: its set-up, the cards of what it lists, how it ends, and what scores.
 
+import { say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
 import { TONIGHT_TEXTS } from "../texts/reading_texts.js";
-import { say } from "../texts/texts.js";
 import { findColumnStyle, makeSign, wearStyle } from "./columns.js";
 import { listReadColumns } from "./rules_tables.js";
 

@@ -1,9 +1,10 @@
 // A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
 
+import { say } from "../../engine/text.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { h, makeForm, markCodes } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { CHALLENGE, GIVING, say } from "../texts/texts.js";
+import { CHALLENGE, GIVING } from "../texts/texts.js";
 import { makeFriends, sayResult } from "./friends.js";
 import { drawQrPath, makeQr } from "./qr.js";
 

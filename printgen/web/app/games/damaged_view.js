@@ -1,11 +1,12 @@
 // A game that cannot be opened: what is wrong with it, what can still be read of it, and what can be saved.
 
 import { Session } from "../../engine/session.js";
+import { say } from "../../engine/text.js";
 import { titleAction } from "../../words/action_text.js";
 import { copyText, saveFile } from "../device/share.js";
 import { askPlayer } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { DAMAGED, GAMES, say } from "../texts/texts.js";
+import { DAMAGED, GAMES } from "../texts/texts.js";
 import { nameGame } from "./games_view.js";
 
 const MOST_REMAINS = 2000;

@@ -1,12 +1,13 @@
 // What happened in a game, each step with its name, and ways to give its log away.
 
+import { say } from "../../engine/text.js";
 import { makeId } from "../../engine/values.js";
 import { titleAction } from "../../words/action_text.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
-import { GIVING, LOG, SHELL, say, sayCount } from "../texts/texts.js";
+import { GIVING, LOG, SHELL, sayCount } from "../texts/texts.js";
 import { makeGameLink } from "./links.js";
 
 /** Return what happened as text, the first step first, without the cards that only their players may see. */

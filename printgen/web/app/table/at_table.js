@@ -1,11 +1,11 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/refusal.js";
+import { say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { phraseRefusal } from "../../words/refusals.js";
 import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
 import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
-import { KEPT, say } from "../texts/texts.js";
+import { KEPT } from "../texts/texts.js";
 import { openBagSheet } from "./bag_view.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
@@ -108,7 +108,7 @@ export class AtTable {
   }
 
   refuse(refusal, cure = null) {
-    const lines = phraseRefusal(refusal);
+    const lines = refusal.lines;
     this.refusal = { lines, cure };
     this.page.tell(lines);
     this.redraw();

@@ -2,12 +2,12 @@
 
 import { makeDie } from "../../engine/dice.js";
 import { listResults } from "../../engine/roll_actions.js";
+import { say } from "../../engine/text.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
 export function makePicks(at) {

@@ -1,5 +1,6 @@
 // Gauges on the table: rows of few labels to choose from, steppers, tracks of boxes, and the sheet of each.
 
+import { say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
@@ -7,7 +8,6 @@ import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/c
 import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField } from "../elements/element.js";
 import { GAUGE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 const MOST_LISTED = 24;
 const MOST_BOXES = 100;

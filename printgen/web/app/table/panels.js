@@ -1,10 +1,9 @@
 // The panels of the table: all that a player can do, in parts of which a phone shows one at a time.
 
-import { showSigned } from "../../words/one_line.js";
+import { say, showSigned } from "../../engine/text.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { dimReading } from "./at_table.js";
 import { makeBagRows } from "./bag_view.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";

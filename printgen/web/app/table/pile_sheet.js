@@ -1,5 +1,6 @@
 // The sheet of a pile: all that can be done with its cards besides drawing one.
 
+import { say } from "../../engine/text.js";
 import { nameCard } from "../../words/cards.js";
 import { listSecret } from "../../words/hands.js";
 import { makeSeenReading } from "../../words/reading.js";
@@ -8,7 +9,6 @@ import { makeOdds } from "../browse/odds_view.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField, replaceContent } from "../elements/element.js";
 import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { openCard } from "./card_face.js";
 
 const MOST_AT_ONCE = 40;

@@ -1,9 +1,9 @@
 // Piles on the table: a tap draws, and shows how many cards are left.
 
+import { say } from "../../engine/text.js";
 import { openColumns } from "../browse/columns.js";
 import { h } from "../elements/element.js";
 import { PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { openPileSheet, phraseCounts } from "./pile_sheet.js";
 
 /** Return what a small picture of a pile has room for: how many cards are left, and in play if there are any. */

@@ -1,14 +1,13 @@
 // The routines of a game as buttons: all of them, and in the dock those of its turn; and what each asks before it is done.
 
 import { findRoutine, listAsks, listChoices } from "../../engine/routine.js";
+import { say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { listOffers } from "../../words/offers.js";
-import { phraseRefusal } from "../../words/refusals.js";
 import { callThing } from "../../words/things.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { openRosters } from "./dice_tray.js";
 import { findMissingPick, listTurn, whyNot } from "./next_routine.js";
 
@@ -134,7 +133,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
     "data-key": key,
     "aria-disabled": reason && "true",
     onclick: () => {
-      if (reason) return at.page.tell(phraseRefusal(reason));
+      if (reason) return at.page.tell(reason.lines);
       before?.();
       return startRoutine(at, routine, known);
     },

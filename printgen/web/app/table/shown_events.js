@@ -1,6 +1,7 @@
 // One thing that has happened, as a player sees it: a card, a roll, a token, dice, or a line.
 
 import { makeDie } from "../../engine/dice.js";
+import { say } from "../../engine/text.js";
 import { listRanked, phraseDice, phraseSetAside, phraseThrown } from "../../words/compared.js";
 import { phraseSecret } from "../../words/hands.js";
 import { nameToken, phraseEvent } from "../../words/phrases.js";
@@ -8,7 +9,6 @@ import { makeEventReading } from "../../words/reading.js";
 import { listOrders } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
 import { BAG_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";
 import { makeCarriedButton } from "./routines.js";
 

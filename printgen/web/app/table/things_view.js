@@ -1,5 +1,6 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
+import { say } from "../../engine/text.js";
 import { findName } from "../../words/names.js";
 import { makeEventReading } from "../../words/reading.js";
 import { callThing, listFacts, nameNoted } from "../../words/things.js";
@@ -8,7 +9,6 @@ import { makeListedCard } from "../browse/tonight_view.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { makeReadingWords } from "./card_face.js";
 import { makeRoutineButton } from "./routines.js";
 import { findBoard, makeBoard } from "./thing_board.js";
