@@ -1,13 +1,38 @@
-// The rules to read: found by their headings, by words, and from the cards.
+// The rules to read: found by their headings, by words, and from the cards; and the rosters.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { RULES_TEXTS } from "../texts/reading_texts.js";
 import { sayCount } from "../texts/texts.js";
-import { makeRosters } from "./rosters.js";
-import { listReadColumns, markReadColumns } from "./rules_columns.js";
 import { listWanted, searchRules } from "./rules_search.js";
-import { fitTables } from "./rules_tables.js";
+import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
 import { makeTonight } from "./tonight_view.js";
+
+/** Return an article for each table that has rosters, each roster folded away. */
+function makeRosters({ tables, rosters }) {
+  return tables.map((table) => {
+    const found = rosters.filter((roster) => roster.table === table.id);
+    const title = say(RULES_TEXTS.rosters, table);
+    return (
+      found.length > 0 && h("article", { class: "rosters" }, h("h2", {}, title), found.map(makeRosterNames(table)))
+    );
+  });
+}
+
+function makeRosterNames(table) {
+  const title = (id) => table.results.find((result) => result.id === id).title;
+  return ({ title: name, entries, last }) =>
+    h("section", {}, [
+      h("details", {}, [
+        h("summary", {}, name),
+        entries.map(([id, ...names]) => [h("b", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
+      ]),
+    ]);
+}
+
+function makeRosterName(last) {
+  return (text) => h("li", {}, last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
+}
 
 const LINK = "rule.";
 

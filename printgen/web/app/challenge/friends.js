@@ -1,15 +1,15 @@
 // Scores of friends, side by side: each is proven by playing the friend's log.
 
-import { takeCode } from "../../engine/code.js";
 import { BadLog } from "../../engine/log_file.js";
+import { takeCode } from "../../engine/session.js";
+import { say } from "../../engine/text.js";
 import { phraseScore } from "../../words/limits.js";
 import { attemptKeep } from "../device/store.js";
 import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
-import { playLog } from "../games/open_game.js";
-import { nameTonight } from "../games/progress.js";
+import { nameTonight, playLog } from "../games/open_game.js";
 import { writeSource } from "../scenario/scenario_source.js";
-import { CHALLENGE, IMPORT, say, sayFault } from "../texts/texts.js";
+import { CHALLENGE, IMPORT, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
 // The codes of sessions, each of which is a sum of the whole log.
@@ -56,7 +56,7 @@ export function makeFriends(play, page) {
 }
 
 /** Return what stands in the table of scores for a game: {score, code, actions, ended}. */
-export function tellScore({ session, done }) {
+function tellScore({ session, done }) {
   const { game } = session;
   if (!codes.has(session)) codes.set(session, takeCode(game, done));
   return { score: phraseScore(game), code: codes.get(session), actions: done.length, ended: game.ended !== "" };

@@ -1,7 +1,7 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
-import { Refusal } from "../../engine/errors.js";
-import { nameTonight } from "../games/progress.js";
+import { Refusal } from "../../engine/refusal.js";
+import { nameTonight } from "../games/open_game.js";
 import { takeScenario } from "../scenario/scenario_taken.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 

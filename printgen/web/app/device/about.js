@@ -1,7 +1,8 @@
 // What copy of the page this is, and how safe its games are.
 
+import { say } from "../../engine/text.js";
 import { h } from "../elements/element.js";
-import { ABOUT, say } from "../texts/texts.js";
+import { ABOUT } from "../texts/texts.js";
 
 /** Return the part of a view that tells where the page comes from and what is kept where. */
 export function makeAbout(page) {
@@ -18,7 +19,7 @@ export function makeAbout(page) {
 }
 
 /** Return what kind of copy this is: "file", "plain" (over http), "installed", "site", or "forbidden" if nothing is kept. */
-export function tellPlace(store) {
+function tellPlace(store) {
   if (!store.isKept) return "forbidden";
   if (location.protocol === "file:") return "file";
   if (!window.isSecureContext) return "plain";

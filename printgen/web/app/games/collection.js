@@ -1,9 +1,9 @@
 // What the player owns of the game's rosters: kept for all games, and said to each that begins.
 
+import { say } from "../../engine/text.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeForm } from "../elements/element.js";
 import { COLLECTION } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
 export function readCollection({ base, store }) {

@@ -1,11 +1,44 @@
-// A game that cannot be opened: what is wrong with it, and what can be saved of it.
+// A game that cannot be opened: what is wrong with it, what can still be read of it, and what can be saved.
 
+import { Session } from "../../engine/session.js";
+import { say } from "../../engine/text.js";
+import { titleAction } from "../../words/action_text.js";
 import { copyText, saveFile } from "../device/share.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { DAMAGED, GAMES, say } from "../texts/texts.js";
+import { DAMAGED, GAMES } from "../texts/texts.js";
 import { nameGame } from "./games_view.js";
-import { listRemains } from "./remains.js";
+
+const MOST_REMAINS = 2000;
+
+/** Return a line for each action of a log's text that can be read. */
+function listRemains(base, text) {
+  const { game } = Session.of(base, "");
+  const lines = text.split("\n").slice(1, MOST_REMAINS).map(parseLine).filter(Boolean);
+  return lines.map((line) => nameLine(game, line));
+}
+
+function parseLine(text) {
+  try {
+    const line = JSON.parse(text);
+    return typeof line?.do === "string" ? line : null;
+  } catch {
+    return null;
+  }
+}
+
+function nameLine(game, line) {
+  const { out, ...action } = line;
+  try {
+    return titleAction(game, action);
+  } catch {
+    const { do: verb, ...fields } = action;
+    return [
+      verb,
+      ...Object.values(fields).map((value) => (typeof value === "object" ? JSON.stringify(value) : value)),
+    ].join(" ");
+  }
+}
 
 /** Return the view of the game that could not be opened. */
 export function makeDamagedView(_, page) {

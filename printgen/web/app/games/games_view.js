@@ -1,11 +1,12 @@
 // The start: games under way, and the ways to what is no part of a game.
 
+import { say } from "../../engine/text.js";
 import { makeAbout } from "../device/about.js";
-import { makeSettings } from "../device/settings_view.js";
+import { makeSettings } from "../device/settings.js";
 import { attemptKeep } from "../device/store.js";
-import { askLine, askPlayer } from "../elements/ask_player.js";
+import { askLine, askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
-import { GAMES, SHELL, say, sayCount } from "../texts/texts.js";
+import { GAMES, SHELL, sayCount } from "../texts/texts.js";
 
 /** Return the view of all games that are kept. */
 export function makeGamesView(_, page) {

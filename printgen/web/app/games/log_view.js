@@ -1,11 +1,69 @@
 // What happened in a game, each step with its name, and ways to give its log away.
 
-import { titleAction } from "../../words/action_titles.js";
+import { say } from "../../engine/text.js";
+import { makeId } from "../../engine/values.js";
+import { titleAction } from "../../words/action_text.js";
 import { phraseOutcome } from "../../words/phrases.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
-import { LOG, SHELL, say, sayCount } from "../texts/texts.js";
-import { makeGiving } from "./giving.js";
+import { GIVING, LOG, SHELL, sayCount } from "../texts/texts.js";
+import { makeGameLink } from "./links.js";
+
+/** Return what happened as text, the first step first, without the cards that only their players may see. */
+function writeTranscript(play) {
+  const steps = play.done.map((done, index) => {
+    const lines = phraseOutcome(done, { hands: false }).map((line) => `   ${line}\n`);
+    return `${index + 1}  ${titleAction(done.before, done.action)}\n${lines.join("")}`;
+  });
+  const { scenario, title } = play.system;
+  const head = [title, scenario?.title, say(SHELL.seed, { seed: play.seed })].filter(Boolean).join(", ");
+  return `${head}\n\n${steps.join("")}`;
+}
+
+/** Return the buttons that give the log of a game away. */
+function makeGiving(play, page) {
+  const file = shareLog(play);
+  const told = h("p", { class: "soft", role: "status" });
+  const tell = (done, text) => {
+    told.textContent = done ? text : GIVING.failed;
+  };
+  const way = (key, title, act) =>
+    h("button", { type: "button", class: "grow", "data-key": `give-${key}`, onclick: act }, title);
+  const link = makeGameLink(play);
+  return h(
+    "details",
+    { class: "giving" },
+    h("summary", { "data-key": "giving" }, GIVING.title),
+    h("p", { class: "soft" }, GIVING.hint),
+    h(
+      "div",
+      { class: "row" },
+      file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
+      !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
+      way("copy", GIVING.copy, async () => tell(await copyText(play.text), GIVING.copied)),
+      way("words", GIVING.words, async () => tell(await copyText(writeTranscript(play)), GIVING.copied)),
+      link && way("link", GIVING.link, async () => tell(await copyText(link), GIVING.linkCopied)),
+      way("challenge", GIVING.challenge, () => page.open("challenge")),
+    ),
+    told,
+  );
+}
+
+/** Save the log of a game as a file; an app on an iPhone's home screen can only hand it to other apps. */
+export function saveLog(play) {
+  const file = navigator.standalone && shareLog(play);
+  if (file) shareWith({ files: [file] });
+  else saveFile(`${nameFile(play)}.jsonl`, play.text);
+}
+
+function shareLog(play) {
+  return makeSharedFile(`${nameFile(play)}.jsonl.txt`, play.text);
+}
+
+function nameFile(play) {
+  return makeId(play.name || play.seed) || "game";
+}
 
 const AT_ONCE = 30;
 

@@ -1,10 +1,11 @@
 // The form of a new game: its seed, its scenario, who plays, and what they own.
 
-import { Refusal } from "../../engine/errors.js";
+import { Refusal } from "../../engine/refusal.js";
+import { say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { h, makeForm } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";
-import { NEW_GAME, say, sayFault } from "../texts/texts.js";
+import { NEW_GAME, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 
 /** Return the view with the form of a new game. */

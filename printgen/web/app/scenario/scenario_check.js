@@ -1,8 +1,8 @@
 // Checks the draft of a scenario and makes a Scenario of it, by the same rules as the command line reads a file.
 
+import { say } from "../../engine/text.js";
 import { revive } from "../../engine/values.js";
 import { CHECKS } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
 import { findRounds, listAdjustable, listLists, listSigns, listStarts, SCENARIO_LIMITS } from "./scenario_rules.js";
 import { writeSource } from "./scenario_source.js";
 
@@ -27,7 +27,7 @@ export function checkDraft(system, draft) {
 }
 
 /** Return an id made of a title that none of `taken` has; `word` begins it where the title has no letters for one. */
-export function makeIdOf(title, taken, word) {
+function makeIdOf(title, taken, word) {
   const plain = title.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
   const slug =
     plain

@@ -1,9 +1,9 @@
 // The form of a scenario, made of what the game lets one say: nobody types YAML on a phone.
 
+import { say } from "../../engine/text.js";
 import { saveFile } from "../device/share.js";
 import { h } from "../elements/element.js";
 import { FORM } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
 import { DraftForm } from "./form_fields.js";
 import { checkDraft } from "./scenario_check.js";
 import { makeThing } from "./scenario_draft.js";

@@ -1,7 +1,7 @@
 // Takes a scenario of a stranger's log or link: what it says must be sound as a form that somebody has filled in.
 
 import { sayScenario, sumScenario } from "../../engine/edition.js";
-import { BadScenario } from "../../engine/errors.js";
+import { BadScenario } from "../../engine/refusal.js";
 import { checkDraft } from "./scenario_check.js";
 import { draftScenario } from "./scenario_draft.js";
 

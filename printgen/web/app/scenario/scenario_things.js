@@ -1,8 +1,8 @@
 // The fields of a thing that a scenario lists.
 
+import { say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
 import { FORM } from "../texts/form_texts.js";
-import { say } from "../texts/texts.js";
 
 /** What is said of a field that must not stay empty. */
 export const NEEDED = { isNeeded: true };

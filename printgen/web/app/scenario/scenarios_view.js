@@ -1,12 +1,13 @@
 // Scenarios: those that came with the game, to look at or to begin with, and the player's own.
 
+import { say } from "../../engine/text.js";
 import { drawWord } from "../device/seeds.js";
 import { saveFile } from "../device/share.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
-import { askPlayer } from "../elements/ask_player.js";
+import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
-import { DAMAGED, GAMES, say } from "../texts/texts.js";
+import { DAMAGED, GAMES } from "../texts/texts.js";
 import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 

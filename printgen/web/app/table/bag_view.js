@@ -1,11 +1,10 @@
 // Bags on the table: a tap draws a token; all else is in the sheet of the bag.
 
+import { say } from "../../engine/text.js";
 import { countNames } from "../../words/state.js";
-import { h, replaceContent } from "../elements/element.js";
-import { makeNumberField } from "../elements/number_field.js";
-import { openSheet } from "../elements/sheet.js";
+import { openSheet } from "../elements/dialogs.js";
+import { h, makeNumberField, replaceContent } from "../elements/element.js";
 import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return a bag as a button that draws a token. */
 export function makeBagTile(at, { id, title }) {

@@ -1,13 +1,13 @@
 // Cards on the table: drawn as they are printed, with what is read of them in large type.
 
+import { say } from "../../engine/text.js";
 import { phraseReading } from "../../words/phrases.js";
-import { makeRulesLinks } from "../browse/rules_links.js";
-import { findColumnStyle, makeSign, wearStyle } from "../browse/signs.js";
+import { makeRulesLinks } from "../browse/card_drawing.js";
+import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
+import { openSheet } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { openSheet } from "../elements/sheet.js";
 import { CARDS_TEXTS } from "../texts/reading_texts.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {

@@ -1,12 +1,12 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
-import { nameCard } from "../../words/card_titles.js";
+import { say } from "../../engine/text.js";
+import { nameCard } from "../../words/cards.js";
 import { isHidden } from "../../words/hands.js";
 import { listOwed } from "../../words/offers.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { h } from "../elements/element.js";
 import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";
 
 /** Return the hands of all piles that are dealt from; nothing where nobody holds a card. */

@@ -1,18 +1,16 @@
 // What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
 
-import { listSteps } from "../../engine/step.js";
-import { nameButtons } from "../../words/button_names.js";
+import { listSteps } from "../../engine/steps.js";
+import { nameButtons } from "../../words/names.js";
 import { phraseEnd, phraseEvent } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
 import { listShown } from "../../words/shown.js";
 import { nameNoted } from "../../words/things.js";
 import { h } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { makeCarriedButtons } from "./carried.js";
 import { makeHands } from "./hands_view.js";
 import { whyNot } from "./next_routine.js";
-
-import { makeShownEvent } from "./shown_events.js";
+import { makeCarriedButtons, makeShownEvent } from "./shown_events.js";
 import { findBoard } from "./thing_board.js";
 import { makeThingKind } from "./things_view.js";
 

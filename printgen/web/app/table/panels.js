@@ -1,17 +1,57 @@
 // The panels of the table: all that a player can do, in parts of which a phone shows one at a time.
 
+import { say, showSigned } from "../../engine/text.js";
+import { openSheet } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
-import { HAND_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { dimReading } from "./at_table.js";
 import { makeBagRows } from "./bag_view.js";
-import { makeDiceTray } from "./dice_tray.js";
-import { makeGauges } from "./gauges_panel.js";
+import { makeDiceTray, makePicks } from "./dice_tray.js";
+import { makeGauges } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
-import { makePicks } from "./picks_view.js";
 import { makePileRows } from "./pile_view.js";
-import { dimReading } from "./reading.js";
-import { makeRoutineButtons } from "./routine_view.js";
-import { makeScoring } from "./scores_view.js";
+import { makeRoutineButtons } from "./routines.js";
 import { countThings, makeThings } from "./things_view.js";
+
+/** Return what scores in the scenario; nothing without a scenario. */
+function makeScoring(at) {
+  const { scenario } = at.system;
+  if (!scenario?.scores.length) return null;
+  return h("section", { class: "scoring" }, [
+    h("h3", {}, SCORE_TEXTS.title),
+    scenario.scores.map((score) => makeScore(at, score)),
+  ]);
+}
+
+function makeScore(at, { id, title, points, most }) {
+  const n = at.game.scored.filter((name) => name === id).length;
+  const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
+  const given = { type: "button", "data-key": `score-${id}`, disabled: most > 0 && n >= most };
+  return h("div", { class: "holder" }, [
+    h("div", {}, h("h4", {}, title), h("p", { class: "soft" }, times)),
+    h(
+      "button",
+      { ...given, "aria-label": `${title}: ${showSigned(points)}`, onclick: () => scoreIt(at, id, title) },
+      showSigned(points),
+    ),
+  ]);
+}
+
+/** Score something; where each player has points of their own, ask first for whom. */
+function scoreIt(at, score, title) {
+  const rules = at.system.play.scenario;
+  const gauges = rules.scores ? at.game.gaugesOf(rules.scores).map((name) => at.game.gauge(name)) : [];
+  const players = gauges.map(({ player }) => player).filter(Boolean);
+  if (players.length < 2) return at.act({ do: "score", score });
+  return openSheet(title, (close) => {
+    const button = (player) => {
+      const name = player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone;
+      const act = () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close();
+      return h("button", { type: "button", onclick: act }, name);
+    };
+    return h("div", { class: "grid-choices" }, [...players, 0].map(button));
+  });
+}
 
 /** Return the panels that a game has a use for, each with `name`, `title`, `element`, `count(at)` and `draw(at, next)`. */
 export function makePanels(at) {

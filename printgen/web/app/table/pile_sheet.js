@@ -1,18 +1,25 @@
 // The sheet of a pile: all that can be done with its cards besides drawing one.
 
-import { nameCard } from "../../words/card_titles.js";
+import { say } from "../../engine/text.js";
+import { nameCard } from "../../words/cards.js";
 import { listSecret } from "../../words/hands.js";
 import { makeSeenReading } from "../../words/reading.js";
-import { makeColumnField } from "../browse/column_sheet.js";
+import { makeColumnField } from "../browse/columns.js";
 import { makeOdds } from "../browse/odds_view.js";
-import { h, replaceContent } from "../elements/element.js";
-import { makeNumberField } from "../elements/number_field.js";
-import { openSheet } from "../elements/sheet.js";
+import { openSheet } from "../elements/dialogs.js";
+import { h, makeNumberField, replaceContent } from "../elements/element.js";
 import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
-import { phraseCounts } from "./pile_counts.js";
 
 const MOST_AT_ONCE = 40;
+const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "discarded", out: "out" };
+
+/** Return where the cards of a pile are, in few words each: "31 left", "1 in play". */
+export function phraseCounts({ rules, places }) {
+  const left = rules.replaces ? PILE_TEXTS.like : say(PILE_TEXTS.left, { n: places.at("stack").length });
+  const others = Object.entries(COUNTED).map(([place, text]) => [text, places.at(place).length]);
+  return [left, ...others.filter(([, n]) => n).map(([text, n]) => say(PILE_TEXTS[text], { n }))];
+}
 
 /** Open the sheet of a pile. */
 export function openPileSheet(at, name) {

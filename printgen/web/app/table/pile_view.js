@@ -1,14 +1,20 @@
 // Piles on the table: a tap draws, and shows how many cards are left.
 
-import { openColumns } from "../browse/column_sheet.js";
+import { say } from "../../engine/text.js";
+import { openColumns } from "../browse/columns.js";
 import { h } from "../elements/element.js";
 import { PILE_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
-import { phraseCounts, phraseTile } from "./pile_counts.js";
-import { openPileSheet } from "./pile_sheet.js";
+import { openPileSheet, phraseCounts } from "./pile_sheet.js";
+
+/** Return what a small picture of a pile has room for: how many cards are left, and in play if there are any. */
+function phraseTile(pile) {
+  const { active } = pile.places;
+  const [left] = phraseCounts(pile);
+  return active.length ? `${left} · ${say(PILE_TEXTS.active, { n: active.length })}` : left;
+}
 
 /** Return the rules of the piles of a game, without those that the player has hidden. */
-export function listPilesShown(at) {
+function listPilesShown(at) {
   const hidden = at.page.settings.hidden ?? [];
   return at.system.play.piles.filter(({ id }) => !hidden.includes(id));
 }

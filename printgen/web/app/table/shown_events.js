@@ -1,16 +1,82 @@
 // One thing that has happened, as a player sees it: a card, a roll, a token, dice, or a line.
 
+import { makeDie } from "../../engine/dice.js";
+import { say } from "../../engine/text.js";
+import { listRanked, phraseDice, phraseSetAside, phraseThrown } from "../../words/compared.js";
 import { phraseSecret } from "../../words/hands.js";
-import { listOrders } from "../../words/orders.js";
 import { nameToken, phraseEvent } from "../../words/phrases.js";
 import { makeEventReading } from "../../words/reading.js";
+import { listOrders } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
 import { BAG_TEXTS } from "../texts/table_texts.js";
-import { say } from "../texts/texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";
-import { makeCarriedButtons } from "./carried.js";
-import { makeDiceFaces } from "./dice_face.js";
-import { makeComparedCards, makeThrownDice, makeToken } from "./drawn.js";
+import { makeCarriedButton } from "./routines.js";
+
+// Where pips lie in a square of three by three, by what the die shows.
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const MOST_PIPS = 6;
+
+/** Return what dice have shown; those that do not count are pale. */
+function makeDiceFaces(die, thrown, kept = thrown) {
+  const { sides } = makeDie(die);
+  const left = [...kept];
+  const faces = thrown.map((number, index) => {
+    const place = left.indexOf(number);
+    if (place >= 0) left.splice(place, 1);
+    return makeDieFace(sides[Math.min(index, sides.length - 1)], number, place >= 0);
+  });
+  return h("span", { class: "dice-faces", "aria-hidden": "true" }, faces);
+}
+
+function makeDieFace(sides, number, counts) {
+  const classes = counts ? "die" : "die pale";
+  if (sides > MOST_PIPS) return h("span", { class: `${classes} numbered` }, number);
+  const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
+  return h("span", { class: classes }, pips);
+}
+
+/** Return a token with its number in a disc, what it is called, and what is to be done. */
+function makeToken({ mark, title, detail, lines }) {
+  return h("article", { class: "token" }, [
+    h("span", { class: "disc", "aria-hidden": "true" }, mark || title.slice(0, 1)),
+    h("div", {}, [h("h3", {}, title), h("p", { class: "soft" }, detail), lines.map((line) => h("p", {}, line))]),
+  ]);
+}
+
+/** Return dice without a table, thrown once or several times. */
+function makeThrownDice(game, event) {
+  const throws = event.event === "Thrown" ? event.throws : [event];
+  const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
+  return h("article", { class: "thrown" }, [
+    h(
+      "div",
+      { class: "throws" },
+      throws.map((each) => makeDiceFaces(each.die, each.thrown)),
+    ),
+    h("p", {}, words),
+  ]);
+}
+
+/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+function makeComparedCards(at, game, compared) {
+  const ranked = listRanked(game, compared);
+  const best = ranked.find((card) => card.best);
+  const items = ranked.map(({ number, reading, words, best: isBest }) =>
+    h("li", { class: isBest ? "best" : null, value: number }, h("b", {}, reading.corner), ` ${words}`),
+  );
+  return h("article", { class: "compared" }, [
+    h("ol", {}, items),
+    phraseSetAside(game, compared).map((line) => h("p", { class: "soft" }, line)),
+    best ? makeCardFace(at, best.reading) : null,
+  ]);
+}
+
+/** Return a button for each routine that carries something out. */
+export function makeCarriedButtons(at, carried) {
+  if (!carried.length) return null;
+  const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
+  return h("div", { class: "carried" }, buttons);
+}
 
 /** Return what is shown of an event; a card or a roll large or small. */
 export function makeShownEvent(at, done, event, large) {

@@ -1,19 +1,19 @@
 // The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
 
-import { titleAction } from "../../words/action_titles.js";
-import { nameCard } from "../../words/card_titles.js";
+import { titleAction } from "../../words/action_text.js";
+import { nameCard } from "../../words/cards.js";
 import { phraseEnding } from "../../words/limits.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
+import { makeRefusal } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
-import { makeRefusal } from "../elements/sheet.js";
 import { PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { dimReading } from "./at_table.js";
 import { openCard } from "./card_face.js";
 import { makeOutcome } from "./outcome.js";
 import { drawFrom, listPilesAtHand } from "./pile_view.js";
-import { dimReading } from "./reading.js";
 
 // So many steps of the past have room beside the table.
 const MOST_PAST = 12;

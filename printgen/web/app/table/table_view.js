@@ -1,16 +1,15 @@
 // The table: what has happened last, and at hand below it all that a player can do.
 
-import { openLayer } from "../elements/back.js";
+import { openLayer } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
-import { AtTable } from "./at_table.js";
+import { AtTable, dimReading } from "./at_table.js";
 import { makeBagTile } from "./bag_view.js";
-import { makeStrip } from "./gauges_panel.js";
+import { makeStrip } from "./gauges.js";
 import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
 import { listPilesAtHand, makePileTile } from "./pile_view.js";
-import { dimReading } from "./reading.js";
-import { makeNextButtons } from "./routine_view.js";
+import { makeNextButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
 
 // So many piles and bags have room beside each other on a phone.

@@ -1,6 +1,6 @@
 // Things in play on a board: a cell for each result of the table that says where they are, and chips in it.
 
-import { listSteps } from "../../engine/step.js";
+import { listSteps } from "../../engine/steps.js";
 import { findRow } from "../../words/reading.js";
 import { callThing, listFacts } from "../../words/things.js";
 import { h } from "../elements/element.js";

@@ -1,25 +1,15 @@
-// Refusals: why an action cannot be done, each with an id that is the same in every language and engine.
+// Texts: safe to show, on one line, and with numbers and values in them.
 
 const LONGEST_MESSAGE = 1000;
 const UNPRINTABLE = /[^\P{C}]|(?! )\p{Z}/gu;
+// What Python's str.split() parts words at.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python parts words there too
+const SPACES = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/u;
 
-/** An action cannot be done as the game stands; the game stays as it is. It has an `id`, a `message` and a `hint`. */
-export class Refusal extends Error {
-  constructor(id, message, hint = "") {
-    super(tidy(message));
-    this.id = id;
-    this.hint = tidy(hint);
-  }
+/** Return a text with values in place of the names in braces. */
+export function say(text, values) {
+  return text.replace(/\{(\w+)\}/g, (all, name) => (Object.hasOwn(values, name) ? String(values[name]) : all));
 }
-
-/** What was read is not an action. */
-export class BadAction extends Error {}
-
-/** What is said of a scenario is not one, or not one of this game: it has a `message`. */
-export class BadScenario extends Error {}
-
-/** The data of a game are not what this engine knows. */
-export class BadGame extends Error {}
 
 /** Return words that are safe to show: without control characters, and not longer than anybody would read. */
 export function tidy(words) {
@@ -46,4 +36,19 @@ function escapeCharacter(character) {
 export function countNoun(number, noun) {
   const several = noun.endsWith("x") ? "es" : "s";
   return `${number} ${noun}${number === 1 ? "" : several}`;
+}
+
+/** Return a text on one line, with one space between words. */
+export function flatten(text) {
+  return text.split(SPACES).filter(Boolean).join(" ");
+}
+
+/** Return a number with its sign: "+2", "-1", "+0". */
+export function showSigned(number) {
+  return number < 0 ? String(number) : `+${number}`;
+}
+
+/** Return the elements of a list, each once, in their first order. */
+export function listOnce(items) {
+  return [...new Set(items)];
 }

@@ -1,6 +1,6 @@
 // What cards are called where there is room for a few words.
 
-import { listOnce } from "./one_line.js";
+import { listOnce } from "../engine/text.js";
 
 /** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
 export function nameCard(deck, card, column = null) {

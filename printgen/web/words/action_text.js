@@ -2,10 +2,10 @@
 
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
-import { listAnswers } from "./answers.js";
-import { nameCard } from "./card_titles.js";
+import { showSigned } from "../engine/text.js";
+import { nameCard } from "./cards.js";
 import { isSecretCard } from "./hands.js";
-import { showSigned } from "./one_line.js";
+import { listAnswers } from "./names.js";
 import { joinRosterTitles, nameToken } from "./phrases.js";
 import { callThing, findScoreTitle, findTitle } from "./things.js";
 
