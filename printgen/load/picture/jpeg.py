@@ -28,16 +28,11 @@ MOST_ENTRIES = 200
 
 
 class Segment(NamedTuple):
-    """A segment of a JPEG.
+    """A segment of a JPEG."""
 
-    marker: what it is.
-    content: what is in it; of a scan its head alone.
-    start: where it begins in the file.
-    """
-
-    marker: int
-    content: memoryview
-    start: int
+    marker: int  # what it is
+    content: memoryview  # of a scan its head alone
+    start: int  # where it begins in the file
 
 
 def read_jpeg(data: bytes) -> Head:
