@@ -1,4 +1,4 @@
-"""Values of drawings: transforms that are carried out are told from those that nobody would heed, and so are colours."""
+"""Values of drawings: transforms and colours that can be drawn are told from those that nobody would heed."""
 
 from hypothesis import given
 from hypothesis.strategies import floats, integers, lists, sampled_from, text, tuples

@@ -21,7 +21,7 @@ GREY, COLOUR, CMYK = 1, 3, 4
 FRAME_HEAD, LENGTH, DEPTH = 6, 2, 8
 # A progressive picture has about ten scans; each costs as much as the whole picture. Notes and profiles have some
 # segments of 64 kB.
-MOST_SCANS, MOST_SEGMENTS = 100, 2_000
+MOST_SCANS, MOST_SEGMENTS = 100, 1_000
 EXIF = b"Exif\x00\x00"
 ORIENTATION, SHORT = 0x0112, 3
 MOST_ENTRIES = 200

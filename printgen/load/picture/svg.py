@@ -5,9 +5,9 @@ Nothing of the file itself reaches a library that draws: neither scripts nor ent
 
 import re
 from collections.abc import Iterator, Mapping
+from html import escape
 from typing import NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from printgen.load.picture.file import Head, Unusable
 from printgen.load.picture.svg_values import (
@@ -217,7 +217,7 @@ class _SvgCleaner:
         said = self._list_shape(element) | self._list_style(element, style, within["color"])
         children = [child for child in element.children if element.tag != "defs" or child.tag in SHAPES]
         inner = "".join(self.write(child, within) for child in children)
-        written = "".join(f" {key}={quoteattr(value)}" for key, value in said.items())
+        written = "".join(f' {key}="{escape(value)}"' for key, value in said.items())
         return f"<{element.tag}{written}>{inner}</{element.tag}>"
 
     def _list_shape(self, element: SvgElement) -> dict[str, str]:

@@ -24,8 +24,8 @@ TRANSFORM = re.compile(rf"\s*(\w+)\s*\(\s*({NUMBER}(?:(?:\s+|\s*,\s*|(?=[+-])){N
 LONGEST_TRANSFORM = 1_000
 # Numbers of an outline or a transform beyond any drawing, a million or more, and with what exponent.
 ABSURD = re.compile(r"[eE]\+?0*(?:[6-9]|[1-9]\d)|(?<![\d.])0*[1-9]\d{6}")
-# Dashes that are shorter in all would be more than anybody draws.
-SHORTEST_DASHES = 0.01
+# Dashes that are shorter in all would be more than anybody draws, and so would be more of them.
+SHORTEST_DASHES, MOST_DASHES = 0.01, 100
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
 STROKES = ("stroke-width", "stroke-miterlimit", "stroke-dashoffset")
 WORDS = ("stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule")
@@ -126,7 +126,8 @@ def read_style(tag: str, attributes: Mapping[str, str], rules: StyleRules, line:
     """Return how an element is painted: by its attributes, by rules, by its own style. Raises Unusable."""
     ruled: dict[str, StyleValue] = {}
     if rules:
-        for mark in ("", *(f".{name}" for name in attributes.get("class", "").split()), f"#{attributes.get('id', '')}"):
+        classes = dict.fromkeys(attributes.get("class", "").split())
+        for mark in ("", *(f".{name}" for name in classes), f"#{attributes.get('id', '')}"):
             for key, said in (*rules.get(("", mark), {}).items(), *rules.get((tag, mark), {}).items()):
                 ruled[key] = max(said, ruled.get(key, said))
     own = read_declarations(attributes["style"]) if "style" in attributes else {}
@@ -177,7 +178,7 @@ def _list_numbers(style: Mapping[str, str]) -> dict[str, str]:
     said |= {key: f"{read_length(style[key]):g}" for key in STROKES if key in style}
     said |= {key: f"{min(1, max(0, float(style[key]))):g}" for key in OPACITIES if key in style}
     if (dashes := style.get("stroke-dasharray", "none")) != "none":
-        lengths = [read_length(part) for part in dashes.replace(",", " ").split()]
+        lengths = [read_length(part) for part in dashes.replace(",", " ").split(maxsplit=MOST_DASHES)]
         if sum(lengths) < SHORTEST_DASHES or min(lengths) < 0:
             raise ValueError(dashes)
         said["stroke-dasharray"] = " ".join(f"{length:g}" for length in lengths)
