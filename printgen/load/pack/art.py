@@ -1,19 +1,44 @@
 """What a thing shows beside its words, and what stands on the back of its card: the keys that say so."""
 
+import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Defined, Keeping, ListOf, Short
-from printgen.load.nodes.notations import accent
+from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, ident, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Maybe, Shape
+from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shape import PICTURE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art
 from printgen.model.back import BackSection, BackWords
 from printgen.model.table import Table
 
+LONGEST_PATH = 200
+FOCUS = re.compile(r"(100|[0-9]{1,2})%[ \t]+(100|[0-9]{1,2})%")
+FOCUS_HINT = "how far from the left and from above: 50% 20%"
+
+
+def parse_focus(text: str) -> tuple[float, float]:
+    """Return what stays in view of a picture that is cut, from the left and from above, 0 to 1. Raises ValueError."""
+    found = FOCUS.fullmatch(text)
+    if not found:
+        raise ValueError(f'"{text}" is not a place in a picture')
+    return int(found[1]) / 100, int(found[2]) / 100
+
+
+PICTURE = Short(
+    "file",
+    Shape(
+        {
+            "file": UpTo(LONGEST_PATH, INSIDE),
+            "fit": Maybe(OneOf(("cover", "contain"), "fit")),
+            "focus": Maybe(Form(parse_focus, FOCUS.pattern, FOCUS_HINT), None),
+        }
+    ),
+)
 ART: KeyKinds = {
     "symbol": Maybe(symbol),
     "style": Maybe(ident),

@@ -21,7 +21,7 @@ GREY, COLOUR, CMYK = 1, 3, 4
 FRAME_HEAD, LENGTH, DEPTH = 6, 2, 8
 # A progressive picture has about ten scans; each costs as much as the whole picture. Notes and profiles have some
 # segments of 64 kB.
-MOST_SCANS, MOST_SEGMENTS = 100, 2_000
+MOST_SCANS, MOST_SEGMENTS = 100, 1_000
 EXIF = b"Exif\x00\x00"
 ORIENTATION, SHORT = 0x0112, 3
 MOST_ENTRIES = 200
@@ -31,7 +31,7 @@ class Segment(NamedTuple):
     """A segment of a JPEG."""
 
     marker: int  # what it is
-    content: memoryview  # what is in it; of a scan its head alone
+    content: memoryview  # of a scan its head alone
     start: int  # where it begins in the file
 
 

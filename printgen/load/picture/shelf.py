@@ -36,29 +36,23 @@ class _Shelf:
         self.found: dict[Path, tuple[Head, str] | None] = {}
         self.size = self.pixels = self.drawn = self.tags = 0
 
-    def add_file(self, data: bytes) -> None:
-        """Make room for a file. Raises Unusable."""
-        self.size += len(data)
-        if self.size > LARGEST_ALL or len(self.found) > MOST:
-            raise _refuse_one_more(f"{MOST:,} pictures with {LARGEST_ALL // MEGABYTE} MB are the most")
-
-    def add_pixels(self, head: Head) -> None:
-        """Make room for the pixels of a picture. Raises Unusable."""
-        self.pixels += int(head.width * head.height)
-        if self.pixels > MOST_PIXELS:
-            raise _refuse_one_more(f"{MOST_PIXELS // 1_000_000:,} million pixels are the most")
-
-    def add_drawing(self, data: bytes) -> None:
-        """Make room for an SVG file, whose elements were not read yet. Raises Unusable."""
-        self.drawn += len(data)
-        self.tags += data.count(b"<")
-        if self.drawn > LARGEST_DRAWINGS or self.tags > MOST_TAGS:
-            size = f"{LARGEST_DRAWINGS // MEGABYTE} MB and {MOST_TAGS:,} tags"
-            raise _refuse_one_more(f"SVG files with {size} are the most")
-
-
-def _refuse_one_more(most: str) -> Unusable:
-    return Unusable(f"is one too many for a pack: {most}", "make several packs, or save pictures smaller")
+    def take(self, size: int = 0, pixels: int = 0, drawn: int = 0, tags: int = 0) -> None:
+        """Make room for so many bytes, pixels, bytes of drawings and tags in them. Raises Unusable if there is none."""
+        self.size, self.pixels = self.size + size, self.pixels + pixels
+        self.drawn, self.tags = self.drawn + drawn, self.tags + tags
+        if (
+            len(self.found) > MOST
+            or self.size > LARGEST_ALL
+            or self.pixels > MOST_PIXELS
+            or self.drawn > LARGEST_DRAWINGS
+            or self.tags > MOST_TAGS
+        ):
+            most = (
+                f"{MOST:,} pictures with {LARGEST_ALL // MEGABYTE} MB and {MOST_PIXELS // 1_000_000:,} million pixels"
+            )
+            drawings = f"SVG files with {LARGEST_DRAWINGS // MEGABYTE} MB and {MOST_TAGS:,} tags"
+            message = f"is one too many for a pack: {most}, and {drawings}, are the most"
+            raise Unusable(message, "make several packs, or save pictures smaller")
 
 
 # The shelf of the pack that is being read.
@@ -84,9 +78,12 @@ def find_picture(said: Record) -> Picture | None:
     shelf = _shelves[-1] if _shelves else _Shelf()
     try:
         path = find_file(Path(origin_of(node).file).parent, name)
-        found = _look_up(path, shelf)
+        if path not in shelf.found:
+            shelf.found[path] = None
+            shelf.found[path] = _read(path, shelf)
     except Unusable as reason:
         raise fault(node, f'the picture "{name}" {reason.message}', reason.hint) from None
+    found = shelf.found[path]
     if not found:
         return None
     (kind, width, height, turn), digits = found
@@ -94,17 +91,11 @@ def find_picture(said: Record) -> Picture | None:
     return Picture(name, place, kind, width, height, turn, digits, said["fit"], said["focus"], origin_of(node))
 
 
-def _look_up(path: Path, shelf: _Shelf) -> tuple[Head, str] | None:
-    if path not in shelf.found:
-        shelf.found[path] = None
-        shelf.found[path] = _read(path, shelf)
-    return shelf.found[path]
-
-
 def _read(path: Path, shelf: _Shelf) -> tuple[Head, str]:
     """Return what a picture says of itself, and the sum of its file. Raises Unusable."""
+    shelf.take()  # or else each picture that is too many would be read
     data, digits = read_file(path, LARGEST, "save it smaller: a card needs one megabyte")
-    shelf.add_file(data)
+    shelf.take(size=len(data))
     return _read_head(data, path, shelf), digits
 
 
@@ -114,16 +105,16 @@ def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:
         from printgen.load.picture.png import read_png
 
         head = read_png(data)
-        shelf.add_pixels(head)
+        shelf.take(pixels=int(head.width * head.height))
     elif data.startswith(JPEG):
         from printgen.load.picture.jpeg import read_jpeg
 
         head = read_jpeg(data)
-        shelf.add_pixels(head)
+        shelf.take(pixels=int(head.width * head.height))
     elif path.suffix.lower() == ".svg" or data.lstrip()[:5] in (b"<?xml", b"<svg "):
         from printgen.load.picture.svg import read_svg
 
-        shelf.add_drawing(data)
+        shelf.take(drawn=len(data), tags=data.count(b"<"))
         head = read_svg(data)
     else:
         other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")

@@ -5,27 +5,23 @@ Nothing of the file itself reaches a library that draws: neither scripts nor ent
 
 import re
 from collections.abc import Iterator, Mapping
+from html import escape
 from typing import NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from printgen.load.picture.file import Head, Unusable
-from printgen.load.picture.svg_style import (
-    HARMLESS,
+from printgen.load.picture.svg_values import (
+    ABSURD,
+    AMOUNTS,
     LONGEST,
-    OPACITIES,
-    REFUSED,
-    STROKES,
-    WORDS,
     StyleRules,
-    find_paint,
+    check_transform,
+    list_paint,
     read_length,
     read_rules,
     read_style,
     refuse,
 )
-from printgen.load.picture.svg_transform import HINT as TRANSFORM_HINT
-from printgen.load.picture.svg_transform import check_transform
 
 SVG, XLINK = "http://www.w3.org/2000/svg ", "http://www.w3.org/1999/xlink "
 # The most bytes of a file; the most elements, levels of them and characters of outlines, repeated parts included.
@@ -41,10 +37,6 @@ TEXTS = ("d", "points", "href")
 SHOWN = re.compile("<(?:path|polygon|polyline|rect|circle|ellipse|line|use)\\b")
 # What says nothing that is drawn.
 SILENT = ("title", "desc", "metadata", "style", "view")
-# Numbers of an outline or a transform beyond any drawing, a million or more, and with what exponent.
-ABSURD = re.compile(r"[eE]\+?0*(?:[6-9]|[1-9]\d)|(?<![\d.])0*[1-9]\d{6}")
-# Dashes that are shorter in all would be more than anybody draws.
-SHORTEST_DASHES = 0.01
 NO_SIZE = ("does not say how large it is", "give it a viewBox")
 
 
@@ -225,7 +217,7 @@ class _SvgCleaner:
         said = self._list_shape(element) | self._list_style(element, style, within["color"])
         children = [child for child in element.children if element.tag != "defs" or child.tag in SHAPES]
         inner = "".join(self.write(child, within) for child in children)
-        written = "".join(f" {key}={quoteattr(value)}" for key, value in said.items())
+        written = "".join(f' {key}="{escape(value)}"' for key, value in said.items())
         return f"<{element.tag}{written}>{inner}</{element.tag}>"
 
     def _list_shape(self, element: SvgElement) -> dict[str, str]:
@@ -233,7 +225,8 @@ class _SvgCleaner:
         said = {str(key): element.attributes[key] for key in ("id", "transform") if key in element.attributes}
         moved = said.get("transform", "")
         if not check_transform(moved):
-            raise refuse(element.line, f'has the transform "{moved[:40]}"', TRANSFORM_HINT)
+            hint = f"SVG knows {', '.join(AMOUNTS)}, with numbers alone"
+            raise refuse(element.line, f'has the transform "{moved[:40]}"', hint)
         for key in SHAPES[element.tag]:
             if value := element.attributes.get(key, ""):
                 try:
@@ -251,35 +244,11 @@ class _SvgCleaner:
         return said
 
     def _list_style(self, element: SvgElement, style: Mapping[str, str], colour: str) -> dict[str, str]:
-        """Return how an element is painted."""
-        for key in REFUSED:
-            if style.get(key, "none") not in HARMLESS:
-                raise refuse(element.line, f"has a {key}")
-        try:
-            said = _list_numbers(style)
-        except ValueError:
-            raise refuse(element.line, "has a number that cannot be read", "save it anew") from None
-        if said.get("opacity", "1") != "1" and element.tag in ("g", "use", "symbol"):
-            raise refuse(element.line, "makes a group partly transparent", "make its parts so, one by one")
-        for key in ("fill", "stroke"):
-            if key in style:
-                said |= find_paint(key, style[key], colour, said, element.line)
+        """Return how an element is painted, and what cuts it."""
+        said = list_paint(element.tag, style, colour, element.line)
         if (clip := style.get("clip-path", "none")) != "none":
             name = clip.removeprefix("url(").removesuffix(")").strip("\"' ").removeprefix("#")
             if name not in self.named or self.named[name].tag != "clipPath":
                 raise refuse(element.line, "is cut by what is no clipPath of the file")
             said["clip-path"] = f"url(#{name})"
         return said
-
-
-def _list_numbers(style: Mapping[str, str]) -> dict[str, str]:
-    """Return what a style says of edges, of dashes, and of how opaque things are. Raises ValueError."""
-    said = {str(key): style[key] for key in WORDS if key in style}
-    said |= {key: f"{read_length(style[key]):g}" for key in STROKES if key in style}
-    said |= {key: f"{min(1, max(0, float(style[key]))):g}" for key in OPACITIES if key in style}
-    if (dashes := style.get("stroke-dasharray", "none")) != "none":
-        lengths = [read_length(part) for part in dashes.replace(",", " ").split()]
-        if sum(lengths) < SHORTEST_DASHES or min(lengths) < 0:
-            raise ValueError(dashes)
-        said["stroke-dasharray"] = " ".join(f"{length:g}" for length in lengths)
-    return said

@@ -1,4 +1,7 @@
-"""How elements of SVG are painted: by attributes, by style sheets with plain selectors, and by styles of their own."""
+"""Values of SVG: lengths, transforms, colours, and how elements are painted.
+
+That is said by attributes, by style sheets with plain selectors, and by styles of elements' own.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -14,6 +17,15 @@ LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*(px|m
 UNITS = {"px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72, "pc": 16.0}
 # The longest length that anybody draws with, in units of the drawing.
 LONGEST = 1_000_000
+# How many numbers each transform takes (SVG 1.1, section 7.6).
+AMOUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3), "skewX": (1,), "skewY": (1,)}
+NUMBER = r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?"
+TRANSFORM = re.compile(rf"\s*(\w+)\s*\(\s*({NUMBER}(?:(?:\s+|\s*,\s*|(?=[+-])){NUMBER})*)\s*\)\s*,?\s*")
+LONGEST_TRANSFORM = 1_000
+# Numbers of an outline or a transform beyond any drawing, a million or more, and with what exponent.
+ABSURD = re.compile(r"[eE]\+?0*(?:[6-9]|[1-9]\d)|(?<![\d.])0*[1-9]\d{6}")
+# Dashes that are shorter in all would be more than anybody draws, and so would be more of them.
+SHORTEST_DASHES, MOST_DASHES = 0.01, 100
 OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
 STROKES = ("stroke-width", "stroke-miterlimit", "stroke-dashoffset")
 WORDS = ("stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule")
@@ -26,7 +38,7 @@ OTHERS = ("clip-path", "stroke-dasharray", "display", "visibility", "transform")
 # All that is looked at of a style.
 PROPERTIES = frozenset((*OPACITIES, *STROKES, *WORDS, *COLOURS, *REFUSED, *OTHERS))
 COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
-RULE = re.compile(r"\s*([^{}@]*)\{([^{}]*)\}\s*")
+RULE = re.compile(r"([^{}@]*)\{([^{}]*)\}\s*")
 SELECTOR = re.compile(r"(\*|[A-Za-z]+)?([.#][\w-]+)?")
 # The most selectors that the style sheets of a drawing may have, and the most characters of a colour.
 MOST_SELECTORS, LONGEST_COLOUR = 2_000, 100
@@ -61,6 +73,17 @@ def read_length(text: str) -> float:
     if abs(length) > LONGEST:
         raise ValueError(text)
     return length
+
+
+def check_transform(text: str) -> bool:
+    """Tell whether a transform can be carried out."""
+    place = 0
+    while place < len(text) <= LONGEST_TRANSFORM:
+        found = TRANSFORM.match(text, place)
+        if not found or len(re.findall(NUMBER, found[2])) not in AMOUNTS.get(found[1], ()):
+            return False
+        place = found.end()
+    return len(text) <= LONGEST_TRANSFORM
 
 
 def read_declarations(text: str) -> dict[str, str]:
@@ -103,7 +126,8 @@ def read_style(tag: str, attributes: Mapping[str, str], rules: StyleRules, line:
     """Return how an element is painted: by its attributes, by rules, by its own style. Raises Unusable."""
     ruled: dict[str, StyleValue] = {}
     if rules:
-        for mark in ("", *(f".{name}" for name in attributes.get("class", "").split()), f"#{attributes.get('id', '')}"):
+        classes = dict.fromkeys(attributes.get("class", "").split())
+        for mark in ("", *(f".{name}" for name in classes), f"#{attributes.get('id', '')}"):
             for key, said in (*rules.get(("", mark), {}).items(), *rules.get((tag, mark), {}).items()):
                 ruled[key] = max(said, ruled.get(key, said))
     own = read_declarations(attributes["style"]) if "style" in attributes else {}
@@ -131,7 +155,37 @@ def _is_paint(value: str) -> bool:
     return value.startswith("url(") or value.lower() in ("none", "currentcolor", "inherit") or bool(read_colour(value))
 
 
-def find_paint(key: str, value: str, colour: str, said: Mapping[str, str], line: int) -> dict[str, str]:
+def list_paint(tag: str, style: Mapping[str, str], colour: str, line: int) -> dict[str, str]:
+    """Return how an element is painted, with the colour that counts as current. Raises Unusable for what cannot be."""
+    for key in REFUSED:
+        if style.get(key, "none") not in HARMLESS:
+            raise refuse(line, f"has a {key}")
+    try:
+        said = _list_numbers(style)
+    except ValueError:
+        raise refuse(line, "has a number that cannot be read", "save it anew") from None
+    if said.get("opacity", "1") != "1" and tag in ("g", "use", "symbol"):
+        raise refuse(line, "makes a group partly transparent", "make its parts so, one by one")
+    for key in ("fill", "stroke"):
+        if key in style:
+            said |= _find_paint(key, style[key], colour, said, line)
+    return said
+
+
+def _list_numbers(style: Mapping[str, str]) -> dict[str, str]:
+    """Return what a style says of edges, of dashes, and of how opaque things are. Raises ValueError."""
+    said = {str(key): style[key] for key in WORDS if key in style}
+    said |= {key: f"{read_length(style[key]):g}" for key in STROKES if key in style}
+    said |= {key: f"{min(1, max(0, float(style[key]))):g}" for key in OPACITIES if key in style}
+    if (dashes := style.get("stroke-dasharray", "none")) != "none":
+        lengths = [read_length(part) for part in dashes.replace(",", " ").split(maxsplit=MOST_DASHES)]
+        if sum(lengths) < SHORTEST_DASHES or min(lengths) < 0:
+            raise ValueError(dashes)
+        said["stroke-dasharray"] = " ".join(f"{length:g}" for length in lengths)
+    return said
+
+
+def _find_paint(key: str, value: str, colour: str, said: Mapping[str, str], line: int) -> dict[str, str]:
     """Return the colour of an inside or an edge, and how opaque it is. Raises Unusable for what is no colour."""
     if value.startswith("url("):
         raise refuse(line, f"has a {key} that is no plain colour")
