@@ -22,6 +22,7 @@ import time
 from html import unescape
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 from printgen.build.job import load_systems, plan_jobs
 from printgen.build.maker import Maker
@@ -77,11 +78,10 @@ def prepare(folder: Path) -> None:
 def capture() -> tuple[Flow, FlowingText]:
     """Return what sets the sheet, and its text."""
     (job,) = plan_jobs(load_systems(find_packs([]).values())[0], [SHEET])
-    maker = Maker(Options())
-    texts: list[FlowingText] = []
-    maker.sheets.flow.print = lambda text, _: texts.append(text) or b""  # type: ignore[method-assign, func-returns-value]
-    maker.make(job)
-    return maker.sheets.flow, texts[0]
+    asked: list[tuple[Flow, FlowingText]] = []
+    with patch.object(Flow, "set", lambda flow, text, _: asked.append((flow, text))):
+        Maker(Options()).sheets.set_sheet(job.system, job.spec)
+    return asked[0]
 
 
 def list_commands(folder: Path, *, everything: bool) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -15,8 +16,9 @@ from printgen.load.look.look import load_look
 from printgen.model.look import Look
 from printgen.model.options import Options
 from printgen.model.picture import Picture
-from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
+from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
+from printgen.paths import own_templates
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.warnings import warn_of_type
 from printgen.render.pdf.drawing import TTFont
@@ -27,6 +29,7 @@ from printgen.typeset.card.small import find_small, may_be_small
 from printgen.typeset.picture import SeenPictures
 
 if TYPE_CHECKING:
+    from printgen.render.flow.flow import FlowedText
     from printgen.render.flow.sheet import SheetPrinter
 
 
@@ -46,8 +49,8 @@ class Maker:
         self.options = options
         self.look = look or load_look(options)
         self._warnings: dict[str, tuple[Problem, ...]] = {}
-        # By name, what the sheet that was made last was made of, and the sheet.
-        self._printed: dict[str, tuple[tuple[System, SheetSpec], bytes]] = {}
+        # By name, what the sheet that was set last was made of, and the sheet: it takes long.
+        self._sheets: dict[str, tuple[tuple[System, SheetSpec], FlowedText]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -77,18 +80,23 @@ class Maker:
 
     def make(self, job: Job) -> bytes:
         """Return a product as a PDF, or as the HTML of a page. Raises BadData, MissingLibrary."""
-        try:
+        with self._blaming_paper(job):
             return self._make(job)
-        except BadData as bad:
-            self._blame_paper(job, bad)
-            raise
 
     def check(self, job: Job) -> None:
-        """Make a product without writing it; of decks only SVG files are drawn. Raises BadData, MissingLibrary."""
+        """Make a product without writing it. Raises BadData, MissingLibrary.
+
+        Of decks only SVG files are drawn, and a book of rosters is set without what the sheets of its rosters have.
+        """
         if isinstance(job.spec, DeckSpec):
             seen = check_deck(self.design, job.system, job.spec)
             _check_drawings(seen.drawings.values())
             self._warnings[job.name] = seen.list_warnings()
+        elif (
+            isinstance(job.spec, FlowingSpec) and not own_templates()
+        ):  # which may ask for what can be set and not written
+            with self._blaming_paper(job):
+                self._set(job, job.spec, outline=True)
         else:
             self.make(job)
 
@@ -104,26 +112,26 @@ class Maker:
             from printgen.web.page import make_page  # prints need not wait for it
 
             return make_page(self.design, job.system, job.spec.scenarios)
-        if isinstance(job.spec, SheetSpec):
-            return self._print_sheet(job, job.spec)
-        if isinstance(job.spec, RosterSpec):
-            return self.sheets.print_rosters(job.system, job.spec)
-        if isinstance(job.spec, TickSpec | OwnedSpec):
-            return self.sheets.print_names(job.system, job.spec)
         if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
             from printgen.build.game import make_game  # what joins PDFs is of no use to other products
 
             return make_game(self, job, job.spec)
+        if isinstance(job.spec, FlowingSpec):
+            return self._set(job, job.spec).data
         return self.write(job.system, self._watch(job))
 
-    def _print_sheet(self, job: Job, spec: SheetSpec) -> bytes:
-        """Return a sheet as a PDF: the one that was made last of the same, for it takes long. Raises BadData."""
-        made_of, data = self._printed.get(job.name, (None, b""))
-        if made_of != (job.system, spec):
-            data, size = self.sheets.print_sheet(job.system, spec)
-            self._warnings[job.name] = tuple(warn_of_type(spec, size))
-            self._printed[job.name] = ((job.system, spec), data)
-        return data
+    def _set(self, job: Job, spec: FlowingSpec, *, outline: bool = False) -> "FlowedText":
+        """Return flowing text on pages, or only the outline of what is a book. Raises BadData, MissingLibrary."""
+        if isinstance(spec, RosterSpec):
+            return self.sheets.set_rosters(job.system, spec, outline=outline)
+        if isinstance(spec, TickSpec | OwnedSpec):
+            return self.sheets.set_names(job.system, spec)
+        made_of, text = self._sheets.get(job.name, (None, None))
+        if text is None or made_of != (job.system, spec):
+            text = self.sheets.set_sheet(job.system, spec)
+            self._sheets[job.name] = (job.system, spec), text
+        self._warnings[job.name] = tuple(warn_of_type(spec, text.size))
+        return text
 
     def write(self, system: System, document: Document) -> bytes:
         """Return what is drawn of a system as a PDF. Raises BadData."""
@@ -141,6 +149,15 @@ class Maker:
             self._warnings[job.name] = seen.list_warnings()
 
         return Document(document.about, (compose,))
+
+    @contextmanager
+    def _blaming_paper(self, job: Job) -> Iterator[None]:
+        """Make a product. Raises BadData, which names the paper if that is small and the product fits the usual one."""
+        try:
+            yield
+        except BadData as bad:
+            self._blame_paper(job, bad)
+            raise
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
