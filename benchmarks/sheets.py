@@ -61,14 +61,14 @@ def prepare(sheet: Sheet, folder: Path) -> None:
 def capture(name: str, tables: list[Path]) -> Sheet:
     """Return what a sheet is set from, at the size that fits: it is made, and looked at meanwhile."""
     (job,) = plan_jobs(load_systems(find_packs(tables).values())[0], [name])
-    sheets, set_text = [], Flow.print
+    sheets, set_text = [], Flow.set
 
     def note(flow: Flow, text: FlowingText, pages: Pages) -> FlowedText:
         printed = set_text(flow, text, pages)
         sheets.append(Sheet(text.compose(printed.size), flow.made_with[0], flow.fetcher.files, printed.size))
         return printed
 
-    with patch.object(Flow, "print", note):
+    with patch.object(Flow, "set", note):
         Maker(Options()).make(job)
     (sheet,) = sheets
     return sheet

@@ -14,17 +14,18 @@ Print = Callable[[SheetPrinter, System, Any], FlowedText]
 
 def set_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have each sheet of a pack set once until the end of a test, whichever command asks for it."""
-    for name in ("print_sheet", "print_rosters", "print_names"):
+    for name in ("set_sheet", "set_rosters", "set_names"):
         monkeypatch.setattr(SheetPrinter, name, _keep(getattr(SheetPrinter, name)))
 
 
-def _keep(print_one: Print) -> Print:
-    """Return what prints as this does, but each sheet once alone."""
-    printed: dict[str, FlowedText] = {}
+def _keep(set_one: Callable[..., FlowedText]) -> Callable[..., FlowedText]:
+    """Return what sets as this does, but each sheet once alone."""
+    found: dict[str, FlowedText] = {}
 
-    def print_once(printer: SheetPrinter, system: System, spec: Any) -> FlowedText:
-        if spec.id not in printed:
-            printed[spec.id] = print_one(printer, system, spec)
-        return printed[spec.id]
+    def set_once(printer: SheetPrinter, system: System, spec: Any, **how: Any) -> FlowedText:
+        name = f"{spec.id} {how}"
+        if name not in found:
+            found[name] = set_one(printer, system, spec, **how)
+        return found[name]
 
-    return print_once
+    return set_once

@@ -4,12 +4,19 @@ import os
 from pathlib import Path
 
 import pytest
+from making import maker_of
 from outputs import copy_pack
+from playing import load_marsh
 
 from printgen.build.check import FILE
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main
+from printgen.errors import BadData
+from printgen.model.options import Options
+from printgen.model.product import FlowingSpec, RosterSpec
+from printgen.products.kinds import list_specs
+from printgen.render.flow.flow import FlowedText
 from printgen.user import cache_folder
 
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
@@ -112,3 +119,23 @@ def test_a_memory_that_is_damaged_costs_time_alone(
     assert made == ALL
     assert main(["check", "plain"]) == 0
     assert made == (ALL * 2 if damage is None else ALL)
+
+
+def test_a_check_tells_of_a_book_without_room_for_its_contents() -> None:
+    """Rosters that each fit a page, but whose titles do not fit the contents of their book, do not pass."""
+    system = load_marsh()
+    names = [f"frogs-{number}" for number in range(150)]
+    system = system._replace(rosters=tuple(system.rosters[0]._replace(id=name, title=name) for name in names))
+    (book,) = (spec for spec in list_specs(system) if isinstance(spec, RosterSpec) and spec.book)
+    with pytest.raises(BadData, match="needs 3 pages at 8 pt, and has 2"):
+        maker_of(Options()).check(Job(system, book))
+
+
+def test_a_check_writes_no_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A check sets each kind of flowing text and writes none, which takes a third of the time."""
+    system = load_marsh()
+    monkeypatch.delattr(FlowedText, "data")
+    checked = [Job(system, spec) for spec in list_specs(system) if isinstance(spec, FlowingSpec)]
+    for job in checked:
+        maker_of(Options()).check(job)
+    assert len(checked) > 2

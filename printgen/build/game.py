@@ -84,9 +84,8 @@ def _make_front(maker: Maker, system: System, spec: SetSpec, parts: Sequence[tup
             PrintedPart(part, own[0], own[-1], _count_sheets(own, duplex), _advise(part.kind, options, words))
             for (part, _), own in zip(parts, numbers, strict=True)
         )
-        made = run_on(
-            maker.sheets.print_game(system, make_game_sheet(spec, printed, duplex, words, find_list_command(system)))
-        )
+        sheet = make_game_sheet(spec, printed, duplex, words, find_list_command(system))
+        made = run_on(maker.sheets.set_game(system, sheet))
         if made.pages <= pages:
             return made
         pages = made.pages

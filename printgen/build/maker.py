@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,8 +16,9 @@ from printgen.load.look.theme import load_look
 from printgen.model.art import Picture
 from printgen.model.look import Look
 from printgen.model.options import Duplex, Options
-from printgen.model.product import DeckSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
+from printgen.model.product import DeckSpec, FlowingSpec, OwnedSpec, PageSpec, RosterSpec, SetSpec, SheetSpec, TickSpec
 from printgen.model.system import System
+from printgen.paths import own_templates
 from printgen.products.deck import make_deck
 from printgen.products.kinds import KINDS, ProductKind
 from printgen.products.warnings import warn_of_type
@@ -63,8 +65,8 @@ class Maker:
         os.environ.pop("SOURCE_DATE_EPOCH", None)  # libraries would write it into files, which shall not differ by it
         self.options = options
         self.look = look or load_look(options)
-        # By name, what the sheet that was made last was made of, and the sheet.
-        self._printed: dict[str, tuple[tuple[System, SheetSpec], Made]] = {}
+        # By name, what the sheet that was set last was made of, and the sheet: it takes long.
+        self._sheets: dict[str, tuple[tuple[System, SheetSpec], FlowedText]] = {}
 
     @cached_property
     def fonts(self) -> dict[str, TTFont]:
@@ -94,23 +96,25 @@ class Maker:
 
     def make(self, job: Job) -> Made:
         """Return a product, with what its pack is to hear of. Raises BadData, MissingLibrary."""
-        try:
+        with self._blaming_paper(job):
             made = self._make(job)
-        except BadData as bad:
-            self._blame_paper(job, bad)
-            raise
         return made._replace(warnings=(*self._advise(job), *made.warnings))
 
     def check(self, job: Job) -> tuple[Problem, ...]:
         """Make a product without writing it, and return what its pack is to hear of. Raises BadData, MissingLibrary.
 
-        Of decks only pictures are looked at.
+        Of decks only pictures are looked at, and a book of rosters is set without what the sheets of its rosters have.
         """
-        if not isinstance(job.spec, DeckSpec):
-            return self.make(job).warnings
-        seen = check_deck(self.design, job.system, job.spec)
-        _check_pictures(seen.pictures.values())
-        return (*self._advise(job), *seen.list_warnings())
+        if isinstance(job.spec, DeckSpec):
+            seen = check_deck(self.design, job.system, job.spec)
+            _check_pictures(seen.pictures.values())
+            return (*self._advise(job), *seen.list_warnings())
+        # Templates of the user's may ask for what can be set and not written.
+        if isinstance(job.spec, FlowingSpec) and not own_templates():
+            with self._blaming_paper(job):
+                text = self._set(job, job.spec, outline=True)
+            return (*self._advise(job), *_warn_of_size(job.spec, text))
+        return self.make(job).warnings
 
     def compose(self, job: Job) -> Document:
         """Return a product that is drawn on its pages. Raises BadData, for cards that do not fit as pages are made."""
@@ -138,26 +142,35 @@ class Maker:
             from printgen.web.page import make_page  # prints need not wait for it
 
             return Made(make_page(self.design, job.system, job.spec.scenarios))
-        if isinstance(job.spec, SheetSpec):
-            return self._print_sheet(job, job.spec)
-        if isinstance(job.spec, RosterSpec):
-            return run_on(self.sheets.print_rosters(job.system, job.spec))
-        if isinstance(job.spec, TickSpec | OwnedSpec):
-            return run_on(self.sheets.print_names(job.system, job.spec))
+        if isinstance(job.spec, FlowingSpec):
+            text = self._set(job, job.spec)
+            return run_on(text)._replace(warnings=_warn_of_size(job.spec, text))
         if isinstance(job.spec, SetSpec) and job.kind is ProductKind.GAME:
             from printgen.build.game import make_game  # what joins PDFs is of no use to other products
 
             return make_game(self, job, job.spec)
         return self.write(job.system, self.compose(job))
 
-    def _print_sheet(self, job: Job, spec: SheetSpec) -> Made:
-        """Return a sheet: the one that was made last of the same, for it takes long. Raises BadData."""
-        made_of, made = self._printed.get(job.name, (None, None))
-        if not made or made_of != (job.system, spec):
-            text = self.sheets.print_sheet(job.system, spec)
-            made = run_on(text)._replace(warnings=tuple(warn_of_type(spec, text.size)))
-            self._printed[job.name] = ((job.system, spec), made)
-        return made
+    def _set(self, job: Job, spec: FlowingSpec, *, outline: bool = False) -> "FlowedText":
+        """Return flowing text on pages, or only the outline of what is a book. Raises BadData, MissingLibrary."""
+        if isinstance(spec, RosterSpec):
+            return self.sheets.set_rosters(job.system, spec, outline=outline)
+        if isinstance(spec, TickSpec | OwnedSpec):
+            return self.sheets.set_names(job.system, spec)
+        made_of, text = self._sheets.get(job.name, (None, None))
+        if text is None or made_of != (job.system, spec):
+            text = self.sheets.set_sheet(job.system, spec)
+            self._sheets[job.name] = (job.system, spec), text
+        return text
+
+    @contextmanager
+    def _blaming_paper(self, job: Job) -> Iterator[None]:
+        """Make a product. Raises BadData, which names the paper if that is small and the product fits the usual one."""
+        try:
+            yield
+        except BadData as bad:
+            self._blame_paper(job, bad)
+            raise
 
     def _blame_paper(self, job: Job, bad: BadData) -> None:
         """Raise BadData that names the paper, if that is small and the product fits the usual one."""
@@ -197,6 +210,11 @@ def run_on(text: "FlowedText") -> Made:
     """Return flowing text, whose pages run on, on both sides of the paper."""
     rectos = (True, *[False] * (text.pages - 1))
     return Made(text.data, rectos, count_sheets(text.pages, Duplex.LONG_EDGE))
+
+
+def _warn_of_size(spec: FlowingSpec, text: "FlowedText") -> tuple[Problem, ...]:
+    """Return what the pack is to hear of the size of a sheet's type."""
+    return tuple(warn_of_type(spec, text.size)) if isinstance(spec, SheetSpec) else ()
 
 
 def _check_pictures(pictures: Iterable[Picture]) -> None:

@@ -44,7 +44,7 @@ class Sample:
     def print(self) -> bytes:
         """Return the text as PDF, and note anew at which sizes it is set."""
         self.sizes = []
-        return self.flow.print(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES).data
+        return self.flow.set(FlowingText("sample", self.compose(0), self.compose_noting, ROOM), PAGES).data
 
 
 @pytest.fixture(scope="module")

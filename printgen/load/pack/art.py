@@ -10,7 +10,6 @@ from printgen.load.nodes.records import Record
 from printgen.load.nodes.scalars import fault, ident, line, name, plain_text, symbol
 from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Maybe, Shape
 from printgen.load.picture.file import INSIDE
-from printgen.load.picture.shape import PICTURE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art
 from printgen.model.back import BackSection, BackWords
