@@ -12,6 +12,7 @@ from printgen.build.maker import Maker
 from printgen.cli import main
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
 PASSED = "plain: 1 table, 5 products, no problems\n"
 
