@@ -19,6 +19,7 @@ from printgen.products.kinds import list_specs
 from printgen.render.flow.flow import FlowedText
 from printgen.user import cache_folder
 
+pytestmark = pytest.mark.usefixtures("made_anew")
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
 PASSED = "plain: 1 table, 5 products, no problems\n"
 

@@ -14,7 +14,6 @@ from jsonschema import Draft7Validator
 from load.test_schema import MODELINE, read_yaml
 from playing import answer_all
 from reading import read_pages, squeeze
-from sheets import set_sheets_once
 
 from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
@@ -48,7 +47,6 @@ def test_what_it_says_to_type_next_works(
 
     Its tables, printed decks and digital decks are one and the same.
     """
-    set_sheets_once(monkeypatch)
     assert main(["new", "my-game", "--tables", "my games"]) == 0
     commands = [line.split(maxsplit=1)[1] for line in capsys.readouterr().out.splitlines() if line.startswith("    ")]
     assert [command.split()[0] for command in commands] == ["check", "build", "play"]

@@ -185,6 +185,7 @@ def test_hostile_text_makes_nothing_that_acts(hostile: System) -> None:
         assert "/OpenAction" not in pdf.Root
 
 
+@pytest.mark.usefixtures("made_anew")
 @pytest.mark.parametrize("product", ["reference", "spawn-frogs"])
 def test_hostile_text_opens_and_fetches_nothing(product: str, hostile: System, watch: Watch) -> None:
     """Nothing but printgen's fonts is fetched, and no file opened but printgen's, Python's and what it remembers."""

@@ -2,14 +2,13 @@
 
 import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run
 from playing import POND, load_files
 
 from printgen import load_system
@@ -417,13 +416,8 @@ def test_the_report_is_the_same_each_time(capsys: pytest.CaptureFixture[str]) ->
 
 def test_a_folder_that_is_not_there_is_told() -> None:
     """A mistyped folder of prints is no disagreement but bad usage."""
-    done = subprocess.run(
-        [sys.executable, "-m", "printgen", "verify", "kill-zone", "--pdf", "no-such-folder"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, 'there is no folder "no-such-folder"' in done.stderr) == (2, True)
+    answer = run("verify", "kill-zone", "--pdf", "no-such-folder")
+    assert (answer.code, 'there is no folder "no-such-folder"' in answer.err) == (2, True)
 
 
 def test_the_deck_of_a_list_to_choose_from_is_proved() -> None:
