@@ -14,7 +14,7 @@ import { attemptDraft } from "./scenarios_view.js";
 /** Return the view in which a scenario is written. */
 export function makeScenarioView(_, page) {
   const { id, draft } = page.about;
-  const kept = h("p", { class: "soft", role: "status" });
+  const kept = h("p.soft", { role: "status" });
   const form = new DraftForm(draft, () => {
     kept.textContent = attemptDraft(page, id, draft) ? FORM.kept : FORM.lost;
     if (checked) form.tell(checkDraft(page.base, draft).faults);
@@ -31,21 +31,16 @@ export function makeScenarioView(_, page) {
   };
   const save = (scenario) => saveFile(`${scenario.id}.yaml`, scenario.source);
   const element = h(
-    "form",
-    { class: "sheet", onsubmit: (event) => event.preventDefault() },
+    "form.sheet",
+    { onsubmit: (event) => event.preventDefault() },
     listSections(page.base, form),
-    h("p", { class: "soft" }, FORM.saveHint),
+    h("p.soft", FORM.saveHint),
     h(
-      "section",
-      { class: "form-end" },
+      "section.form-end",
       kept,
-      h("div", { class: "row" }, [
-        h(
-          "button",
-          { type: "button", class: "grow main", onclick: check(() => page.open("new", { own: id })) },
-          FORM.done,
-        ),
-        h("button", { type: "button", class: "grow", onclick: check(save) }, FORM.save),
+      h("div.row", [
+        h("button.grow.main", { onclick: check(() => page.open("new", { own: id })) }, FORM.done),
+        h("button.grow", { onclick: check(save) }, FORM.save),
       ]),
     ),
   );
@@ -65,7 +60,7 @@ function listSections(system, form) {
 
 function makeScenarioHead(form) {
   const line = (key, title, add) => [
-    h("h3", {}, title),
+    h("h3", title),
     form.list([key], {
       title: (index) => `${title} ${index + 1}`,
       add,
@@ -75,9 +70,8 @@ function makeScenarioHead(form) {
   ];
   return h(
     "section",
-    {},
-    h("h2", {}, FORM.title),
-    h("p", { class: "soft" }, FORM.needed),
+    h("h2", FORM.title),
+    h("p.soft", FORM.needed),
     form.text(["title"], FORM.name, NEEDED),
     form.text(["text"], FORM.about, { rows: 4 }),
     line("set_up", FORM.setUp, FORM.addSetUp),
@@ -98,10 +92,7 @@ function makeStart(system, form) {
       ),
     ),
   ].flat(Infinity);
-  return (
-    fields.filter(Boolean).length > 0 &&
-    h("section", {}, h("h2", {}, FORM.start), h("div", { class: "fields" }, fields))
-  );
+  return fields.filter(Boolean).length > 0 && h("section", h("h2", FORM.start), h("div.fields", fields));
 }
 
 function makeLabel(form, { id, title, labels, start, chosen }) {
@@ -115,8 +106,7 @@ function makeListSection(form, list) {
   const path = ["lists", list.kind];
   return h(
     "section",
-    {},
-    h("h2", {}, list.title),
+    h("h2", list.title),
     form.list(path, {
       title: (index) => [list.one, form.read([...path, index, "number"])].join(" "),
       add: say(FORM.addThing, { title: list.one }),
@@ -145,7 +135,7 @@ function makeEnds(system, form) {
     make,
     blank: () => ({ id: "", title: "", text: "", when: [] }),
   });
-  return h("section", {}, h("h2", {}, FORM.ends), h("p", { class: "soft" }, FORM.endsHint), ends);
+  return h("section", h("h2", FORM.ends), h("p.soft", FORM.endsHint), ends);
 }
 
 // What an end waits for is told at the path of the condition, which is that of its first field.
@@ -176,8 +166,7 @@ function makeScoreFields(form) {
   const make = (path) => [
     form.text([...path, "title"], FORM.scoreTitle, NEEDED),
     h(
-      "div",
-      { class: "fields" },
+      "div.fields",
       form.number([...path, "points"], FORM.points, { low: SCENARIO_LIMITS.low, ...NEEDED }),
       form.number([...path, "most"], FORM.most, { hint: FORM.mostHint }),
     ),
@@ -188,5 +177,5 @@ function makeScoreFields(form) {
     make,
     blank: () => ({ id: "", title: "", points: "1", most: "" }),
   });
-  return h("section", {}, h("h2", {}, FORM.scores), scores);
+  return h("section", h("h2", FORM.scores), scores);
 }

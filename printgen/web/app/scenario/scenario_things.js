@@ -10,12 +10,7 @@ export const NEEDED = { isNeeded: true };
 /** Return the fields of a thing at a path of the draft. */
 export function makeThingFields(form, list, path, redraw) {
   return [
-    h(
-      "div",
-      { class: "fields" },
-      makeNumber(form, list, path, redraw),
-      form.text([...path, "name"], FORM.thingName, NEEDED),
-    ),
+    h("div.fields", makeNumber(form, list, path, redraw), form.text([...path, "name"], FORM.thingName, NEEDED)),
     makeWhere(form, list, path, redraw),
     list.types.length > 0 &&
       form.choice([...path, "type"], list.typeTitle, [
@@ -24,8 +19,7 @@ export function makeThingFields(form, list, path, redraw) {
       ]),
     list.texts.map((rules) => makeTexts(form, rules, [...path, "texts", rules.id])),
     h(
-      "div",
-      { class: "fields" },
+      "div.fields",
       list.counts.map((count) => makeCount(form, count, [...path, "counts", count.id])),
     ),
   ];
@@ -59,8 +53,7 @@ function makeWhere(form, list, path, redraw) {
   const places = [["", FORM.onTable], ...list.places.map(({ id, title }) => [id, title])];
   const away = form.read([...path, "place"]);
   return h(
-    "div",
-    { class: "fields" },
+    "div.fields",
     form.choice([...path, "place"], FORM.place, places, redraw),
     list.arrives && away && form.number([...path, "arrives"], FORM.arrives),
   );
@@ -71,7 +64,7 @@ function makeTexts(form, rules, path) {
   const { title, optional } = rules;
   const given = { rows: 2, isNeeded: !optional };
   if (!rules.columns.length) return form.text([...path, ""], title, given);
-  const box = h("div", { class: "columns" });
+  const box = h("div.columns");
   const isSplit = () => rules.columns.some(({ id }) => Object.hasOwn(form.read(path), id));
   const split = () => {
     const said = form.read(path)[""] ?? "";
@@ -83,8 +76,7 @@ function makeTexts(form, rules, path) {
     form.write(path, { "": said[rules.columns[0].id] ?? "" });
     draw();
   };
-  const button = (text, act) =>
-    h("button", { type: "button", class: "plain", "data-key": form.name(path), onclick: act }, text);
+  const button = (text, act) => h("button.plain", { "data-key": form.name(path), onclick: act }, text);
   const draw = () => {
     const fields = isSplit()
       ? [
