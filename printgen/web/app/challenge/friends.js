@@ -8,7 +8,7 @@ import { attemptKeep } from "../device/store.js";
 import { h, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
 import { nameTonight, playLog } from "../games/open_game.js";
-import { writeSource } from "../scenario/scenario_source.js";
+import { writeScenario } from "../scenario/scenario_draft.js";
 import { CHALLENGE, IMPORT, sayFault } from "../texts/texts.js";
 
 const MOST_FRIENDS = 50;
@@ -71,7 +71,7 @@ export function sayResult(play) {
 /** Return that a log is proven, and what of it is not: a file of its scenario that the page can neither write nor read. */
 export function sayProven({ scenario, scenarios }) {
   const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
-  const isKnown = !scenario || scenario.source === writeSource(scenario) || scenarios.some(isSame);
+  const isKnown = !scenario || scenario.source === writeScenario(scenario) || scenarios.some(isSame);
   return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
 }
 
