@@ -71,6 +71,11 @@ def write_scenario_schema(system: System) -> str:
     return _write(_describe(writer, shape_scenario(system), SCENARIO_FILE, about))
 
 
+def make_scenario_schema(system: System) -> Schema:
+    """Return the JSON Schema of a game's scenarios without words of help, for programs."""
+    return SchemaWriter(lambda _: "").describe(shape_scenario(system), SCENARIO_FILE)
+
+
 def name_scenario_schema(system: str) -> str:
     """Return what the schema of a game's scenarios is called, in place of a kind of file."""
     return f"{SCENARIO_FILE}-{system}"

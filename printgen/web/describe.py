@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from printgen import __version__
+from printgen.load.schema import make_scenario_schema
 from printgen.model.die import Die
 from printgen.model.gauge import Tracker, group_tracks, list_gauges
 from printgen.model.markup import Marked
@@ -46,6 +47,7 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "editions": [edition for _, edition in system.editions],
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
         "lengths": dict(_list_lengths(system.trackers)),
+        "form": make_scenario_schema(system),
         "scenarios": list(map(_describe, scenarios)),
         "marks": list_marks((system.play, scenarios)),
     }

@@ -1,6 +1,6 @@
 // What tests ask of the engine of a page about logs: those that it reads, and sessions that it plays, from text to text.
 
-import { takeScenario } from "../../printgen/web/app/scenario/scenario_taken.js";
+import { takeScenario } from "../../printgen/web/app/scenario/scenario_check.js";
 import { BadLog, readLog } from "../../printgen/web/engine/log_file.js";
 import { beginReplay, replayLines } from "../../printgen/web/engine/log_replay.js";
 import { BadAction, Refusal } from "../../printgen/web/engine/refusal.js";

@@ -48,10 +48,11 @@ def test_logs_are_replayed() -> None:
     [
         ({"log": 1}, "another version"),
         ({"stream": 2}, "another version"),
+        ({"system": {"is": "System", "play": {"is": "Oracle"}}}, "not known: Oracle"),
     ],
 )
-def test_other_versions_are_refused(change: dict[str, Any], told: str) -> None:
-    """A page plays no game of a version that its engine does not know, rather than play it wrong."""
+def test_unknown_rules_are_refused(change: dict[str, Any], told: str) -> None:
+    """A page plays no game whose rules its engine does not know, rather than play it wrong."""
     said = describe_game(*load_game("plain"))
     assert ask("refuseGame", encode_values(said)) == ""
     assert told in ask("refuseGame", encode_values(said | change))

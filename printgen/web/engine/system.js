@@ -18,6 +18,7 @@ const LOG_VERSION = 2;
  * head: what the first line of a log says of it: `printgen`, `log`, `stream`, `fingerprint`.
  * cards: a Map of decks with their cards by id, each kept once it was asked for.
  * lengths: for each tracker that scenarios stretch, the ids of the gauges that each of its lengths is for.
+ * form: the schema of what a scenario of it may say.
  * scenarios: the scenarios that came with it.
  * scenario: what is on the table tonight, null if nothing is said of that.
  */
@@ -64,6 +65,7 @@ export function openSystem(data) {
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
     lengths: new Map(Object.entries(data.lengths)),
+    form: data.form,
     scenarios: revive(data.scenarios),
     scenario: null,
   });

@@ -2,6 +2,7 @@
 
 import { CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
+import { BadGame } from "./refusal.js";
 
 const made = new Map();
 
@@ -162,7 +163,7 @@ class Scenario extends Value {
 const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table };
 
 /**
- * Return a value with all its fields, and so all values in it.
+ * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
  *
  * `results` are those of the table that a row stands in, which has them by their numbers.
  */
@@ -171,6 +172,7 @@ export function revive(data, results = []) {
   if (data === null || typeof data !== "object") return data;
   if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
   const shape = CONTRACT.values[data.is];
+  if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
   const made = Object.create((CLASSES[data.is] ?? Value).prototype);
   made.is = data.is;

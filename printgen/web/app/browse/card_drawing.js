@@ -153,10 +153,10 @@ export function makeRulesLinks(at, reading) {
       event.currentTarget.closest("dialog")?.close();
       at.page.openRule(id, title);
     };
-    const given = { type: "button", class: "plain", "data-key": `rule-${id}`, onclick: follow };
+    const given = { class: "plain", "data-key": `rule-${id}`, onclick: follow };
     return h("button", given, say(TABLE_TEXTS.rulesOf, { title }), " ›");
   });
-  return h("div", { class: "rule-links" }, buttons);
+  return h("div.rule-links", buttons);
 }
 
 /** Return the entries for what is read: of a card those that its drawing names, of a roll those of its results. */

@@ -20,7 +20,7 @@ class CardLarge {
   constructor(page, deck, place) {
     Object.assign(this, { page, deck, place, drawings: page.drawings, turned: false, from: null });
     this.cards = this.drawings.cards(deck);
-    this.dialog = h("dialog", { class: "card-large", "aria-label": this.drawings.title(deck) });
+    this.dialog = h("dialog.card-large", { "aria-label": this.drawings.title(deck) });
     this.dialog.addEventListener("close", () => this.dialog.remove());
     this.dialog.addEventListener("keydown", (event) => this.go(KEYS[event.key] ?? 0));
     this.dialog.addEventListener("touchstart", (event) => this.start(event), { passive: true });
@@ -58,10 +58,10 @@ class CardLarge {
     const title = say(CARDS_TEXTS.back, { title: this.drawings.title(this.deck) });
     const drawn = this.turned ? this.drawings.back(this.deck, title, id) : this.drawings.front(this.deck, id);
     replaceContent(this.dialog, [
-      h("div", { class: "card-large-side", "data-key": "side", "data-scroll": true }, drawn),
-      h("p", { class: "soft", role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
-      h("div", { class: "card-large-rules" }, this.turned ? [] : this.makeLinks(id)),
-      h("div", { class: "card-large-buttons" }, this.makeButtons()),
+      h("div.card-large-side", { "data-key": "side", "data-scroll": true }, drawn),
+      h("p.soft", { role: "status" }, say(CARDS_TEXTS.place, { n: this.place + 1, of: this.cards.length })),
+      h("div.card-large-rules", this.turned ? [] : this.makeLinks(id)),
+      h("div.card-large-buttons", this.makeButtons()),
     ]);
   }
 
@@ -85,13 +85,13 @@ class CardLarge {
         this.dialog.close();
         this.page.openRule(rule, title);
       };
-      return h("button", { type: "button", class: "plain", onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
+      return h("button.plain", { onclick: follow }, say(CARDS_TEXTS.rules, { title }), " ›");
     });
   }
 }
 
 function makeSignButton(sign, label, act, disabled = false) {
-  const given = { type: "button", "aria-label": label, "data-key": label, disabled, onclick: act };
+  const given = { "aria-label": label, "data-key": label, disabled, onclick: act };
   return h("button", given, h("span", { "aria-hidden": "true" }, sign));
 }
 
@@ -111,10 +111,10 @@ class CardsView {
     Object.assign(this, { play, page, drawings: page.drawings });
     this.deck = this.drawings.decks[0] ?? "";
     this.drawn = "";
-    this.chosen = h("div", { class: "cards-decks row", role: "group", "aria-label": CARDS_TEXTS.decks });
-    this.about = h("div", { class: "cards-about" });
-    this.grid = h("ul", { class: "cards-grid" });
-    this.element = h("div", { class: "cards-view" }, this.chosen, this.about, this.grid);
+    this.chosen = h("div.cards-decks.row", { role: "group", "aria-label": CARDS_TEXTS.decks });
+    this.about = h("div.cards-about");
+    this.grid = h("ul.cards-grid");
+    this.element = h("div.cards-view", this.chosen, this.about, this.grid);
   }
 
   /** The pile that draws from the deck that is shown, as it stands; null without a game or a pile. */
@@ -142,7 +142,6 @@ class CardsView {
       this.redraw();
     };
     const given = {
-      type: "button",
       "aria-pressed": String(deck === this.deck),
       "data-key": `deck-${deck}`,
       onclick: choose,
@@ -158,8 +157,8 @@ class CardsView {
       ? say(CARDS_TEXTS.left, { left: pile.places.stack.length, cards })
       : sayCount(CARDS_TEXTS.cards, cards);
     return [
-      h("div", { class: "cards-back" }, drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
-      h("div", {}, h("h2", {}, title), h("p", { class: "soft" }, amount)),
+      h("div.cards-back", drawings.back(deck, say(CARDS_TEXTS.back, { title }))),
+      h("div", h("h2", title), h("p.soft", amount)),
       pile ? makePileOdds(this.play.game, deck) : makeCardOdds(drawings.odds(deck)),
     ];
   }
@@ -168,12 +167,11 @@ class CardsView {
     const cards = this.drawings.cards(this.deck);
     const rows = cards.map((id) => {
       const given = {
-        type: "button",
         class: "cards-small",
         "data-card": id,
         onclick: () => showCardLarge(this.page, id),
       };
-      return h("li", {}, h("button", given, this.drawings.front(this.deck, id), h("span", { class: "cards-gone" })));
+      return h("li", h("button", given, this.drawings.front(this.deck, id), h("span.cards-gone")));
     });
     this.grid.replaceChildren(...rows);
   }

@@ -32,7 +32,7 @@ export function wearStyle(style) {
 
 /** Return the shape of a style as an element that is not read aloud; null for no style. */
 export function makeSign(style) {
-  return style ? h("span", { class: "sign", "data-shape": style.shape, "aria-hidden": "true" }) : null;
+  return style ? h("span.sign", { "data-shape": style.shape, "aria-hidden": "true" }) : null;
 }
 
 // What an action says for all columns.
@@ -45,10 +45,10 @@ export function openColumns(at, rules, act) {
     const choose = (column) => act({ column }) && close();
     const button = ({ id, title }) => {
       const style = findColumnStyle(at, at.system.tableOf(rules.id).id, id);
-      return h("button", { type: "button", ...wearStyle(style), onclick: () => choose(id) }, makeSign(style), title);
+      return h("button", { ...wearStyle(style), onclick: () => choose(id) }, makeSign(style), title);
     };
-    const all = h("button", { type: "button", onclick: () => choose(EVERY_COLUMN) }, PILE_TEXTS.columnAll);
-    return h("div", { class: "grid-choices" }, deck.columns.map(button), all);
+    const all = h("button", { onclick: () => choose(EVERY_COLUMN) }, PILE_TEXTS.columnAll);
+    return h("div.grid-choices", deck.columns.map(button), all);
   });
 }
 
@@ -64,5 +64,5 @@ export function makeColumnField(title, columns, gauge, texts) {
     { "aria-label": title },
     shown.map(([value, name]) => h("option", { value }, name)),
   );
-  return { element: h("label", { class: "field" }, h("span", {}, title), select), read: () => select.value };
+  return { element: h("label.field", h("span", title), select), read: () => select.value };
 }

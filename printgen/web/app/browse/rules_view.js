@@ -13,25 +13,23 @@ function makeRosters({ tables, rosters }) {
   return tables.map((table) => {
     const found = rosters.filter((roster) => roster.table === table.id);
     const title = say(RULES_TEXTS.rosters, table);
-    return (
-      found.length > 0 && h("article", { class: "rosters" }, h("h2", {}, title), found.map(makeRosterNames(table)))
-    );
+    return found.length > 0 && h("article.rosters", h("h2", title), found.map(makeRosterNames(table)));
   });
 }
 
 function makeRosterNames(table) {
   const title = (id) => table.results.find((result) => result.id === id).title;
   return ({ title: name, entries, last }) =>
-    h("section", {}, [
-      h("details", {}, [
-        h("summary", {}, name),
-        entries.map(([id, ...names]) => [h("b", {}, title(id)), h("ul", {}, names.map(makeRosterName(last)))]),
+    h("section", [
+      h("details", [
+        h("summary", name),
+        entries.map(([id, ...names]) => [h("b", title(id)), h("ul", names.map(makeRosterName(last)))]),
       ]),
     ]);
 }
 
 function makeRosterName(last) {
-  return (text) => h("li", {}, last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
+  return (text) => h("li", last.includes(text) ? say(RULES_TEXTS.last, { text }) : text);
 }
 
 const LINK = "rule.";
@@ -46,18 +44,18 @@ class RulesView {
   constructor(play, page) {
     Object.assign(this, { play, page });
     this.places = [];
-    this.tonight = h("div", {});
+    this.tonight = h("div");
     this.rules = document.getElementById("rules").content.cloneNode(true);
-    this.rules.append(h("div", {}, makeRosters(page.base), this.rules.querySelector("footer")));
-    this.content = h("div", { class: "rules", onclick: (event) => this.follow(event) });
-    this.count = h("p", { class: "rules-count soft", role: "status" });
+    this.rules.append(h("div", makeRosters(page.base), this.rules.querySelector("footer")));
+    this.content = h("div.rules", { onclick: (event) => this.follow(event) });
+    this.count = h("p.rules-count.soft", { role: "status" });
     const typing = { type: "search", "aria-label": RULES_TEXTS.search, placeholder: RULES_TEXTS.search };
     this.field = h("input", { ...typing, oninput: () => this.search(), onsearch: () => this.search() });
-    const goBack = { type: "button", class: "plain", hidden: true, "aria-label": RULES_TEXTS.back };
+    const goBack = { class: "plain", hidden: true, "aria-label": RULES_TEXTS.back };
     this.back = h("button", { ...goBack, onclick: () => this.goBack() }, `↑ ${RULES_TEXTS.backShort}`);
-    const bar = h("div", { class: "rules-bar" }, this.field, this.back, this.count);
-    this.contents = h("div", { class: "rules-contents" });
-    this.element = h("div", { class: "rules-view" }, bar, this.contents, this.tonight, this.content);
+    const bar = h("div.rules-bar", this.field, this.back, this.count);
+    this.contents = h("div.rules-contents");
+    this.element = h("div.rules-view", bar, this.contents, this.tonight, this.content);
     this.search();
     replaceContent(this.contents, this.makeContents());
     new ResizeObserver(() => fitTables(this.content)).observe(this.content);
@@ -97,10 +95,10 @@ class RulesView {
         h(
           "li",
           { class: heading.localName },
-          h("button", { type: "button", class: "plain", onclick: () => this.show(heading) }, heading.textContent),
+          h("button.plain", { onclick: () => this.show(heading) }, heading.textContent),
         ),
       );
-    return h("details", {}, h("summary", {}, RULES_TEXTS.contents), h("ul", {}, rows));
+    return h("details", h("summary", RULES_TEXTS.contents), h("ul", rows));
   }
 
   /**

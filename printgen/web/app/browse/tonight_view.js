@@ -11,10 +11,8 @@ import { listReadColumns } from "./rules_tables.js";
 function makeListedCards(at) {
   const { play, scenario } = at.system;
   return (play.scenario?.lists ?? []).map((list) => {
-    const cards = scenario.things(list.kind).map((thing) => h("li", {}, makeListedCard(at, list, thing)));
-    return (
-      cards.length > 0 && h("details", {}, h("summary", {}, list.title), h("ul", { class: "listed-cards" }, cards))
-    );
+    const cards = scenario.things(list.kind).map((thing) => h("li", makeListedCard(at, list, thing)));
+    return cards.length > 0 && h("details", h("summary", list.title), h("ul.listed-cards", cards));
   });
 }
 
@@ -29,10 +27,10 @@ export function makeListedCard(at, list, thing) {
     ...list.counts.map(({ id, title }) => tell(title, thing.count(id))),
     ...tellType(at.system, list, thing),
   ];
-  return h("article", { class: "listed" }, [
-    h("header", {}, h("b", {}, thing.number), h("span", {}, h("small", {}, at.system.name), list.title)),
-    h("h3", {}, thing.name),
-    facts.filter(Boolean).map((fact) => h("p", {}, fact)),
+  return h("article.listed", [
+    h("header", h("b", thing.number), h("span", h("small", at.system.name), list.title)),
+    h("h3", thing.name),
+    facts.filter(Boolean).map((fact) => h("p", fact)),
     bands,
   ]);
 }
@@ -53,7 +51,7 @@ function makeBand(at, thing, { id, table }, column) {
   const style = findColumnStyle(at, table, column.id);
   const isRead = listReadColumns(at.game).get(table) === column.id;
   const given = { class: isRead ? "band read" : "band", ...wearStyle(style) };
-  return h("div", given, h("b", {}, makeSign(style), column.title), h("p", {}, thing.text(id, column.id)));
+  return h("div", given, h("b", makeSign(style), column.title), h("p", thing.text(id, column.id)));
 }
 
 function tellWhere({ play }, list, { place, arrives }) {
@@ -74,9 +72,9 @@ export function makeTonight(at) {
   const { system } = at;
   if (!system.scenario?.title) return null;
   const { title, text, setUp, ends, scores, notes } = tellScenario(system, system.scenario);
-  return h("article", { class: "tonight" }, [
-    h("h2", {}, say(TONIGHT_TEXTS.title, { title })),
-    text ? h("p", {}, text) : null,
+  return h("article.tonight", [
+    h("h2", say(TONIGHT_TEXTS.title, { title })),
+    text ? h("p", text) : null,
     makeTonightPart("ol", TONIGHT_TEXTS.setUp, setUp),
     makeListedCards(at),
     makeTonightPart("ul", TONIGHT_TEXTS.ends, ends),
@@ -87,6 +85,6 @@ export function makeTonight(at) {
 
 function makeTonightPart(list, title, lines) {
   if (!lines.length) return null;
-  const items = lines.map((line) => h("li", {}, line));
-  return [h("h3", {}, title), h(list, {}, items)];
+  const items = lines.map((line) => h("li", line));
+  return [h("h3", title), h(list, {}, items)];
 }

@@ -2,7 +2,7 @@
 
 import { Refusal } from "../../engine/refusal.js";
 import { nameTonight } from "../games/open_game.js";
-import { takeScenario } from "../scenario/scenario_taken.js";
+import { takeScenario } from "../scenario/scenario_check.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */

@@ -13,8 +13,8 @@ export function makeAbout(page) {
     "section",
     { "aria-labelledby": "about" },
     h("h2", { id: "about" }, ABOUT.title),
-    h("p", {}, ABOUT[tellPlace(store)]),
-    h("p", { class: "soft" }, [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
+    h("p", ABOUT[tellPlace(store)]),
+    h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
   );
 }
 

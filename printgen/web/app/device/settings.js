@@ -81,9 +81,7 @@ export function makeSettings(page) {
     "section",
     { "aria-labelledby": "settings" },
     h("h2", { id: "settings" }, SETTINGS.title),
-    canStayAwake()
-      ? makeSwitch(SETTINGS.awake, settings.awake, stay)
-      : h("p", { class: "soft" }, SETTINGS.cannotStayAwake),
+    canStayAwake() ? makeSwitch(SETTINGS.awake, settings.awake, stay) : h("p.soft", SETTINGS.cannotStayAwake),
     makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
     makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
     makePaper(
@@ -95,7 +93,7 @@ export function makeSettings(page) {
 
 function makeSwitch(title, on, change) {
   const box = h("input", { type: "checkbox", checked: on, onchange: () => change(box.checked) });
-  return h("label", { class: "switch" }, box, h("span", {}, title));
+  return h("label.switch", box, h("span", title));
 }
 
 function makeChoice(key, title, titles, settings) {
@@ -103,7 +101,7 @@ function makeChoice(key, title, titles, settings) {
     h("option", { value, selected: settings[key] === value }, text),
   );
   const field = h("select", { id: `setting-${key}`, onchange: () => settings.change({ [key]: field.value }) }, options);
-  return h("div", { class: "field" }, h("label", { for: `setting-${key}` }, title), field);
+  return h("div.field", h("label", { for: `setting-${key}` }, title), field);
 }
 
 function makePaper(settings, piles) {
@@ -114,9 +112,8 @@ function makePaper(settings, piles) {
   };
   return h(
     "fieldset",
-    {},
-    h("legend", {}, SETTINGS.paper),
-    h("p", { class: "soft" }, SETTINGS.paperHint),
+    h("legend", SETTINGS.paper),
+    h("p.soft", SETTINGS.paperHint),
     piles.map(({ id, title }) => makeSwitch(title, settings.hidden.includes(id), (on) => change(id, on))),
   );
 }

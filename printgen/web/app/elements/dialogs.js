@@ -36,7 +36,7 @@ export function openLayer(close) {
 
 /** Ask whether to do something. Return true if `yes` was tapped. */
 export function askPlayer({ title, text, yes, isBad = false }) {
-  return openQuestion(title, [text && h("p", {}, text)], yes, isBad).then((said) => said === "yes");
+  return openQuestion(title, [text && h("p", text)], yes, isBad).then((said) => said === "yes");
 }
 
 /** Ask for a line of text. Return it, or null if the player would not say. */
@@ -58,13 +58,12 @@ function openQuestion(title, content, yes, isBad) {
     h("h2", { id: "asked" }, title),
     content,
     h(
-      "div",
-      { class: "row" },
-      h("button", { type: "button", class: "grow", onclick: close("") }, SHELL.cancel),
+      "div.row",
+      h("button.grow", { onclick: close("") }, SHELL.cancel),
       h("button", { type: "submit", class: isBad ? "grow bad" : "grow main" }, yes),
     ),
   );
-  const dialog = h("dialog", { class: "asked", "aria-labelledby": "asked" }, form);
+  const dialog = h("dialog.asked", { "aria-labelledby": "asked" }, form);
   document.body.append(dialog);
   dialog.showModal();
   const closed = openLayer(() => dialog.close());
@@ -85,10 +84,10 @@ function openQuestion(title, content, yes, isBad) {
 export function openSheet(title, fill) {
   const before = document.activeElement;
   const close = () => dialog.close();
-  const cross = h("button", { type: "button", class: "cross", "aria-label": SHEET.close, onclick: close }, "✕");
-  const content = h("div", { class: "over-content" });
-  const dialog = h("dialog", { class: "over", "aria-label": title }, [
-    h("header", { class: "over-head" }, h("h2", { tabindex: "-1", autofocus: true }, title), cross),
+  const cross = h("button.cross", { "aria-label": SHEET.close, onclick: close }, "✕");
+  const content = h("div.over-content");
+  const dialog = h("dialog.over", { "aria-label": title }, [
+    h("header.over-head", h("h2", { tabindex: "-1", autofocus: true }, title), cross),
     content,
   ]);
   const closed = openLayer(close);
@@ -107,11 +106,11 @@ export function openSheet(title, fill) {
 
 /** Return why something cannot be done, with a button for what helps, which has a title and what a tap does. */
 export function makeRefusal([message, ...hints], cure) {
-  return h("div", { class: "refusal", role: "alert" }, [
-    h("strong", {}, SHEET.cannot),
-    h("p", {}, message),
-    hints.map((hint) => h("p", { class: "soft" }, hint)),
-    cure && h("button", { type: "button", class: "main", onclick: cure[1] }, cure[0]),
+  return h("div.refusal", { role: "alert" }, [
+    h("strong", SHEET.cannot),
+    h("p", message),
+    hints.map((hint) => h("p.soft", hint)),
+    cure && h("button.main", { onclick: cure[1] }, cure[0]),
   ]);
 }
 

@@ -44,39 +44,34 @@ function nameLine(game, line) {
 export function makeDamagedView(_, page) {
   const { id, problem, text } = page.about;
   const title = nameGame(page.store.readAbout(id));
-  const told = h("p", { class: "soft", role: "status" });
+  const told = h("p.soft", { role: "status" });
   const copy = async () => {
     told.textContent = (await copyText(text)) ? DAMAGED.copied : DAMAGED.failed;
   };
   const lines = listRemains(page.base, text);
   const element = h(
-    "div",
-    { class: "sheet" },
+    "div.sheet",
     h(
       "section",
-      {},
-      h("h2", {}, say(DAMAGED.title, { title })),
-      h("p", { class: "wrong" }, problem),
-      h("p", { class: "soft" }, DAMAGED.kept),
+      h("h2", say(DAMAGED.title, { title })),
+      h("p.wrong", problem),
+      h("p.soft", DAMAGED.kept),
       h(
-        "div",
-        { class: "row" },
-        h("button", { type: "button", class: "grow main", onclick: () => saveFile(`${id}.jsonl`, text) }, DAMAGED.save),
-        h("button", { type: "button", class: "grow", onclick: copy }, DAMAGED.copy),
-        h("button", { type: "button", class: "grow bad", onclick: () => removeDamaged(page, id, title) }, GAMES.remove),
+        "div.row",
+        h("button.grow.main", { onclick: () => saveFile(`${id}.jsonl`, text) }, DAMAGED.save),
+        h("button.grow", { onclick: copy }, DAMAGED.copy),
+        h("button.grow.bad", { onclick: () => removeDamaged(page, id, title) }, GAMES.remove),
       ),
       told,
-      h("button", { type: "button", onclick: () => page.open("new") }, GAMES.begin),
+      h("button", { onclick: () => page.open("new") }, GAMES.begin),
     ),
     lines.length > 0 &&
       h(
         "section",
-        {},
-        h("h2", {}, DAMAGED.read),
+        h("h2", DAMAGED.read),
         h(
-          "ol",
-          { class: "log" },
-          lines.map((line) => h("li", {}, line)),
+          "ol.log",
+          lines.map((line) => h("li", line)),
         ),
       ),
   );

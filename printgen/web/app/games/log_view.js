@@ -24,21 +24,18 @@ function writeTranscript(play) {
 /** Return the buttons that give the log of a game away. */
 function makeGiving(play, page) {
   const file = shareLog(play);
-  const told = h("p", { class: "soft", role: "status" });
+  const told = h("p.soft", { role: "status" });
   const tell = (done, text) => {
     told.textContent = done ? text : GIVING.failed;
   };
-  const way = (key, title, act) =>
-    h("button", { type: "button", class: "grow", "data-key": `give-${key}`, onclick: act }, title);
+  const way = (key, title, act) => h("button.grow", { "data-key": `give-${key}`, onclick: act }, title);
   const link = makeGameLink(play);
   return h(
-    "details",
-    { class: "giving" },
+    "details.giving",
     h("summary", { "data-key": "giving" }, GIVING.title),
-    h("p", { class: "soft" }, GIVING.hint),
+    h("p.soft", GIVING.hint),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       file && way("share", GIVING.share, async () => tell(await shareWith({ files: [file] }), GIVING.shared)),
       !navigator.standalone && way("save", GIVING.save, () => saveLog(play)),
       way("copy", GIVING.copy, async () => tell(await copyText(play.text), GIVING.copied)),
@@ -69,10 +66,10 @@ const AT_ONCE = 30;
 
 /** Return the view of what happened, the last step first. */
 export function makeLogView(play, page) {
-  const head = h("section", { class: "log-head" });
-  const list = h("ol", { class: "log", reversed: true });
-  const more = h("button", { type: "button", onclick: () => showMore() }, LOG.earlier);
-  const element = h("div", { class: "sheet" }, head, list, more);
+  const head = h("section.log-head");
+  const list = h("ol.log", { reversed: true });
+  const more = h("button", { onclick: () => showMore() }, LOG.earlier);
+  const element = h("div.sheet", head, list, more);
   let shown = AT_ONCE;
   const redraw = () => {
     const first = Math.max(0, play.done.length - shown);
@@ -92,8 +89,8 @@ export function makeLogView(play, page) {
 function makeLogHead(play, page) {
   const count = sayCount(SHELL.actions, play.done.length);
   return [
-    h("h2", {}, LOG.title),
-    h("p", { class: "soft" }, play.done.length ? say(LOG.count, { count }) : LOG.nothing),
+    h("h2", LOG.title),
+    h("p.soft", play.done.length ? say(LOG.count, { count }) : LOG.nothing),
     makeGiving(play, page),
   ];
 }
@@ -101,10 +98,8 @@ function makeLogHead(play, page) {
 function makeStep(play, page, done, index) {
   const title = titleAction(done.before, done.action);
   const undo = h(
-    "button",
+    "button.plain",
     {
-      type: "button",
-      class: "plain",
       "data-key": `undo-${index}`,
       "aria-label": say(LOG.undoToOf, { n: index + 1, title }),
       onclick: () => undoTo(play, page, index, title),
@@ -113,9 +108,8 @@ function makeStep(play, page, done, index) {
   );
   return h(
     "li",
-    {},
-    h("div", { class: "step" }, h("strong", {}, title), !play.readOnly && undo),
-    phraseOutcome(done, { hands: false }).map((line) => h("p", {}, line)),
+    h("div.step", h("strong", title), !play.readOnly && undo),
+    phraseOutcome(done, { hands: false }).map((line) => h("p", line)),
   );
 }
 

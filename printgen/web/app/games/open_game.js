@@ -6,8 +6,8 @@ import { describeScenario, encodeLine, Session, writeHeader } from "../../engine
 import { addScenario } from "../../engine/system.js";
 import { drawWord } from "../device/seeds.js";
 import { attemptKeep, makeGameId } from "../device/store.js";
+import { takeScenario } from "../scenario/scenario_check.js";
 import { findRounds } from "../scenario/scenario_rules.js";
-import { takeScenario } from "../scenario/scenario_taken.js";
 import { OPENING, sayFault } from "../texts/texts.js";
 import { Play } from "./play.js";
 

@@ -16,19 +16,19 @@ export function makePicks(at) {
     const titles = chosen.length ? joinRosterTitles(at.game, chosen) : "";
     const table = at.system.table(rules.table);
     const results = listResults(at.game, rules).map((id) => table.results.find((result) => result.id === id));
-    const choose = { type: "button", "data-key": `choose-${rules.id}`, class: chosen.length ? null : "main" };
+    const choose = { "data-key": `choose-${rules.id}`, class: chosen.length ? null : "main" };
     const buttons = results.map(({ id, title }) =>
       h(
         "button",
-        { type: "button", "data-key": `pick-${id}`, disabled: !chosen.length, onclick: () => pickName(at, rules, id) },
+        { "data-key": `pick-${id}`, disabled: !chosen.length, onclick: () => pickName(at, rules, id) },
         title,
       ),
     );
-    return h("section", { class: "picks" }, [
-      h("h3", {}, rules.title),
-      h("p", { class: "soft" }, titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
+    return h("section.picks", [
+      h("h3", rules.title),
+      h("p.soft", titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
       h("button", { ...choose, onclick: () => openRosters(at, rules) }, DICE_TEXTS.choose),
-      chosen.length ? h("div", { class: "grid-choices" }, buttons) : null,
+      chosen.length ? h("div.grid-choices", buttons) : null,
     ]);
   });
 }
@@ -42,7 +42,7 @@ export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
   openSheet(DICE_TEXTS.choose, (close) => {
-    const done = h("button", { type: "button", class: "main", disabled: !chosen.size }, DICE_TEXTS.chooseDo);
+    const done = h("button.main", { disabled: !chosen.size }, DICE_TEXTS.chooseDo);
     done.addEventListener("click", () => {
       const named = rosters.map(({ id }) => id).filter((id) => chosen.has(id));
       if (at.act({ do: "choose", pick: rules.id, rosters: named })) close();
@@ -53,10 +53,10 @@ export function openRosters(at, rules) {
       done.disabled = !chosen.size;
     };
     const buttons = rosters.map(({ id, title }) => {
-      const given = { type: "button", "aria-pressed": String(chosen.has(id)) };
+      const given = { "aria-pressed": String(chosen.has(id)) };
       return h("button", { ...given, onclick: (event) => toggle(event, id) }, title);
     });
-    return [h("div", { class: "grid-choices" }, buttons), h("div", { class: "over-foot" }, done)];
+    return [h("div.grid-choices", buttons), h("div.over-foot", done)];
   });
 }
 
@@ -69,35 +69,32 @@ const MOST_ADDED = 20;
 export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
   return [
-    tables.length ? h("div", { class: "rolls" }, tables) : null,
-    h("h3", {}, DICE_TEXTS.loose),
+    tables.length ? h("div.rolls", tables) : null,
+    h("h3", DICE_TEXTS.loose),
     h(
-      "div",
-      { class: "loose" },
+      "div.loose",
       LOOSE_DICE.map((die) => makeLooseDie(at, die)),
     ),
   ];
 }
 
 function makeLooseDie(at, die) {
-  const given = { type: "button", class: "loose-die", "data-key": `die-${die}` };
+  const given = { class: "loose-die", "data-key": `die-${die}` };
   return h("button", { ...given, onclick: () => at.act({ do: "roll", name: die }) }, die.toUpperCase());
 }
 
 function makeTableRoll(at, rules) {
   const table = at.system.table(rules.table);
   const roll = {
-    type: "button",
     "data-key": `roll-${rules.id}`,
     onclick: () => at.act({ do: "roll", name: rules.id }),
   };
   const more = {
-    type: "button",
     "data-key": `roll-more-${rules.id}`,
     "aria-label": `${rules.title}: ${DICE_TEXTS.more}`,
   };
-  return h("div", { class: "holder" }, [
-    h("button", { ...roll, class: "roll" }, h("span", {}, rules.title), h("small", {}, table.die)),
+  return h("div.holder", [
+    h("button.roll", { ...roll }, h("span", rules.title), h("small", table.die)),
     h("button", { ...more, onclick: () => openRoll(at, rules, table) }, "⋯"),
   ]);
 }
@@ -114,7 +111,7 @@ function openRoll(at, rules, table) {
       const said = { amount: times.read(), column: column?.read() ?? "", modifier: modifier?.read() ?? 0 };
       if (at.act({ do: "roll", name: rules.id, ...said })) close();
     };
-    const button = h("button", { type: "button", class: "main", onclick: roll }, DICE_TEXTS.roll);
-    return h("div", { class: "form" }, column?.element, modifier?.element, times.element, button);
+    const button = h("button.main", { onclick: roll }, DICE_TEXTS.roll);
+    return h("div.form", column?.element, modifier?.element, times.element, button);
   });
 }

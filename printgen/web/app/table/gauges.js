@@ -16,7 +16,7 @@ const MOST_BOXES = 100;
 export function openGaugeSheet(at, name) {
   const gauge = at.game.gauge(name);
   openSheet(gauge.title, (close) => [
-    gauge.text ? h("p", { class: "soft" }, nameButtons(at.system, gauge.text)) : null,
+    gauge.text ? h("p.soft", nameButtons(at.system, gauge.text)) : null,
     isNumbered(gauge) ? makeNumberSetting(at, gauge, close) : makeLabelSetting(at, gauge, close),
     gauge.spans.length ? makeLengths(at, gauge, close) : null,
   ]);
@@ -43,18 +43,18 @@ function makeLabelSetting(at, gauge, close) {
   const buttons = gauge.labels.map((label, place) => {
     const style = findLabelStyle(at, gauge.id, label);
     const onclick = () => at.act({ do: "set", gauge: gauge.id, place }) && close();
-    const given = { type: "button", "aria-pressed": String(place === position), ...wearStyle(style), onclick };
+    const given = { "aria-pressed": String(place === position), ...wearStyle(style), onclick };
     const name = new Set(gauge.labels).size < gauge.labels.length ? showGauge(gauge, place) : label;
     return h("button", given, makeSign(style), name);
   });
-  return h("div", { class: "grid-choices" }, buttons);
+  return h("div.grid-choices", buttons);
 }
 
 function makeLengths(at, gauge, close) {
   const fields = gauge.spans.map(([title, length]) =>
     makeNumberField(title, { low: 0, high: MOST_BOXES, start: length }),
   );
-  const content = [h("h3", {}, GAUGE_TEXTS.lengths), ...fields.map((field) => field.element)];
+  const content = [h("h3", GAUGE_TEXTS.lengths), ...fields.map((field) => field.element)];
   return setOnSubmit(content, GAUGE_TEXTS.lengthsDo, () => {
     if (at.act({ do: "stretch", gauge: gauge.id, lengths: fields.map((field) => field.read()) })) close();
   });
@@ -65,7 +65,7 @@ function setOnSubmit(content, title, act) {
     event.preventDefault();
     act();
   };
-  return h("form", { class: "form", onsubmit }, content, h("button", { class: "main", type: "submit" }, title));
+  return h("form.form", { onsubmit }, content, h("button.main", { type: "submit" }, title));
 }
 
 const MOST_CHOICES = 4;
@@ -84,9 +84,9 @@ function makeReadout(at, gauge, title) {
   const label = at.game.label(gauge.id);
   const style = findLabelStyle(at, gauge.id, label);
   const titles = gauge.highest.map((name) => at.game.gauge(name).title).join(", ");
-  return h("div", { class: "gauge readout", title: say(GAUGE_TEXTS.highest, { titles }) }, [
-    h("span", { class: "gauge-title" }, title),
-    h("strong", { class: "level", ...wearStyle(style) }, makeSign(style), label),
+  return h("div.gauge.readout", { title: say(GAUGE_TEXTS.highest, { titles }) }, [
+    h("span.gauge-title", title),
+    h("strong.level", { ...wearStyle(style) }, makeSign(style), label),
   ]);
 }
 
@@ -98,11 +98,11 @@ function makeChoiceRow(at, gauge, title) {
     const style = findLabelStyle(at, gauge.id, label);
     const pressed = { "data-key": `${gauge.id}-${place}`, "aria-pressed": String(place === position) };
     const onclick = () => place !== position && at.act({ do: "set", gauge: gauge.id, place });
-    const given = { type: "button", ...pressed, ...wearStyle(style), onclick };
-    return h("button", given, makeSign(style), h("span", {}, label));
+    const given = { ...pressed, ...wearStyle(style), onclick };
+    return h("button", given, makeSign(style), h("span", label));
   });
-  return h("div", { class: "gauge choice", role: "group", "aria-label": title }, [
-    h("span", { class: "gauge-title", "aria-hidden": "true" }, title),
+  return h("div.gauge.choice", { role: "group", "aria-label": title }, [
+    h("span.gauge-title", { "aria-hidden": "true" }, title),
     h("div", { class: long ? "choices long" : "choices" }, buttons),
   ]);
 }
@@ -115,7 +115,6 @@ function makeGaugeStepper(at, gauge, title) {
     h(
       "button",
       {
-        type: "button",
         "data-key": `${gauge.id}${sign}`,
         "aria-label": say(text, { title }),
         disabled: ends && !gauge.wraps,
@@ -123,15 +122,13 @@ function makeGaugeStepper(at, gauge, title) {
       },
       sign,
     );
-  return h("div", { class: "gauge stepper", role: "group", "aria-label": title }, [
-    h("span", { class: "gauge-title", "aria-hidden": "true" }, title),
-    h("div", { class: "steps" }, [
+  return h("div.gauge.stepper", { role: "group", "aria-label": title }, [
+    h("span.gauge-title", { "aria-hidden": "true" }, title),
+    h("div.steps", [
       step(-1, "−", GAUGE_TEXTS.down, position === 0),
       h(
-        "button",
+        "button.value",
         {
-          type: "button",
-          class: "value",
           "data-key": `${gauge.id}=`,
           "aria-label": `${say(GAUGE_TEXTS.set, { title })}, ${say(GAUGE_TEXTS.now, { label: said })}`,
           onclick: () => openGaugeSheet(at, gauge.id),
@@ -151,7 +148,7 @@ function makeTrack(at, gauge, position) {
     .map((label, index) =>
       h("i", { class: index < position ? "box filled" : "box", ...wearStyle(findLabelStyle(at, gauge.id, label)) }),
     );
-  return h("div", { class: "track", "aria-hidden": "true" }, boxes);
+  return h("div.track", { "aria-hidden": "true" }, boxes);
 }
 
 const MOST_IN_STRIP = 4;
@@ -170,8 +167,7 @@ export function makeGauges(at) {
   const own = gauges.filter((gauge) => gauge.player);
   return [
     h(
-      "div",
-      { class: "gauges" },
+      "div.gauges",
       shared.map((gauge) => makeGaugeControl(at, gauge)),
     ),
     own.length ? makePlayerGauges(at, own) : null,
@@ -185,19 +181,18 @@ function makePlayerGauges(at, gauges) {
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);
     const said = own.map((gauge) => `${gauge.sharedTitle} ${at.game.label(gauge.id)}`).join(" · ");
-    const given = { type: "button", "aria-pressed": String(player === chosen), "data-key": `player-${player}` };
+    const given = { "aria-pressed": String(player === chosen), "data-key": `player-${player}` };
     return h("button", { ...given, onclick: () => at.choosePlayer(player) }, [
-      h("span", {}, say(GAUGE_TEXTS.player, { n: player })),
-      h("small", {}, said),
+      h("span", say(GAUGE_TEXTS.player, { n: player })),
+      h("small", said),
     ]);
   });
   const mine = gauges.filter(({ player }) => player === chosen);
-  return h("section", { class: "players" }, [
-    h("h3", {}, GAUGE_TEXTS.everyone),
-    players.length > 1 ? h("div", { class: "grid-choices" }, chips) : null,
+  return h("section.players", [
+    h("h3", GAUGE_TEXTS.everyone),
+    players.length > 1 ? h("div.grid-choices", chips) : null,
     h(
-      "div",
-      { class: "gauges" },
+      "div.gauges",
       mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`)),
     ),
   ]);

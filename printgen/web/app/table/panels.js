@@ -17,18 +17,15 @@ import { countThings, makeThings } from "./things_view.js";
 function makeScoring(at) {
   const { scenario } = at.system;
   if (!scenario?.scores.length) return null;
-  return h("section", { class: "scoring" }, [
-    h("h3", {}, SCORE_TEXTS.title),
-    scenario.scores.map((score) => makeScore(at, score)),
-  ]);
+  return h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
 }
 
 function makeScore(at, { id, title, points, most }) {
   const n = at.game.scored.filter((name) => name === id).length;
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
-  const given = { type: "button", "data-key": `score-${id}`, disabled: most > 0 && n >= most };
-  return h("div", { class: "holder" }, [
-    h("div", {}, h("h4", {}, title), h("p", { class: "soft" }, times)),
+  const given = { "data-key": `score-${id}`, disabled: most > 0 && n >= most };
+  return h("div.holder", [
+    h("div", h("h4", title), h("p.soft", times)),
     h(
       "button",
       { ...given, "aria-label": `${title}: ${showSigned(points)}`, onclick: () => scoreIt(at, id, title) },
@@ -47,9 +44,9 @@ function scoreIt(at, score, title) {
     const button = (player) => {
       const name = player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone;
       const act = () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close();
-      return h("button", { type: "button", onclick: act }, name);
+      return h("button", { onclick: act }, name);
     };
-    return h("div", { class: "grid-choices" }, [...players, 0].map(button));
+    return h("div.grid-choices", [...players, 0].map(button));
   });
 }
 
@@ -87,7 +84,7 @@ function listPanels(at) {
 
 function makeAllHands(at) {
   const hands = makeHands(at);
-  return hands.length ? hands : h("p", { class: "soft" }, HAND_TEXTS.nobody);
+  return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
 }
 
 function makeHolders(at) {
@@ -101,8 +98,8 @@ function makeChances(at) {
 /** Return a panel with its element and `draw(at, next)`, which draws it anew where what it shows has changed. */
 function makePanel({ name, make, given, count = () => 0 }) {
   const title = TABLE_TEXTS.panels[name];
-  const inside = h("div", { class: "panel-inside" });
-  const element = h("section", { class: `panel panel-${name}` }, h("h2", {}, title), inside);
+  const inside = h("div.panel-inside");
+  const element = h("section", { class: `panel panel-${name}` }, h("h2", title), inside);
   let current = null;
   const part = makePart(inside, (next) => dimReading(current, make(current, next)));
   const draw = (at, next) => {

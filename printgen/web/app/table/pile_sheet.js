@@ -24,7 +24,7 @@ export function phraseCounts({ rules, places }) {
 /** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
   const { deck } = at.game.pile(name);
-  const body = h("div", { class: "over-parts" });
+  const body = h("div.over-parts");
   openSheet(deck.title, (close) => {
     const redraw = () => replaceContent(body, listPileParts(at, name, { close, redraw }));
     redraw();
@@ -41,7 +41,7 @@ function listPileParts(at, name, on) {
   const cards = (numbers, moves) =>
     numbers.filter((number) => !secret.includes(number)).map((number) => makeCardRow(at, pile, number, moves, on));
   return [
-    h("p", { class: "soft" }, phraseCounts(pile).join(" · ")),
+    h("p.soft", phraseCounts(pile).join(" · ")),
     rules.dealt ? makeDealing(at, rules, on) : makeDrawing(at, pile, on),
     fold(PILE_TEXTS.inPlay, places.active, () => [
       cards(places.active, ["discard", "back", "leave"]),
@@ -59,18 +59,13 @@ function listPileParts(at, name, on) {
 /** Return a part that is filled when it is opened; null where there are no cards. */
 function fold(title, numbers, make) {
   if (!numbers.length) return null;
-  const inside = h("div", { class: "folded" });
+  const inside = h("div.folded");
   const ontoggle = (event) => event.target.open && !inside.hasChildNodes() && inside.append(...[make()].flat(Infinity));
-  return h(
-    "details",
-    { "data-key": `fold-${title}`, ontoggle },
-    h("summary", {}, `${title} (${numbers.length})`),
-    inside,
-  );
+  return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
 function button(title, onclick, given = {}) {
-  return h("button", { type: "button", ...given, onclick }, title);
+  return h("button", { ...given, onclick }, title);
 }
 
 function makeDrawing(at, { rules, deck }, on) {
@@ -81,7 +76,7 @@ function makeDrawing(at, { rules, deck }, on) {
     const said = column?.read() ? { column: column.read() } : {};
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
   };
-  return h("div", { class: "form" }, column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
+  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
 }
 
 function makeDealing(at, { id }, on) {
@@ -91,7 +86,7 @@ function makeDealing(at, { id }, on) {
   const each = [...Array(players).keys()].map((index) =>
     button(PILE_TEXTS.dealOne.replace("{player}", index + 1), one(index + 1)),
   );
-  return h("div", { class: "form" }, button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
+  return h("div.form", button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
 }
 
 /** Return a card with what can be done with it. */
@@ -107,11 +102,10 @@ function makeCardRow(at, pile, number, moves, on) {
   const buttons = moves.map((move) =>
     button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), { "data-key": `${move}-${card.id}` }),
   );
-  return h("div", { class: "card-row" }, [
-    h("h3", {}, nameCard(pile.deck, card, pile.columnOf(number))),
+  return h("div.card-row", [
+    h("h3", nameCard(pile.deck, card, pile.columnOf(number))),
     h(
-      "div",
-      { class: "row" },
+      "div.row",
       button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number))),
       buttons,
     ),
@@ -125,7 +119,7 @@ function makePeek(at, name) {
     high: at.game.pile(name).places.stack.length,
     key: "peek",
   });
-  const list = h("div", {});
+  const list = h("div");
   const look = () => {
     const { places } = at.game.pile(name);
     const numbers = places.stack.slice(0, amount.read());
@@ -138,9 +132,9 @@ function makeSeenRow(at, name, number) {
   const pile = at.game.pile(name);
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  return h("div", { class: "card-row" }, [
-    h("h3", {}, nameCard(pile.deck, pile.card(number))),
-    h("p", {}, words),
+  return h("div.card-row", [
+    h("h3", nameCard(pile.deck, pile.card(number))),
+    h("p", words),
     button(PILE_TEXTS.show, () => openCard(at, reading)),
   ]);
 }
@@ -159,5 +153,5 @@ function makeSearch(at, pile, on) {
     placeholder: PILE_TEXTS.find,
     oninput: filter,
   });
-  return [h("p", { class: "soft" }, PILE_TEXTS.searchHint), field, rows];
+  return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
 }

@@ -43,11 +43,11 @@ export function makePileTile(at, rules) {
   const { title } = pile.deck;
   const text = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
   const counts = phraseCounts(pile);
-  const given = { type: "button", class: "tile pile", "data-key": `pile-${rules.id}` };
+  const given = { class: "tile pile", "data-key": `pile-${rules.id}` };
   return h("button", { ...given, "aria-label": `${text}, ${counts.join(", ")}`, onclick: () => drawFrom(at, rules) }, [
-    h("strong", {}, title),
+    h("strong", title),
     " ",
-    h("small", {}, phraseTile(pile)),
+    h("small", phraseTile(pile)),
   ]);
 }
 
@@ -58,10 +58,10 @@ export function makePileRows(at) {
     const { title } = pile.deck;
     const text = rules.dealt ? PILE_TEXTS.deal : PILE_TEXTS.draw;
     const label = say(rules.dealt ? PILE_TEXTS.dealFrom : PILE_TEXTS.drawFrom, { title });
-    const draw = { type: "button", "data-key": `row-${rules.id}`, "aria-label": label };
-    const more = { type: "button", "data-key": `more-${rules.id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
-    return h("div", { class: "holder" }, [
-      h("div", {}, h("h3", {}, title), h("p", { class: "soft" }, phraseCounts(pile).join(" · "))),
+    const draw = { "data-key": `row-${rules.id}`, "aria-label": label };
+    const more = { "data-key": `more-${rules.id}`, "aria-label": say(PILE_TEXTS.moreOf, { title }) };
+    return h("div.holder", [
+      h("div", h("h3", title), h("p.soft", phraseCounts(pile).join(" · "))),
       h("button", { ...draw, onclick: () => drawFrom(at, rules) }, text),
       h("button", { ...more, onclick: () => openPileSheet(at, rules.id) }, "⋯"),
     ]);

@@ -21,7 +21,7 @@ function openAsks(at, routine, asks, act) {
   openSheet(routine.title, (close) => {
     const finish = () => act(answers) && close();
     const only = asks.length === 1;
-    const done = h("button", { type: "button", class: "main", disabled: true, onclick: finish }, routine.title);
+    const done = h("button.main", { disabled: true, onclick: finish }, routine.title);
     const answer = (ask, value) => {
       answers[ask.id] = value;
       done.disabled = asks.some(({ id }) => !Object.hasOwn(answers, id));
@@ -29,9 +29,9 @@ function openAsks(at, routine, asks, act) {
     };
     const questions = asks.map((ask) => makeQuestion(at, ask, (value) => answer(ask, value)));
     return [
-      routine.text ? h("p", { class: "soft" }, nameButtons(at.system, routine.text)) : null,
+      routine.text ? h("p.soft", nameButtons(at.system, routine.text)) : null,
       questions,
-      only && !isLong(at, asks[0]) ? null : h("div", { class: "over-foot" }, done),
+      only && !isLong(at, asks[0]) ? null : h("div.over-foot", done),
     ];
   });
 }
@@ -54,13 +54,13 @@ function makeQuestion(at, ask, answer) {
     const { title, detail } = nameChoice(at, ask, word, value);
     const key = `ask-${ask.id}-${value}`;
     const wide = title === TURN_TEXTS.none ? "wide-choice" : null;
-    const given = { type: "button", class: wide, "aria-pressed": "false", "data-key": key, onclick };
-    return h("button", given, h("span", {}, title), detail ? h("small", {}, detail) : null);
+    const given = { class: wide, "aria-pressed": "false", "data-key": key, onclick };
+    return h("button", given, h("span", title), detail ? h("small", detail) : null);
   });
   const names = choices.map(([word, value]) => nameChoice(at, ask, word, value));
   const short = names.every(({ title, detail }) => !detail && (title.length <= SHORT || title === TURN_TEXTS.none));
-  return h("fieldset", { class: "question" }, [
-    h("legend", {}, ask.title),
+  return h("fieldset.question", [
+    h("legend", ask.title),
     h("div", { class: short ? "grid-choices short" : "grid-choices" }, buttons),
   ]);
 }
@@ -72,7 +72,7 @@ function makeNumberQuestion(ask, choices, answer) {
   const onchange = (number) => answer(choices.find(([word]) => Number(word) === number)?.[1] ?? 0);
   const field = makeNumberField(ask.title, { low, high: Math.max(...numbers), key: ask.id, onchange });
   onchange(low);
-  return h("fieldset", { class: "question" }, h("legend", { class: "unseen" }, ask.title), field.element);
+  return h("fieldset.question", h("legend.unseen", ask.title), field.element);
 }
 
 /** Return what an answer is called: `title`, and perhaps a `detail`. */
@@ -107,8 +107,7 @@ function startRoutine(at, routine, known = {}) {
 /** Return the buttons of all routines. Those that cannot be done now are dimmed, and say why. */
 export function makeRoutineButtons(at, next) {
   return h(
-    "div",
-    { class: "routines" },
+    "div.routines",
     at.system.play.routines.map((routine) =>
       makeRoutineButton(at, routine, `routine-${routine.id}`, { isMain: routine === next }),
     ),
@@ -128,7 +127,6 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
   const reason = whyNot(at.game, routine);
   const asks = listAsks(at.game, routine.id).some(({ id }) => !(id in known)) ? "…" : "";
   const given = {
-    type: "button",
     class: isMain && !reason ? "routine main" : "routine",
     "data-key": key,
     "aria-disabled": reason && "true",
@@ -139,8 +137,8 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
     },
   };
   return h("button", given, [
-    h("span", {}, [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
-    reason && h("small", {}, sayReason(reason)),
+    h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
+    reason && h("small", sayReason(reason)),
   ]);
 }
 
@@ -175,9 +173,9 @@ export function makeCarriedButton(at, { title, action }, key) {
 function makeNextButton(at, next, isMain) {
   const pick = findMissingPick(at.game, next);
   if (pick) {
-    const given = { type: "button", class: "routine main", "data-key": "next-routine" };
-    const title = h("span", {}, DICE_TEXTS.choose);
-    return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", {}, pick.title));
+    const given = { class: "routine main", "data-key": "next-routine" };
+    const title = h("span", DICE_TEXTS.choose);
+    return h("button", { ...given, onclick: () => openRosters(at, pick) }, title, h("small", pick.title));
   }
   const button = makeRoutineButton(at, next, "next-routine", { isMain });
   button.ariaLabel = `${TURN_TEXTS.next}: ${next.title}`;

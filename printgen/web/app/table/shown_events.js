@@ -25,7 +25,7 @@ function makeDiceFaces(die, thrown, kept = thrown) {
     if (place >= 0) left.splice(place, 1);
     return makeDieFace(sides[Math.min(index, sides.length - 1)], number, place >= 0);
   });
-  return h("span", { class: "dice-faces", "aria-hidden": "true" }, faces);
+  return h("span.dice-faces", { "aria-hidden": "true" }, faces);
 }
 
 function makeDieFace(sides, number, counts) {
@@ -37,9 +37,9 @@ function makeDieFace(sides, number, counts) {
 
 /** Return a token with its number in a disc, what it is called, and what is to be done. */
 function makeToken({ mark, title, detail, lines }) {
-  return h("article", { class: "token" }, [
-    h("span", { class: "disc", "aria-hidden": "true" }, mark || title.slice(0, 1)),
-    h("div", {}, [h("h3", {}, title), h("p", { class: "soft" }, detail), lines.map((line) => h("p", {}, line))]),
+  return h("article.token", [
+    h("span.disc", { "aria-hidden": "true" }, mark || title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", detail), lines.map((line) => h("p", line))]),
   ]);
 }
 
@@ -47,13 +47,12 @@ function makeToken({ mark, title, detail, lines }) {
 function makeThrownDice(game, event) {
   const throws = event.event === "Thrown" ? event.throws : [event];
   const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
-  return h("article", { class: "thrown" }, [
+  return h("article.thrown", [
     h(
-      "div",
-      { class: "throws" },
+      "div.throws",
       throws.map((each) => makeDiceFaces(each.die, each.thrown)),
     ),
-    h("p", {}, words),
+    h("p", words),
   ]);
 }
 
@@ -62,11 +61,11 @@ function makeComparedCards(at, game, compared) {
   const ranked = listRanked(game, compared);
   const best = ranked.find((card) => card.best);
   const items = ranked.map(({ number, reading, words, best: isBest }) =>
-    h("li", { class: isBest ? "best" : null, value: number }, h("b", {}, reading.corner), ` ${words}`),
+    h("li", { class: isBest ? "best" : null, value: number }, h("b", reading.corner), ` ${words}`),
   );
-  return h("article", { class: "compared" }, [
-    h("ol", {}, items),
-    phraseSetAside(game, compared).map((line) => h("p", { class: "soft" }, line)),
+  return h("article.compared", [
+    h("ol", items),
+    phraseSetAside(game, compared).map((line) => h("p.soft", line)),
     best ? makeCardFace(at, best.reading) : null,
   ]);
 }
@@ -75,7 +74,7 @@ function makeComparedCards(at, game, compared) {
 export function makeCarriedButtons(at, carried) {
   if (!carried.length) return null;
   const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
-  return h("div", { class: "carried" }, buttons);
+  return h("div.carried", buttons);
 }
 
 /** Return what is shown of an event; a card or a roll large or small. */
@@ -83,21 +82,21 @@ export function makeShownEvent(at, done, event, large) {
   const game = done.after;
   switch (event.event) {
     case "Announced":
-      return phraseEvent(game, event).map((line) => h("p", { class: "told" }, line));
+      return phraseEvent(game, event).map((line) => h("p.told", line));
     case "Compared":
       return makeComparedCards(at, game, event);
     case "Thrown":
     case "DiceRolled":
       return makeThrownDice(game, event);
     case "Hidden":
-      return h("p", { class: "told" }, phraseSecret(game, event));
+      return h("p.told", phraseSecret(game, event));
     case "Ended":
       return null;
     case "TokenMoved":
       return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
     case "Repeated":
     case "ThingsTurn":
-      return h("h3", { class: "repeated" }, phraseEvent(game, event));
+      return h("h3.repeated", phraseEvent(game, event));
     default:
       return makeReadOrTold(at, game, event, large);
   }
@@ -105,7 +104,7 @@ export function makeShownEvent(at, done, event, large) {
 
 function makeTold(game, event) {
   const [first, ...others] = phraseEvent(game, event);
-  return [h("p", { class: "told" }, first), others.map((line) => h("p", { class: "told soft" }, line))];
+  return [h("p.told", first), others.map((line) => h("p.told.soft", line))];
 }
 
 function makeTakenToken(game, event) {
@@ -124,13 +123,13 @@ function makeReadOrTold(at, game, event, large) {
   if (!reading) return makeTold(game, event);
   const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
   if (reading.card) {
-    return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", {}, words));
+    return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
   }
   return h("article", { class: large ? "rolled" : "rolled small" }, [
-    h("header", {}, [
+    h("header", [
       makeDiceFaces(reading.table.die, event.thrown, event.kept),
-      h("span", {}, h("b", {}, reading.title), reading.detail ? ` ${reading.detail}` : ""),
+      h("span", h("b", reading.title), reading.detail ? ` ${reading.detail}` : ""),
     ]),
-    h("div", {}, words),
+    h("div", words),
   ]);
 }
