@@ -21,7 +21,7 @@ from printgen.model.options import Options
 from printgen.paths import known_layouts
 from printgen.typeset.card.back import FRAME, ground_of
 from printgen.typeset.frame import Box, Frame, Ornament, Symbol, Text, turn_round
-from printgen.typeset.pattern.patterns import draw_pattern
+from printgen.typeset.pattern import draw_pattern
 from printgen.units import to_points
 
 DECKS = (

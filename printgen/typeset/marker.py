@@ -1,21 +1,233 @@
-"""Tokens: a marker's two sides, in a ring or on a strip, each with a sign and a word."""
+"""Markers: the shapes that they are cut to, and their two sides, in a ring or on a strip, with a sign and a word."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import pairwise
+from math import asin, cos, pi, radians, sin, sqrt
 from typing import NamedTuple
 
 from printgen.model.art import NamedOutline, Outline, Point
+from printgen.model.look import WHITE
 from printgen.model.marker import BLEED, TICK, TICK_GAP, MarkerShape, MarkerSide
 from printgen.model.options import Marks
 from printgen.products.pieces import Token
-from printgen.typeset.frame import Frame, Item, Path, Rules, Symbol, Text
-from printgen.typeset.marker.cut import FLOORS, STRAIGHT, WORDS, Cut
-from printgen.typeset.marker.side import ALONE, RING, RING_LINE, SideBase, WordRoom, write_word
+from printgen.typeset.frame import Frame, Item, Path, Rules, Segment, Symbol, Text
 from printgen.typeset.piece import PieceSetting
-from printgen.typeset.type.outline import list_points, polygon
-from printgen.typeset.type.styles import paint_style
-from printgen.typeset.type.typeface import CAP_HEIGHT, placed
+from printgen.typeset.type.outline import arc, circle, list_points, polygon
+from printgen.typeset.type.stack import cut_short
+from printgen.typeset.type.styles import Paint, paint_style
+from printgen.typeset.type.typeface import ANY_SPACE, CAP_HEIGHT, Overflow, Typeface, cut_words, join_words, placed
 from printgen.units import Points, to_points
+
+# The corners of a hexagon, its point up, as angles in degrees; those of a circle are where its ticks stand.
+SIXTHS = (90, 150, 210, 270, 330, 30)
+QUARTERS = (90, 180, 270, 0)
+# A knife follows the ticks of these; what is punched or cut with scissors needs its line.
+STRAIGHT = ("square", "strip")
+# Shares of a marker's size from its middle upwards: where the edge with the word begins, for a word on one line and
+# on two, and the middle of the word on one. The word of a strip stands beside its sign.
+FLOORS = {
+    "round": (-0.23, -0.19),
+    "square": (-0.3, -0.24),
+    "hexagon": (-0.205, -0.15),
+}
+WORDS = {"round": -0.325, "square": -0.395, "hexagon": -0.3}
+
+
+class Cut(NamedTuple):
+    """A cut about its middle, y upwards."""
+
+    shape: MarkerShape
+    width: Points
+    height: Points
+
+    def trace(self, grow: Points) -> Outline:
+        """Return the outline that lies this far outside the cut."""
+        return circle(self.width / 2 + grow) if self.shape == "round" else polygon(*self._corners(grow))
+
+    def trace_above(self, grow: Points, floor: Points) -> Outline:
+        """Return what of that outline lies above a line."""
+        if self.shape == "round":
+            radius = self.width / 2 + grow
+            start = asin(floor / radius)
+            return arc(radius, start, pi - start)
+        return polygon(*_keep_above(self._corners(grow), floor))
+
+    def top(self, grow: Points) -> Points:
+        """Return the highest point of that outline."""
+        return self.width / 2 + grow if self.shape == "round" else max(y for _, y in self._corners(grow))
+
+    def reach(self, grow: Points, y: Points) -> Points:
+        """Return half the width of that outline at a height."""
+        half = self.width / 2 + grow
+        if self.shape == "round":
+            return sqrt(max(0, half**2 - y**2))
+        if self.shape == "hexagon":
+            return min(half, max(0, (half * 2 / sqrt(3) - abs(y)) * sqrt(3)))
+        return half if abs(y) <= self.height / 2 + grow else 0
+
+    def list_ticks(self, near: Points, far: Points) -> tuple[Segment, ...]:
+        """Return lines that point at the middle, or along the edges, from `near` to `far` outside the cut."""
+        if self.shape in ("round", "hexagon"):
+            angles = QUARTERS if self.shape == "round" else SIXTHS
+            radius = self.width / 2 if self.shape == "round" else self.width / sqrt(3)
+            ways = [(cos(radians(angle)), sin(radians(angle))) for angle in angles]
+            return tuple(
+                (x * (radius + near), y * (radius + near), x * (radius + far), y * (radius + far)) for x, y in ways
+            )
+        x, y = self.width / 2, self.height / 2
+        return tuple(
+            segment
+            for right in (-1, 1)
+            for up in (-1, 1)
+            for segment in (
+                (right * x, up * (y + near), right * x, up * (y + far)),
+                (right * (x + near), up * y, right * (x + far), up * y),
+            )
+        )
+
+    def _corners(self, grow: Points) -> list[Point]:
+        if self.shape == "hexagon":
+            radius = (self.width / 2 + grow) * 2 / sqrt(3)
+            return [(radius * cos(radians(angle)), radius * sin(radians(angle))) for angle in SIXTHS]
+        x, y = self.width / 2 + grow, self.height / 2 + grow
+        return [(-x, -y), (x, -y), (x, y), (-x, y)]
+
+
+def _keep_above(corners: list[Point], floor: Points) -> list[Point]:
+    """Return the corners of a convex polygon above a line, and where its edges cross the line."""
+    kept: list[Point] = []
+    for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
+        if y1 >= floor:
+            kept.append((x1, y1))
+        if (y1 >= floor) != (y2 >= floor):
+            kept.append((x1 + (x2 - x1) * (floor - y1) / (y2 - y1), floor))
+    return kept
+
+
+# Sizes of type in points are those on a marker of this size; words shrink to the least on any.
+USUAL, LEAST = to_points(25_000), 5.0
+WORD_SHRINK = 0.97
+# A word without a sign beside or above it, in points on such a marker.
+ALONE = 14.0
+# Shares of a marker's size: the ring, and the line that stands for it where colour and white are turned about.
+RING, RING_LINE = 0.05, 0.02
+# Signs and words keep this far from the cut and from that line, or this share of the size of a small marker.
+AIR, AIR_SHARE = to_points(1_000), 0.04
+# Words along the edge are set apart by this share of their size; lines of a block stand this far apart.
+SPACING, LEADING = 0.04, 1.12
+
+
+class SideBase(NamedTuple):
+    """What one side of a marker is drawn on."""
+
+    cut: Cut
+    face: Typeface
+    colour: str  # that of the marker's kind
+    paint: Paint  # how that colour is drawn
+    type: float  # how much larger words are than usual, as a factor
+    turned: bool  # the colour is in the middle, and white in the ring
+    symbol: NamedOutline | None = None  # what stands in the middle, if it is a symbol
+
+    @property
+    def unit(self) -> Points:
+        """The marker's size."""
+        return min(self.cut.width, 2 * self.cut.height)
+
+    @property
+    def clear(self) -> float:
+        """What signs and words keep clear of the cut, as a share of the marker's size."""
+        return min(AIR / self.unit, AIR_SHARE)
+
+    @property
+    def window(self) -> float:
+        """What signs and words within the ring keep clear of the cut, as a share of the marker's size."""
+        return RING + RING_LINE / 2 + self.clear
+
+    @property
+    def scale(self) -> float:
+        """How much larger its type is than on a usual marker."""
+        return self.unit / USUAL * self.type
+
+    @property
+    def ink(self) -> str:
+        """The colour of what stands in the middle."""
+        return self.paint.words if self.turned else self.colour
+
+    def place(self, outline: Outline, fill: str, stroke: str = "", line: Points = 0) -> Path:
+        """Return an outline about the middle of the side."""
+        return Path(self.cut.width / 2, self.cut.height / 2, outline, fill, stroke, line)
+
+    def write(self, word: str, size: Points, x: Points, y: Points, colour: str) -> Text:
+        """Return a word about `x`, on a baseline `y` above the middle of the side."""
+        spacing = size * SPACING
+        left = self.cut.width / 2 + x - self.measure(word, size) / 2
+        return Text(left, self.cut.height / 2 - y, "bold", size, 0, colour, (word,), spacing)
+
+    def draw_window(self, outline: Outline) -> Path:
+        """Return the white middle of a side, or a line about it."""
+        if self.turned:
+            return self.place(outline, "", self.paint.words, RING_LINE * self.unit)
+        return self.place_white(outline)
+
+    def place_white(self, outline: Outline) -> Path:
+        """Return a white part of a side, with a line about it where its ground is a tint."""
+        line = RING_LINE * self.unit if self.paint.stroke else 0
+        return self.place(outline, WHITE, self.paint.stroke, line)
+
+    def measure(self, word: str, size: Points) -> Points:
+        """Return the width of a word. Raises MissingGlyph."""
+        return self.face.width(word, size, size * SPACING) - size * SPACING
+
+
+class WordRoom(NamedTuple):
+    """A place for words on the base of a side; y counts upwards from the middle."""
+
+    x: Points  # its middle
+    y: Points
+    ceiling: Points  # words do not go above it
+    largest: Points  # the largest type
+    single: Points  # words that fit one line at this size, or a larger one, stand on one
+    colour: str
+    width: Callable[[Points, Points], Points]  # how wide a line may be whose capitals reach from one height to another
+
+
+def write_word(side: MarkerSide, base: SideBase, path: str, room: WordRoom) -> list[Text]:
+    """Return a side's word in capitals. Raises BadData if it does not fit its room or has no glyphs."""
+    with placed(side.origins["word"], f"{path}.word"):
+        return _fit_words(side.word.upper(), base, room)
+
+
+def _fit_words(word: str, base: SideBase, room: WordRoom) -> list[Text]:
+    """Return words on one line or two, as large as they fit a room. Raises Overflow, MissingGlyph."""
+    size = max(room.largest, LEAST)
+    while True:
+        for number in (1, 2) if size <= room.single else (1,):
+            lines = _break_lines(word, number, base, size)
+            half = size * (CAP_HEIGHT + LEADING * (len(lines) - 1)) / 2
+            first = min(room.y + half, room.ceiling) - size * CAP_HEIGHT
+            baselines = [first - place * size * LEADING for place in range(len(lines))]
+            placed_lines = list(zip(lines, baselines, strict=True))
+            if all(base.measure(line, size) <= room.width(y, y + size * CAP_HEIGHT) for line, y in placed_lines):
+                return [base.write(line, size, room.x, y, room.colour) for line, y in placed_lines]
+        size = _shrink(size, word)
+
+
+def _break_lines(word: str, number: int, base: SideBase, size: Points) -> list[str]:
+    """Return words on a number of lines, at most two, of widths as equal as can be."""
+    words = cut_words(word, ANY_SPACE)
+    if number == 1 or len(words) == 1:
+        return [join_words(words)]
+    halves = [[join_words(words[:place]), join_words(words[place:])] for place in range(1, len(words))]
+    return min(halves, key=lambda lines: max(base.measure(line, size) for line in lines))
+
+
+def _shrink(size: Points, word: str) -> Points:
+    """Return the next smaller size. Raises Overflow if there is none."""
+    if size <= LEAST:
+        raise Overflow(f'"{cut_short(word)}" is too long for its place')
+    return max(LEAST, size * WORD_SHRINK)
+
 
 # The sign's height and its greatest width, as shares of its square.
 TALL, WIDE = 0.62, 0.76

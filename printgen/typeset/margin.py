@@ -1,4 +1,4 @@
-"""The slug, the line in the margin of a press sheet: a ruler of 100 mm, credits, and the name of the sheet."""
+"""What stands in the margins of a press sheet: a ruler of 100 mm, credits, the sheet's name, advice, and the fold."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -6,10 +6,11 @@ from typing import NamedTuple
 from printgen.errors import BadData, Problem
 from printgen.model.look import Paper, Theme, TypeSize
 from printgen.model.printed_words import PrintedWords
-from printgen.typeset.frame import Item, Rules, Text
+from printgen.typeset.frame import Item, Rules, Segment, Text
 from printgen.typeset.piece import PieceSetting
 from printgen.typeset.type.stack import fit_line
 from printgen.typeset.type.typeface import Typeface, placed
+from printgen.typeset.type.typography import refine
 from printgen.units import Micrometres, Points, show_length, to_points
 
 # The ruler, and the one for slugs where the fold of the paper leaves no room for that.
@@ -94,3 +95,28 @@ def _room_for_name(length: Points, setting: PieceSetting | SlugSetting) -> Point
 def name_sheet(names: Iterable[str], number: int, of: int, words: PrintedWords) -> str:
     """Return what a press sheet is called in its margin and in the outline."""
     return SEPARATOR.join([*names, words.sheet.format(number=number, of=of)])
+
+
+ADVICE_TYPE = TypeSize(7.5, 3, 1)
+# Words stand this far below the printer's margin.
+BASELINE: Points = 8
+FOLD_TYPE, FOLD_LINE, DASH = 6.0, 0.5, 5.0
+# The fold's word beside its line.
+WORD_BESIDE: Points = 3
+
+
+def draw_advice(words: str, left: Points, top: Points, width: Points, setting: PieceSetting) -> list[Item]:
+    """Return a line of advice whose place counts from the page's top left corner."""
+    printed = refine(words, setting.system.language)
+    size = fit_line(printed, setting.faces["regular"], ADVICE_TYPE, width)
+    return [Text(left, top + BASELINE, "regular", size, 0, setting.theme.ink, (printed,))]
+
+
+def draw_fold(line: Segment, setting: PieceSetting) -> list[Item]:
+    """Return a dashed line, down or across the page, with its word at the beginning."""
+    x, y, end, _ = line
+    beside = (x + WORD_BESIDE, y + BASELINE) if x == end else (x, y - WORD_BESIDE)
+    return [
+        Rules((line,), FOLD_LINE, setting.theme.muted, dash=DASH),
+        Text(*beside, "regular", FOLD_TYPE, 0, setting.theme.muted, (setting.words.fold,)),
+    ]
