@@ -4,7 +4,7 @@ import re
 
 from printgen.load.nodes.choices import Short
 from printgen.load.nodes.notations import Form, OneOf, UpTo
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 
 LONGEST_PATH = 200
 FOCUS = re.compile(r"(100|[0-9]{1,2})%[ \t]+(100|[0-9]{1,2})%")
@@ -25,9 +25,13 @@ PICTURE = Short(
     "file",
     Shape(
         {
-            "file": UpTo(LONGEST_PATH, "name a file in the folder of the pack: art/ogre.png"),
-            "fit": Maybe(FIT),
-            "focus": Maybe(FOCUS_FORM, None),
+            "file": Must(
+                UpTo(LONGEST_PATH, "name a file in the folder of the pack: art/ogre.png"), "The file: art/ogre.png."
+            ),
+            "fit": Maybe(FIT, "cover: all of its place, what goes beyond is cut off; contain: all of the picture."),
+            "focus": Maybe(
+                FOCUS_FORM, "What stays in view where it is cut, from the left and from above: 50% 20%.", None
+            ),
         }
     ),
 )
