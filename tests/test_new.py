@@ -18,7 +18,7 @@ from reading import read_pages, squeeze
 from printgen.build.new_pack import LONGEST_NAME
 from printgen.cli import main
 from printgen.load.folder import load_pack
-from printgen.load.schema import SHAPES
+from printgen.load.schema import FILES
 from printgen.paths import Pack
 from printgen.play.game.action import Action
 from printgen.play.game.card_actions import Deal, Draw
@@ -119,7 +119,7 @@ def test_its_files_know_their_schemas(folder: Path) -> None:
         kinds.add(schema.stem)
         Draft7Validator(json.loads(schema.read_text())).validate(read_yaml(path))
     layouts = {"scenario", "collection", "profile", "paper", "format", "card-layout", "theme", "service", "words"}
-    assert kinds == {kind for kind in SHAPES if "/" not in kind} - layouts
+    assert kinds == set(FILES) - layouts
 
 
 def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,10 +137,10 @@ def test_a_pack_like_another_holds_an_example_and_a_head(folder: Path, capsys: p
         "Cultist", "Chaos Marine", "Khorne Berserker",
     ]  # fmt: skip
     assert {deck.id for deck in system.decks} >= {"contacts", "enemy-models"}
-    for path in (folder / "tables/my-enemies").iterdir():
-        match = MODELINE.match(path.read_text())
-        assert match
-        Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
+    path = folder / "tables/my-enemies/system.yaml"
+    match = MODELINE.match(path.read_text())
+    assert match
+    Draft7Validator(json.loads((path.parent / match[1]).read_text())).validate(read_yaml(path))
 
 
 def test_a_pack_like_one_without_examples_is_a_head(folder: Path) -> None:

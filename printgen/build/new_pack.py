@@ -9,7 +9,7 @@ from printgen.build.own_pack import list_own_files
 from printgen.errors import BadUsage, CannotWrite, reason_of
 from printgen.files import read_plain_file, write_file
 from printgen.load.nodes.scalars import IDENT
-from printgen.load.schema import MADE, SHAPES, name_scenario_schema, write_scenario_schema, write_schema
+from printgen.load.schema import FILES, MADE, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
 from printgen.paths import Pack, example_folder, pick_packs, schema_folder
 
@@ -45,7 +45,7 @@ def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path
     For each game that says what its scenarios may hold there is one more. Raises CannotWrite, also if a file of one of
     these names is not a schema that printgen has written.
     """
-    schemas = {kind: write_schema(kind) for kind in SHAPES}
+    schemas = {kind: write_schema(kind) for kind in FILES}
     games = [system for system in systems if system.play.scenario]
     schemas |= {name_scenario_schema(system.id): write_scenario_schema(system) for system in games}
     paths = {kind: folder / f"{kind}.json" for kind in schemas}
