@@ -43,7 +43,8 @@ def measure(command: Sequence[str], folder: Path) -> Run:
     It runs as for a user: Python keeps what it has compiled, and there is a cache folder, one of the benchmark's own.
     """
     environment = {**os.environ, "XDG_CACHE_HOME": str(folder / CACHE)}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    for name in ("PYTHONDONTWRITEBYTECODE", "FONTCONFIG_FILE"):  # the latter of whoever has set a sheet already
+        environment.pop(name, None)
     with TemporaryFile() as said:
         start = time.perf_counter()
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=said, stderr=said)

@@ -35,7 +35,7 @@ FLAVOUR = -1
 HeadingWords = tuple[str, str]
 
 
-class _Piece(NamedTuple):
+class _Said(NamedTuple):
     """A piece of the words of a card, which is printed in whole lines."""
 
     name: str
@@ -47,7 +47,7 @@ class _Unit(NamedTuple):
     """Pieces that are printed one after the other."""
 
     whole: frozenset[int]  # the sections that it says, by their places on the card, or FLAVOUR
-    pieces: tuple[_Piece, ...]
+    pieces: tuple[_Said, ...]
 
     @property
     def texts(self) -> tuple[object, ...]:
@@ -80,8 +80,8 @@ class _Stop(NamedTuple):
 
     after: int  # how many characters are as they should be
     said: _Searchable
-    piece: _Piece | None = None  # what should stand there, None for nothing
-    others: tuple[_Piece, ...] = ()  # what may follow it
+    piece: _Said | None = None  # what should stand there, None for nothing
+    others: tuple[_Said, ...] = ()  # what may follow it
 
 
 def read_cards(path: Path) -> list[PrintedCard]:
@@ -185,7 +185,7 @@ def _is_corner(printed: str, corner: str) -> bool:
     return fold_words(printed) == fold_words(corner) or bool(joker and re.fullmatch(rf"\D+{joker[1]}\*", printed))
 
 
-def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[Sequence[_Piece]]:
+def _list_heads(card: Mapping[str, Any], printed: PrintedCard, heading: HeadingWords) -> Iterator[Sequence[_Said]]:
     """Yield what may stand above all else: the title of the card, or of the deck, below a small line.
 
     Where each column has a title, the title of the card is that of the deck: it is not printed twice, and on a playing
@@ -238,13 +238,13 @@ def _is_short(rows: Sequence[tuple[str, str]]) -> bool:
     return label and title != text and not note
 
 
-def _list_pieces(*parts: tuple[str, str]) -> tuple[_Piece, ...]:
+def _list_pieces(*parts: tuple[str, str]) -> tuple[_Said, ...]:
     """Return pieces, each after what it is called; those without words are left out."""
-    pieces = (_Piece(name, words, fold_words(words)) for name, words in parts)
+    pieces = (_Said(name, words, fold_words(words)) for name, words in parts)
     return tuple(piece for piece in pieces if piece.folded)
 
 
-def _find_stop(head: Sequence[_Piece], units: Sequence[_Unit], said: _Searchable) -> _Stop | None:
+def _find_stop(head: Sequence[_Said], units: Sequence[_Unit], said: _Searchable) -> _Stop | None:
     """Return where print no longer says a head and then, in any order, all parts of a card; None if it says them all.
 
     Each piece has whole lines, and no line is left. Of several ways to read the print, the one that goes on longest
@@ -272,7 +272,7 @@ def _find_stop(head: Sequence[_Piece], units: Sequence[_Unit], said: _Searchable
     return max(stops, key=lambda stop: stop.after)
 
 
-def _follow(pieces: Sequence[_Piece], said: _Searchable, after: int) -> tuple[int, int]:
+def _follow(pieces: Sequence[_Said], said: _Searchable, after: int) -> tuple[int, int]:
     """Return how far print says these pieces one after the other, each to the end of a line, and how many of them."""
     for count, piece in enumerate(pieces):
         if not _is_there(piece, said, after):
@@ -281,7 +281,7 @@ def _follow(pieces: Sequence[_Piece], said: _Searchable, after: int) -> tuple[in
     return after, len(pieces)
 
 
-def _is_there(piece: _Piece, said: _Searchable, after: int) -> bool:
+def _is_there(piece: _Said, said: _Searchable, after: int) -> bool:
     return said.words.startswith(piece.folded, after) and after + len(piece.folded) in said.ends
 
 

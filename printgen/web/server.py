@@ -56,7 +56,7 @@ def find_file(folder: Path, target: str) -> Path | None:
     return found
 
 
-class _Request(RawIOBase):
+class _TimedRequest(RawIOBase):
     """What a browser sends, of which all has to be there in time, however slowly it comes."""
 
     def __init__(self, connection: socket.socket) -> None:
@@ -87,7 +87,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Get ready for the requests of a browser."""
         super().setup()
         self.rfile.close()
-        self.request_file = _Request(self.connection)
+        self.request_file = _TimedRequest(self.connection)
         self.rfile = BufferedReader(self.request_file)
 
     def handle_one_request(self) -> None:
