@@ -1,6 +1,7 @@
 """`check` a second time: what passed is not made again, and nothing that is wrong, or to be warned of, goes untold."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from printgen.build.check import FILE
 from printgen.build.job import Job
 from printgen.build.maker import Maker
 from printgen.cli import main
+from printgen.errors import Problem
 from printgen.user import cache_folder
 
 ALL = ["plain/spawn", "plain/reference", "plain/boxes", "plain/mat", "plain/blanks"]
@@ -22,12 +24,22 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     check = Maker.check
 
-    def count(maker: Maker, job: Job) -> None:
+    def count(maker: Maker, job: Job) -> tuple[Problem, ...]:
         names.append(job.name)
-        check(maker, job)
+        return check(maker, job)
 
     monkeypatch.setattr(Maker, "check", count)
     return names
+
+
+def pass_all(made: list[str]) -> Callable[[Maker, Job], tuple[Problem, ...]]:
+    """Return what finds nothing wrong with a product, and notes its name."""
+
+    def check(_: Maker, job: Job) -> tuple[Problem, ...]:
+        made.append(job.name)
+        return ()
+
+    return check
 
 
 @pytest.fixture
@@ -69,7 +81,7 @@ def test_what_does_not_pass_is_told_each_time(table: Path, made: list[str], caps
 def test_a_memory_that_never_ends_is_not_read(table: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """A pipe in the place of the memory does not hold the check up."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    monkeypatch.setattr(Maker, "check", pass_all(made))
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -83,7 +95,7 @@ def test_a_memory_too_large_for_the_machine_is_not_read(
 ) -> None:
     """A file of a terabyte in the place of the memory does not end the check."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    monkeypatch.setattr(Maker, "check", pass_all(made))
     folder = cache_folder()
     assert folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -99,7 +111,7 @@ def test_a_memory_that_is_damaged_costs_time_alone(
 ) -> None:
     """Whatever stands where the memory should, and where there can be none, everything is checked."""
     assert table.exists()
-    monkeypatch.setattr(Maker, "check", lambda _, job: made.append(job.name))
+    monkeypatch.setattr(Maker, "check", pass_all(made))
     folder = cache_folder()
     assert folder
     folder.parent.mkdir(parents=True, exist_ok=True)

@@ -62,6 +62,11 @@ class Output:
         except OSError as error:
             raise CannotWrite(str(self.folder), reason_of(error)) from None
 
+    def is_current(self, path: str, source: str) -> bool:
+        """Tell whether a file is there that was made when all that it may be made of had the same sum."""
+        entry = self.entries.get(path)
+        return entry is not None and entry.source == source
+
     def keep(self, wanted: Entry) -> bool:
         """Return whether a file is there as it would be made now; it is listed with its inputs as they are by now."""
         entry = self.entries.get(wanted.path)
