@@ -295,6 +295,20 @@ def test_what_is_there_is_not_made_again(here: Path, made: Made, capsys: pytest.
     assert not {"reportlab", "weasyprint", "jinja2", "rich", "multiprocessing", "pypdfium2"} & loaded
 
 
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("command", [["build", *DECKS], ["check", "plain", "other"], ["web", "plain"]], ids=" ".join)
+def test_nothing_is_looked_at_where_no_file_has_changed(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that finds all files as they were makes no deck, and picks no values, to know that nothing is to do."""
+    assert main(command) == 0
+
+    def fail(*_: object) -> None:
+        raise AssertionError("looked at")
+
+    monkeypatch.setattr(key.Keys, "narrow", fail)
+    monkeypatch.setattr(key.Keys, "describe", fail)
+    assert main(command) == 0
+
+
 def test_a_build_of_one_product_keeps_the_others(here: Path, made: Made) -> None:
     """What a build does not name stays listed, on whatever paper it is; what is damaged alone is made again."""
     build(*DECKS)

@@ -10,8 +10,8 @@ from outputs import PACKS, copy_pack
 from pikepdf import Name, Pdf
 
 from printgen.build.export import plan_decks
-from printgen.build.incremental import load_work
 from printgen.build.job import load_system, load_systems, plan_jobs
+from printgen.build.work import load_work
 from printgen.cli.entry import main
 from printgen.model.options import Duplex, Options
 from printgen.paths import find_packs

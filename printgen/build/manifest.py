@@ -17,23 +17,19 @@ OWN_LINE = re.compile(rb"[0-9a-f]{64}  manifest\.json\n")
 
 
 class Entry(NamedTuple):
-    """A file: its `path` below the folder, the product in it, and what that was made of; sums are SHA-256 in digits.
+    """A file below the folder. Sums are SHA-256 in hexadecimal digits."""
 
-    `key` is the sum of all that the file depends on, `inputs` are the sums of the files among that by name, `cards`
-    those of the words and looks of a deck's cards by id. Until a file is written, it has neither `sha256` nor `pages`;
-    `before` is the file that it is about to replace.
-    """
-
-    path: str
+    path: str  # below the folder
     product: str = ""
     kind: str = ""
     fingerprint: str = ""
-    key: str = ""
-    inputs: dict[str, str] = {}  # noqa: RUF012  # never changed
-    cards: dict[str, str] = {}  # noqa: RUF012  # the same
-    sha256: str = ""
-    pages: int = 0
-    before: "Entry | None" = None
+    key: str = ""  # the sum of all that it depends on
+    source: str = ""  # the sum of all files that it may be made of: while that is the same, nothing else is looked at
+    inputs: dict[str, str] = {}  # noqa: RUF012  # the sums of the files among that by name; never changed
+    cards: dict[str, str] = {}  # noqa: RUF012  # those of the words and looks of a deck's cards by id; never changed
+    sha256: str = ""  # its own sum, "" until it is written
+    pages: int = 0  # how many it has, 0 until it is written
+    before: "Entry | None" = None  # the file that it is about to replace
 
 
 def write_manifest(entries: Iterable[Entry], versions: Mapping[str, str]) -> bytes:
@@ -101,7 +97,7 @@ def _read_entry(item: dict[str, Any]) -> Entry:
     """Return an entry of plain data. Raises ValueError, TypeError or LookupError if it is none."""
     before = item.get("before") if isinstance(item, dict) else None
     entry = Entry(**{**item, "before": _read_entry(before) if before else None})
-    texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.key, entry.sha256)
+    texts = (entry.path, entry.product, entry.kind, entry.fingerprint, entry.source, entry.key, entry.sha256)
     sums = {**entry.inputs, **entry.cards}
     if not (all(isinstance(text, str) for text in (*texts, *sums.values())) and isinstance(entry.pages, int)):
         raise TypeError("an entry consists of texts and a number of pages")

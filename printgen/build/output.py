@@ -62,6 +62,11 @@ class Output:
         except OSError as error:
             raise CannotWrite(str(self.folder), reason_of(error)) from None
 
+    def is_current(self, path: str, source: str) -> bool:
+        """Tell whether a file is there that was made when all that it may be made of had the same sum."""
+        entry = self.entries.get(path)
+        return entry is not None and entry.source == source
+
     def keep(self, wanted: Entry) -> bool:
         """Return whether a file is there as it would be made now; it is listed with its inputs as they are by now."""
         entry = self.entries.get(wanted.path)
@@ -151,10 +156,7 @@ def open_output(folder: Path, versions: dict[str, str], *, waits: bool = False) 
         yield Output(folder, versions)
     finally:
         remove_marked(folder, DRAFTS)
-        _unlock(folder, file)
-        if is_new:
-            with suppress(OSError):  # there is something in it
-                folder.rmdir()
+        _unlock(folder, file, removes=is_new)
 
 
 def _lock_made(folder: Path, *, waits: bool) -> int:
@@ -163,7 +165,11 @@ def _lock_made(folder: Path, *, waits: bool) -> int:
     while True:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            return _lock(folder)
+            file = _lock(folder)
+            if folder.is_dir():
+                return file
+            _unlock(folder, file)  # another build has removed the folder in the meantime
+            continue
         except BlockingIOError:
             if not waits:
                 raise CannotWrite(str(folder), "another build is writing there") from None
@@ -206,11 +212,13 @@ if sys.platform == "win32":
             raise BlockingIOError(*error.args) from None
         return file
 
-    def _unlock(folder: Path, file: int) -> None:
+    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
         os.close(file)
         with suppress(OSError):  # another build has it already
             if not (folder / LOCK).stat().st_size:
                 (folder / LOCK).unlink()
+            if removes:
+                folder.rmdir()
 
 else:
 
@@ -226,5 +234,9 @@ else:
             pass
         return file
 
-    def _unlock(_: Path, file: int) -> None:
+    def _unlock(folder: Path, file: int, *, removes: bool = False) -> None:
+        """Let go of a folder, which is removed first if it is empty and the build has made it."""
+        if removes:
+            with suppress(OSError):  # there is something in it
+                folder.rmdir()
         os.close(file)

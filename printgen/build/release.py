@@ -11,11 +11,11 @@ from string import Template
 from typing import Any, NamedTuple
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from printgen.build.incremental import Work
 from printgen.build.manifest import MANIFEST, RELEASE, SUMS, Entry, read_manifest, write_sums
 from printgen.build.output import check_owner
 from printgen.build.progress import say
 from printgen.build.versions import list_versions
+from printgen.build.work import Work
 from printgen.errors import BadUsage, CannotWrite, count_noun, reason_of
 from printgen.files import write_file
 from printgen.load.look.paper import load_paper

@@ -3,7 +3,7 @@
 import argparse
 import gc
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,13 +14,13 @@ from printgen.cli.printing import add_lengths, add_printing, read_printing, read
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.cli.scenario import find_scenario_file
 from printgen.cli.subcommand import Adder, add_command, add_output
-from printgen.cli.web import update_folder
-from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, count_noun, reason_of
+from printgen.errors import BadData, BadUsage, CannotWrite, PrintgenError, Problem, count_noun, reason_of
 from printgen.paths import BUILT_IN, watched_folders
 
 if TYPE_CHECKING:
-    from printgen.build.incremental import Cards, Work
+    from printgen.build.incremental import Cards
     from printgen.build.job import Outcome
+    from printgen.build.work import Work
     from printgen.model.options import Options
 
 OUTPUT = Path("output")
@@ -64,7 +64,7 @@ def _add_build(add: Adder) -> None:
 
 def build_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name. What has problems is reported, everything else is built."""
-    from printgen.build.incremental import load_work
+    from printgen.build.work import load_work
 
     printed = _read_printed(arguments.changed_since) if arguments.changed_since else None
     own = (find_scenario_file(arguments), arguments.collection)
@@ -74,7 +74,7 @@ def build_products(arguments: argparse.Namespace) -> int:
 
 def watch_products(arguments: argparse.Namespace) -> int:
     """Build what the targets name, and again whenever a file of a pack or of the layouts changes, until stopped."""
-    from printgen.build.incremental import load_work
+    from printgen.build.work import load_work
     from printgen.cli.builds import follow_changes
 
     own = (find_scenario_file(arguments), arguments.collection)
@@ -93,9 +93,10 @@ def watch_products(arguments: argparse.Namespace) -> int:
 
 def release_products(arguments: argparse.Namespace) -> int:
     """Build everything for each paper of a release, and the pages, and write the archives if all is well."""
-    from printgen.build.incremental import load_work
+    from printgen.build.incremental import update_output
     from printgen.build.release import PAPERS, check_folder, check_version, write_release
     from printgen.build.site import load_pages
+    from printgen.build.work import load_work
     from printgen.model.options import Options
     from printgen.web.site import WEB
 
@@ -109,7 +110,7 @@ def release_products(arguments: argparse.Namespace) -> int:
     for paper in PAPERS:
         if code := _build(work, Options(paper), OUTPUT):
             return code
-    _, code = update_folder(pages, Options(), OUTPUT / WEB)
+    code = report_made(update_output(pages, Options(), OUTPUT / WEB), pages.problems)
     if not code:
         print(*map(name_path, write_release(work, pages, version, OUTPUT, arguments.output)), sep="\n")
     return code
@@ -126,33 +127,49 @@ def _name_version(work: "Work") -> str:
 def _build(
     work: "Work", options: "Options", folder: Path, printed: "Cards | None" = None, *, waits: bool = False
 ) -> int:
-    """Bring a folder up to date, print the path of each file that was made, and return the exit code.
+    """Build products with the warnings of their packs, say what was made, and return the exit code.
 
-    waits: whether another build that is writing there is waited for.
+    waits: whether another build that is writing to the folder is waited for.
     """
     from printgen.build.incremental import update_output
 
-    problems, failures = [*work.problems, *work.find_warnings()], []
-    made: list[Outcome] = []
-    games: list[Outcome] = []
+    def tell(made: "list[Outcome]") -> None:
+        games = [outcome for outcome in made if outcome.name.endswith(GAME)]
+        _print_made([outcome for outcome in made if outcome not in games])
+        _print_games(games)
+
+    outcomes = update_output(work, options, folder, printed, waits=waits)
+    return report_made(outcomes, [*work.problems, *work.find_warnings()], tell)
+
+
+def report_made(
+    outcomes: "Iterable[Outcome]", problems: Iterable[Problem], tell: "Callable[[list[Outcome]], None] | None" = None
+) -> int:
+    """Print the path of each file that a build makes, then problems and failures, and return the exit code.
+
+    problems: those of packs that were found before.
+    tell: says what there is, once all is made.
+    """
+    found, failures, made = [*problems], list[str](), list["Outcome"]()
     try:
-        for outcome in update_output(work, options, folder, printed, waits=waits):
-            problems += outcome.problems
+        for outcome in outcomes:
+            found += outcome.problems
             failures.append(outcome.failure)
-            try:
-                if outcome.path:
-                    (games if outcome.name.endswith(GAME) else made).append(outcome)
-                if outcome.path and not outcome.kept:
+            if not outcome.path:
+                continue
+            made.append(outcome)
+            if not outcome.kept:
+                try:
                     print(name_path(outcome.path), flush=True)
-            except OSError as failure:  # standard output's: the file itself is there
-                failures.append(str(failure))
+                except OSError as failure:  # standard output's: the file itself is there
+                    failures.append(str(failure))
     except BadData as bad:
-        return report_problems([*problems, *bad.problems])
+        found += bad.problems
     except CannotWrite as error:
         failures.append(str(error))
-    _print_made(made)
-    _print_games(games)
-    return conclude(failures, problems)
+    if tell:
+        tell(made)
+    return conclude(failures, found)
 
 
 def _print_made(made: "Sequence[Outcome]") -> None:

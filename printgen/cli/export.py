@@ -67,7 +67,7 @@ def export_pdf(options: argparse.Namespace) -> int:
 
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
-    from printgen.build.drawings import export_drawings, plan_drawings
+    from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.maker import Maker
 
     evening = load_evening(options)
@@ -95,8 +95,7 @@ def _export(
     options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
 ) -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.build.blame import blame_packs
-    from printgen.build.job import check_lengths, load_systems
+    from printgen.build.job import blame_packs, check_lengths, load_systems
     from printgen.build.progress import track
 
     evening = load_evening(options)

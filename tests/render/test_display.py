@@ -15,7 +15,7 @@ from outputs import copy_pack
 from reading import read_pages
 from webpages import page_of
 
-from printgen.build.drawings import export_drawings
+from printgen.build.export import export_drawings
 from printgen.build.job import Job, load_system
 from printgen.build.maker import Maker
 from printgen.model.options import Options
