@@ -167,7 +167,7 @@ export function beatLate() {
   globalThis.setInterval = (beat, every) => beats.push({ beat, every });
   const make = (mark) => new TabLock({ store, locks: null, name: "a", mark, now: () => time, onChange() {} });
   const tabs = [make("first"), make("second")];
-  tabs.forEach((tab) => tab.take());
+  for (const tab of tabs) tab.take();
   const [first, second] = beats;
   let wrong = 0;
   for (let number = 1; number <= 20; number++) {
