@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.arguments import add_command
+from printgen.cli.arguments import add_command, add_output
 from printgen.cli.problems import name_path
 from printgen.errors import BadUsage, suggest
 from printgen.paths import find_packs, schema_folder
@@ -31,8 +31,7 @@ def add_commands(commands: Any) -> None:
 
     example = "printgen schema -o my-games/_schema"
     add = add_command(commands, "schema", make_schemas, "write the JSON Schemas that help to write YAML", example)
-    default = schema_folder(HOME)
-    add("-o", "--output", type=Path, default=default, metavar="DIR", help=f"where to (default: {default.as_posix()})")
+    add_output(add, schema_folder(HOME))
 
     example = "printgen collection horde-mode orks 1,4,7-12 necrons"
     summary = "write a file of what you own of a game's rosters"
@@ -41,7 +40,7 @@ def add_commands(commands: Any) -> None:
     add(
         "owned", nargs="*", metavar="ROSTER [N,N-N,...]", help="rosters, each with the numbers that are ticked on paper"
     )
-    add("-o", "--output", type=Path, default=COLLECTION, metavar="FILE", help=f"where to (default: {COLLECTION})")
+    add_output(add, COLLECTION, "FILE")
 
 
 def make_game(options: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.arguments import Adder, Handler, add_command, add_scenario_option, load_evening
+from printgen.cli.arguments import Handler, add_command, add_output, add_scenario_option, load_evening
 from printgen.cli.printing import add_lengths, add_printing, list_names, read_printing, read_wishes
 from printgen.cli.problems import conclude, name_path
 from printgen.errors import BadData, CannotWrite
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     Plan = Callable[[Iterable[System], Sequence[str]], list[Job]]
     Deliver = Callable[[Job], list[Path]]
 
+OUTPUT = Path("output")
 NO_LENGTHS: Mapping[str, tuple[int, ...]] = {}
 
 
@@ -42,7 +43,7 @@ def add_commands(commands: Any) -> None:
     add("targets", nargs="*", metavar="TARGET", help="SYSTEM or SYSTEM/PRODUCT; all that is drawn by default")
     add_printing(add)
     add_lengths(add)
-    _add_output(add)
+    add_output(add, OUTPUT)
 
 
 def export_images(options: argparse.Namespace) -> int:
@@ -65,7 +66,7 @@ def _export_decks(options: argparse.Namespace, method: str) -> int:
 
 def export_svg(options: argparse.Namespace) -> int:
     """Write drawings of what the targets name; what has problems is reported, the rest is written."""
-    from printgen.build.drawings import export_drawings, plan_drawings
+    from printgen.build.export import export_drawings, plan_drawings
     from printgen.build.maker import Maker
 
     evening = load_evening(options)
@@ -86,19 +87,14 @@ def _add_kind(kinds: Any, name: str, command: Handler, summary: str, example: st
     add("--preset", required=True, metavar="PRESET", help=f"{services}, or a YAML file")
     add_printing(add, ("theme", "backs", "flavour"))
     add_scenario_option(add)
-    _add_output(add)
-
-
-def _add_output(add: Adder) -> None:
-    add("-o", "--output", type=Path, default=Path("output"), metavar="DIR", help="where to (default: output)")
+    add_output(add, OUTPUT)
 
 
 def _export(
     options: argparse.Namespace, plan: "Plan", deliver: "Deliver", lengths: Mapping[str, tuple[int, ...]] = NO_LENGTHS
 ) -> int:
     """Export what the targets name, and return the exit code."""
-    from printgen.build.blame import blame_packs
-    from printgen.build.job import check_lengths, load_systems
+    from printgen.build.job import blame_packs, check_lengths, load_systems
     from printgen.build.progress import track
 
     evening = load_evening(options)

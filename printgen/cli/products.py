@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.cli.arguments import add_command, add_scenario_option, load_evening, load_tonight
+from printgen.cli.arguments import add_command, add_output, add_scenario_option, load_evening, load_tonight
 from printgen.cli.printing import add_keys, add_printing, read_given, read_printing
 from printgen.cli.problems import conclude, name_path, report_problems
 from printgen.errors import count_noun, merge_problems, tidy
@@ -50,7 +50,7 @@ def add_commands(commands: Any) -> None:
     add = add_command(commands, "symbols", show_symbols, "print all symbols with their names", example)
     add("system", nargs="?", metavar="SYSTEM", help="a game whose own symbols are shown too, before the others")
     add_printing(add, SHEET_KEYS)
-    add("-o", "--output", type=Path, metavar="FILE", default=SHEET, help=f"where to (default: {SHEET.as_posix()})")
+    add_output(add, SHEET, "FILE")
 
 
 def list_systems(options: argparse.Namespace) -> int:
@@ -81,8 +81,8 @@ def list_systems(options: argparse.Namespace) -> int:
 def print_check(options: argparse.Namespace) -> int:
     """Load everything in the packs, make and typeset all products, and print what is wrong."""
     from printgen.build import check
-    from printgen.build.incremental import find_warnings
     from printgen.build.progress import tell_hiding
+    from printgen.build.work import find_warnings
 
     tell_hiding()
     systems, jobs, outcomes, problems = check.check_packs(options.tables, options.packs, read_given(options))

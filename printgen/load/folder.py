@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from printgen.errors import BadData, Origin, Problem, count_noun
+from yaml.nodes import Node
+
+from printgen.errors import BadData, Origin, Problem, collecting, count_noun
 from printgen.load.layers import (
     Layers,
     MergedFile,
@@ -16,9 +18,9 @@ from printgen.load.layers import (
     note_link,
     trace_folders,
 )
-from printgen.load.merging import describe_changes
-from printgen.load.nodes.records import Record, read_twice
-from printgen.load.nodes.scalars import IDENT, ValueKind
+from printgen.load.merging import HEAD_FILE, describe_changes
+from printgen.load.nodes.records import Record, read_twice, reading_parts
+from printgen.load.nodes.scalars import IDENT, ValueKind, is_null
 from printgen.load.nodes.source import MOST_MISTAKES, Budget, noting_warnings, read_root
 from printgen.load.nodes.symbols import naming_symbols
 from printgen.load.pack.form import FORMS, make_forms
@@ -26,9 +28,8 @@ from printgen.load.pack.map import MAPS, make_maps
 from printgen.load.pack.pieces import MARKERS, MEASURE_LIST, TRACKERS, make_markers, make_measures, make_trackers
 from printgen.load.pack.products import PRODUCTS, Contents, Products, Tables, find_unknown_layouts, make_products
 from printgen.load.pack.roster import ROSTER, make_roster
-from printgen.load.pack.system import HEAD, PROCEDURES, make_head, make_procedures
+from printgen.load.pack.system import HEAD, PROCEDURES, SYSTEM, make_head, make_procedures
 from printgen.load.pack.table import TABLE, make_table
-from printgen.load.parts import read_parts
 from printgen.load.picture.shelf import opening_pictures
 from printgen.load.play.play import PLAY, assemble_play, make_play
 from printgen.load.play.scope import Scope
@@ -37,13 +38,9 @@ from printgen.model.system import System
 from printgen.paths import ROSTERS, Pack, show_path
 
 T = TypeVar("T")
-SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE = "system.yaml", "products.yaml", "procedures.yaml"
+PRODUCTS_FILE, PROCEDURES_FILE = "products.yaml", "procedures.yaml"
 MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, PLAY_FILE = "markers.yaml", "trackers.yaml", "forms.yaml", "play.yaml"
 MAPS_FILE, MEASURES_FILE = "maps.yaml", "measures.yaml"
-RESERVED = (
-    SYSTEM, PRODUCTS_FILE, PROCEDURES_FILE, MARKERS_FILE, TRACKERS_FILE, FORMS_FILE, MAPS_FILE, MEASURES_FILE,
-    PLAY_FILE,
-)  # fmt: skip
 
 
 class PackReader:
@@ -88,7 +85,7 @@ class PackReader:
             if bad := find_bad_name(path):
                 self.problems += bad
                 found[path.stem.lower()] = None
-            elif path.name not in RESERVED and not self.layers.is_missing(path):
+            elif path.name not in SHAPES and not self.layers.is_missing(path):
                 found[path.stem] = self.read(path, kind, make, path.stem, *arguments)
         return found
 
@@ -105,6 +102,11 @@ class PackReader:
 # The items of a file; None if it has problems, which have been noted.
 Items = tuple[Any, ...] | None
 # The files that hold items by their ids and refer to nothing: what they are in a system, and what they are read with.
+# The shape of each file that has a name of its own.
+SHAPES: dict[str, Callable[[Node], Any]] = {
+    HEAD_FILE: SYSTEM.read_part, PRODUCTS_FILE: PRODUCTS, PROCEDURES_FILE: PROCEDURES, MARKERS_FILE: MARKERS,
+    TRACKERS_FILE: TRACKERS, FORMS_FILE: FORMS, MAPS_FILE: MAPS, MEASURES_FILE: MEASURE_LIST, PLAY_FILE: PLAY,
+}  # fmt: skip
 ITEMS: dict[str, tuple[str, ValueKind[Record], Callable[..., tuple[Any, ...]]]] = {
     "procedures": (PROCEDURES_FILE, PROCEDURES, make_procedures),
     "markers": (MARKERS_FILE, MARKERS, make_markers),
@@ -127,18 +129,39 @@ def _read_pack(pack: Pack) -> System:
     if not IDENT.fullmatch(pack.id):
         hint = "a pack's folder is named with small letters, digits and hyphens"
         raise BadData([Problem(Origin(show_path(folder)), "cannot have this name", hint)])
-    if is_missing(folder / SYSTEM):
+    if is_missing(folder / HEAD_FILE):
         hint = "every folder beside the packs is one, and says in system.yaml what the game is"
-        raise BadData([Problem(Origin(show_path(folder / SYSTEM)), "is missing", hint)])
+        raise BadData([Problem(Origin(show_path(folder / HEAD_FILE)), "is missing", hint)])
     try:
         folders = trace_folders(folder)
         base, bases = find_bases(folders)
     except BadData as bad:
-        raise BadData([*bad.problems, *_name_link(bad.problems, folder), *read_parts(folder)]) from None
+        raise BadData([*bad.problems, *_name_link(bad.problems, folder), *_read_parts(folder)]) from None
     try:
         return _read_layers(PackReader(pack, folders), base)._replace(bases=bases)
     except BadData as bad:
         raise BadData(_blame(bad.problems, folders) if len(folders) > 1 else bad.problems) from None
+
+
+def _read_parts(folder: Path) -> list[Problem]:
+    """Return what is wrong with the files of a pack by themselves, whatever the pack is that it extends.
+
+    There is no telling what its tables hold: rows may have columns and fields of the other pack's.
+    """
+    problems: list[Problem] = []
+    layers = Layers([folder], Budget(), problems)
+    for path in (*layers.list_files(folder), *layers.list_files(folder / ROSTERS)):
+        problems += find_bad_name(path)
+        with collecting(problems), reading_parts():
+            root = layers.find(path).root
+            kind = ROSTER if path.parent != folder else SHAPES.get(path.name, TABLE)
+            if root and not is_null(root):
+                _read_part(path, root, kind)
+    return problems
+
+
+def _read_part(path: Path, root: Node, kind: Callable[[Node], Any]) -> None:
+    read_root(root, path, lambda node, _: kind(node))
 
 
 def _blame(problems: Iterable[Problem], folders: list[Path]) -> Iterator[Problem]:
@@ -172,7 +195,8 @@ def _name_link(problems: Iterable[Problem], folder: Path) -> Iterator[Problem]:
 def _read_layers(reader: PackReader, base: str) -> System:
     """Return the system without its warnings; `base` is name and edition of what it extends. Raises BadData."""
     folder = reader.pack.folder
-    head = reader.read(folder / SYSTEM, HEAD, make_head, base)  # first: it says which symbols the pack brings along
+    # First: it says which symbols the pack brings along.
+    head = reader.read(folder / HEAD_FILE, HEAD, make_head, base)
     tables = reader.read_folder(folder, TABLE, make_table)
     rosters = reader.read_folder(folder / ROSTERS, ROSTER, make_roster, tables)
     items = {name: _read_items(reader, *kind) for name, kind in ITEMS.items()}

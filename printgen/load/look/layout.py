@@ -15,8 +15,9 @@ from printgen.load.nodes.extending import EXTENDS, merge_nodes, trace_parents
 from printgen.load.nodes.notations import Decimal, Form, OneOf
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, compose, origin_of, read_file, read_text, to_problems
+from printgen.load.nodes.usual import TITLE, WITH_UNIT
 from printgen.model.look import ACROSS, DOWN, ZONE_NAMES, CardLayout, CardZone, Inset, TypeSize
 from printgen.model.product import DeckSpec
 from printgen.paths import known_layouts, shipped, show_path
@@ -58,8 +59,40 @@ def _measure(text: str) -> Inset:
 
 
 EDGE_FORM, SIDE_FORM = Form(_read_edge, EDGE, EDGE_HINT), Form(_read_side, LENGTH, SIDE_HINT)
-ZONE = Shape({key: Maybe(SIDE_FORM if key in ("width", "height") else EDGE_FORM, None) for key in (*ACROSS, *DOWN)})
-ZONE_LIST = Shape({name: Maybe(Either(OneOf((NO_ZONE,), "zone"), keys=ZONE), None) for name in ZONE_NAMES})
+ZONE = Shape(
+    {
+        "left": Maybe(
+            EDGE_FORM, "From the left safe margin, or from the right edge of another zone: index + 2mm.", None
+        ),
+        "right": Maybe(EDGE_FORM, "From the right safe margin, or from the left edge of another zone.", None),
+        "width": Maybe(SIDE_FORM, WITH_UNIT, None),
+        "top": Maybe(
+            EDGE_FORM, "From the upper safe margin, or from the lower edge of another zone: banner + 2mm.", None
+        ),
+        "bottom": Maybe(
+            EDGE_FORM, "From the lower safe margin, or from the upper edge of another zone: foot + 3mm.", None
+        ),
+        "height": Maybe(SIDE_FORM, WITH_UNIT, None),
+    }
+)
+PLACE = Either(OneOf((NO_ZONE,), "zone"), keys=ZONE)
+ZONE_LIST = Shape(
+    {
+        "banner": Maybe(PLACE, "The coloured panel below index and titles.", None),
+        "index": Maybe(PLACE, "The die face, or rank and suit; as wide as this deck's if no width is given.", None),
+        "sign": Maybe(PLACE, "The symbol of the card, small, in its head; cards without one have none there.", None),
+        "kicker": Maybe(PLACE, "The small line above the title; in the title's zone if it has none of its own.", None),
+        "title": Maybe(PLACE, "The title.", None),
+        "picture": Maybe(PLACE, "The picture.", None),
+        "symbol": Maybe(PLACE, "The symbol, as large as the room that words leave there.", None),
+        "stats": Maybe(PLACE, "Short fields as a table, each label above its value.", None),
+        "text": Maybe(PLACE, "The words.", None),
+        "fields": Maybe(
+            PLACE, "Fields and columns with their labels; with the text if they have no zone of their own.", None
+        ),
+        "foot": Maybe(PLACE, "The card's id and the deck's fingerprint; one line high if no height is given.", None),
+    }
+)
 
 
 def make_zones(said: Record, report: Report) -> dict[str, CardZone]:
@@ -105,18 +138,42 @@ def _check_neighbours(zones: Mapping[str, CardZone], name: str, said: Record) ->
 
 LEADING = 1.2
 POINTS = Decimal(3, 72)
-TYPE_SIZE = Shape({"size": POINTS, "least": Maybe(POINTS, None), "leading": Maybe(Decimal(1, 2), LEADING)})
+TYPE_SIZE = Shape(
+    {
+        "size": Must(POINTS, "In points."),
+        "least": Maybe(POINTS, "How small it may become, in points; as large as it is if left out.", None),
+        "leading": Maybe(Decimal(1, 2), "From line to line, as a multiple of the size; 1.2 if left out.", LEADING),
+    }
+)
 # What a layout sets in a size of its own.
-WORDS = ("corner", "heading", "headline", "result", "body", "label")
+SIZES = {
+    "corner": Must(TYPE_SIZE, "Type of what stands in the corner."),
+    "heading": Must(TYPE_SIZE, "Type of the deck's title."),
+    "headline": Must(TYPE_SIZE, "Type of the card's title."),
+    "result": Must(TYPE_SIZE, "Type of the titles of its sections."),
+    "body": Must(TYPE_SIZE, "Type of the texts."),
+    "label": Must(TYPE_SIZE, "Type of the labels."),
+}
 LAYOUT_KEYS = Shape(
     {
-        EXTENDS: Maybe(line),
-        "title": line,
-        "header": OneOf(("panel", "corners"), "header"),
-        "sections": OneOf(("bands", "bars", "text"), "kind of section"),
-        "labels": Maybe(OneOf(("above", "beside"), "place of labels"), "above"),
-        **dict.fromkeys(WORDS, TYPE_SIZE),
-        ZONES: Maybe(ZONE_LIST, None),
+        EXTENDS: Maybe(line, "Another layout, or a file beside this one; what is not said here is as there."),
+        "title": TITLE,
+        "header": Must(
+            OneOf(("panel", "corners"), "header"), "A panel with corner and title, or rank and suit in two corners."
+        ),
+        "sections": Must(
+            OneOf(("bands", "bars", "text"), "kind of section"),
+            "bands with a coloured tab, bars beside the words, or text alone.",
+        ),
+        "labels": Maybe(
+            OneOf(("above", "beside"), "place of labels"),
+            "Whether labels stand above the titles or beside them.",
+            "above",
+        ),
+        **SIZES,
+        ZONES: Maybe(
+            ZONE_LIST, "Where parts stand: two of each three distances for each, or none to leave it out.", None
+        ),
     }
 )
 LAYOUT = Extending(EXTENDS, LAYOUT_KEYS)
@@ -180,7 +237,7 @@ def _add_usual_zones(root: Node) -> Node:
 
 
 def _make_layout(said: Record, name: str, origin: Origin, report: Report) -> CardLayout | None:
-    sizes = {key: report.make(_make_size, said[key]) for key in WORDS if key in said}
+    sizes = {key: report.make(_make_size, said[key]) for key in SIZES if key in said}
     zones = make_zones(said[ZONES], report) if said.get(ZONES) else {}
     if not said.whole or report.mistakes:
         return None

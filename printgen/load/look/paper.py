@@ -9,9 +9,10 @@ from printgen.errors import BadUsage, Origin
 from printgen.load.nodes.choices import ListOf
 from printgen.load.nodes.notations import Decimal, OneOf, length
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import IDENT, fault, line
-from printgen.load.nodes.shapes import KeyKinds, Maybe, Shape
+from printgen.load.nodes.scalars import IDENT, fault
+from printgen.load.nodes.shapes import KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import read_file
+from printgen.load.nodes.usual import TITLE, WITH_UNIT
 from printgen.model.look import CardFormat, Paper
 from printgen.model.options import Options
 from printgen.paths import LayoutKind, find_layout
@@ -42,7 +43,14 @@ PAPER_SIZE = re.compile(
 )
 USUAL_MARGIN: Micrometres = 4_000
 
-PAPER = Shape({"title": line, "width": length, "height": length, "margin": length})
+PAPER = Shape(
+    {
+        "title": TITLE,
+        "width": Must(length, WITH_UNIT),
+        "height": Must(length, WITH_UNIT),
+        "margin": Must(length, "What the printer leaves blank along each edge."),
+    }
+)
 
 
 def load_paper(options: Options) -> Paper:
@@ -95,12 +103,12 @@ LEAST_SAFE = 1_000
 WITHOUT = ListOf(OneOf(("notes", "kicker", "sign", "foot"), "part of a card"))
 # What files of formats and of print services say of a card.
 CARD: KeyKinds = {
-    "title": line,
-    "width": length,
-    "height": length,
-    "safe": length,
-    "type": Maybe(Decimal(0.3, 3), 1.0),
-    "without": Maybe(WITHOUT, ()),
+    "title": TITLE,
+    "width": Must(length, WITH_UNIT),
+    "height": Must(length, WITH_UNIT),
+    "safe": Must(length, "How far words stay from the edge."),
+    "type": Maybe(Decimal(0.3, 3), "All type is scaled by this.", 1.0),
+    "without": Maybe(WITHOUT, "What is left out on so small a card.", ()),
 }
 FORMAT = Shape(CARD)
 

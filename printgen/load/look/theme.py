@@ -13,8 +13,9 @@ from printgen.load.nodes.extending import EXTENDS, merge_nodes, rank_place, trac
 from printgen.load.nodes.notations import Decimal, OneOf, accent, colour
 from printgen.load.nodes.records import Record, Report, read_twice, value_of
 from printgen.load.nodes.scalars import fault, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault, Mistake, origin_of, read_file, to_problems
+from printgen.load.nodes.usual import TITLE
 from printgen.model.look import LEAST_CONTRAST, SHAPES, WHITE, Look, Style, Theme, contrast
 from printgen.model.options import Options
 from printgen.paths import find_layout
@@ -79,28 +80,51 @@ def _follow(node: Node | None, path: KeyPath) -> Node | None:
 
 
 BLACK = "#000000"
-STYLE = Shape({"colour": accent, "tint": colour, "shape": OneOf(SHAPES, "shape")})
-NOTHING = Shape({"colour": colour, "tint": colour, "shape": OneOf(SHAPES, "shape")})
-FONTS = Shape({"regular": line, "bold": line, "italic": line})
+STYLE_KEYS = {
+    "colour": Must(accent, "Dark enough for white text on it."),
+    "tint": Must(colour, "Light enough for black text on it."),
+    "shape": Must(OneOf(SHAPES, "shape"), "Says the same without colour."),
+}
+STYLE = Shape(STYLE_KEYS)
+NOTHING = Shape({**STYLE_KEYS, "colour": Must(colour, "Dark enough for white text on it.")})
+FONTS = Shape(dict.fromkeys(("regular", "bold", "italic"), Must(line, "A font file.")))
 THEME_KEYS = Shape(
     {
-        EXTENDS: Maybe(line),
-        "title": line,
-        "ink": colour,
-        "muted": colour,
-        "hairline": colour,
-        "suit": accent,
-        "nothing": NOTHING,
-        "styles": Keyed(STYLE),
-        "fonts": FONTS,
-        "accents": Maybe(OneOf(("pack", "grey"), "kind of accents"), "pack"),
-        "contrast": Maybe(Decimal(LEAST_CONTRAST, 21), LEAST_CONTRAST),
-        "panels": Maybe(OneOf(("solid", "outline"), "kind of panels"), "solid"),
-        "type": Maybe(Decimal(0.8, 2), 1.0),
-        "least": Maybe(Decimal(0, 20), 0),
-        "wanted": Maybe(Decimal(0, 30), 0),
-        "lines": Maybe(Decimal(0.5, 4), 1.0),
-        "display": Maybe(OneOf(("pack", "text"), "kind of display face"), "pack"),
+        EXTENDS: Maybe(line, "Another theme, or a file beside this one; what is not said here is as there."),
+        "title": TITLE,
+        "ink": Must(colour, "Colour of the text."),
+        "muted": Must(colour, "Colour of what matters less."),
+        "hairline": Must(colour, "Colour of thin lines."),
+        "suit": Must(accent, "Colour of hearts and diamonds."),
+        "nothing": Must(NOTHING, "The style of quiet results."),
+        "styles": Must(Keyed(STYLE), "Styles by id. A column without one takes the first that is free."),
+        "fonts": Must(FONTS, "Files of the typeface."),
+        "accents": Maybe(
+            OneOf(("pack", "grey"), "kind of accents"),
+            "What becomes of a game's own colours: as the pack has them, or their grey.",
+            "pack",
+        ),
+        "contrast": Maybe(
+            Decimal(LEAST_CONTRAST, 21), "The least contrast of text with what is behind it.", LEAST_CONTRAST
+        ),
+        "panels": Maybe(
+            OneOf(("solid", "outline"), "kind of panels"), "Panels and backs filled, or as outlines.", "solid"
+        ),
+        "type": Maybe(
+            Decimal(0.8, 2), "Labels, texts and names of cards, markers and boards begin so many times as large.", 1.0
+        ),
+        "least": Maybe(Decimal(0, 20), "No body text of cards and sheets is smaller than this, in points.", 0),
+        "wanted": Maybe(
+            Decimal(0, 30),
+            "Body text of cards is as large as this where it has room, in points; else as large as fits.",
+            0,
+        ),
+        "lines": Maybe(Decimal(0.5, 4), "How thick lines are, as a multiple.", 1.0),
+        "display": Maybe(
+            OneOf(("pack", "text"), "kind of display face"),
+            "pack: titles, indices and backs in the font that a pack names; text: in bold text.",
+            "pack",
+        ),
     }
 )
 THEME = Extending(EXTENDS, THEME_KEYS)

@@ -5,8 +5,19 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import MOST_ITEMS, Record, check_mapping, finish, refuse_crowd, value_of
-from printgen.load.nodes.scalars import ValueKind, describe, fault, ident
+from printgen.load.nodes.records import (
+    MOST_ITEMS,
+    Record,
+    Report,
+    check_mapping,
+    finish,
+    is_part,
+    note_missing,
+    reading_parts,
+    refuse_crowd,
+    value_of,
+)
+from printgen.load.nodes.scalars import ValueKind, describe, fault, ident, is_null
 from printgen.load.nodes.shapes import Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
@@ -74,7 +85,7 @@ class Keyed:
         """Add a pair to a record if its id is sound, with what could be read of its value. Return the mistakes."""
         mistakes: tuple[Mistake, ...] = ()
         try:
-            found = self.kind(value)
+            found = None if is_part() and is_null(value) else self.kind(value)
         except Fault as failure:
             found, mistakes = failure.rest, failure.mistakes
         try:
@@ -120,10 +131,12 @@ class Single(NamedTuple):
 
     def __call__(self, node: Node) -> Record:
         """Read the mapping."""
-        record = Keyed(self.kind)(node)
-        if len(record) != 1:
+        if isinstance(node, MappingNode) and len(node.value) != 1:
             raise fault(node, self.message, self.hint)
-        return record
+        try:
+            return Keyed(self.kind)(node)
+        except Fault as failure:  # a key without its value is of no use
+            raise Fault(*failure.mistakes) from None
 
 
 class Short(NamedTuple):
@@ -196,12 +209,18 @@ class Extending(NamedTuple):
 
     key: str
     shape: Shape
-    # the shape of a file by itself that has the key; the same without what must be there, if that is None
-    part: Shape | None = None
+    own: tuple[str, ...] = ()  # keys that the file must have itself; in one that has such, null leaves out any other
 
     def __call__(self, node: Node) -> Record:
         """Read the merged mapping."""
         return self.shape(node)
+
+    def read_part(self, node: Node) -> None:
+        """Read a mapping that has the key as it is by itself. Raises Fault."""
+        report = Report(note_missing(node, key) for key in self.own if value_of(node, key) is None)
+        with reading_parts():
+            report.read(self.shape, node)
+        report.close()
 
 
 class Defined(NamedTuple):

@@ -1,6 +1,7 @@
 """Mappings of a YAML file as values that know their place, and the mistakes that are noted at them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from yaml.nodes import MappingNode, Node, ScalarNode
@@ -113,6 +114,25 @@ def check_mapping(node: Node, most: int = MOST_ITEMS) -> list[Mistake]:
         else:
             seen[key.value] = key
     return mistakes
+
+
+# Something is in it while files are read that hold only what differs from others.
+_parts: list[None] = []
+
+
+@contextmanager
+def reading_parts() -> Iterator[None]:
+    """Read files inside that hold only what differs from others: any key may be missing, and null leaves one out."""
+    _parts.append(None)
+    try:
+        yield
+    finally:
+        _parts.pop()
+
+
+def is_part() -> bool:
+    """Tell whether what is read holds only what differs from another file."""
+    return bool(_parts)
 
 
 T = TypeVar("T")

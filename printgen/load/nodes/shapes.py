@@ -6,8 +6,8 @@ from typing import Any, NamedTuple, Protocol
 from yaml.nodes import MappingNode, Node
 
 from printgen.errors import suggest
-from printgen.load.nodes.records import Record, check_mapping, finish, note_missing, null_of
-from printgen.load.nodes.scalars import ValueKind, describe
+from printgen.load.nodes.records import Record, check_mapping, finish, is_part, note_missing, null_of
+from printgen.load.nodes.scalars import ValueKind, describe, is_null, nothing
 from printgen.load.nodes.source import MOST_MISTAKES, Fault, Mistake
 
 # A JSON Schema, or a part of one.
@@ -141,14 +141,28 @@ class InTurn(NamedTuple):
 COMMA_HINT = "inside { } a text that holds a comma needs quotes"
 
 
-class Maybe(NamedTuple):
-    """A key that may be left out, and what it then means."""
+class Must(NamedTuple):
+    """A key that a mapping must have."""
 
     kind: ValueKind[Any]
-    default: Any = ""
+    help: str  # what an editor says of the key
 
 
-KeyKinds = Mapping[str, ValueKind[Any] | Maybe]
+class Maybe(NamedTuple):
+    """A key that may be left out."""
+
+    kind: ValueKind[Any]
+    help: str = ""  # what an editor says of the key
+    default: Any = ""  # what the key holds if it is left out
+
+
+# What each key holds; a kind alone is that of a key that must be there, of which an editor says nothing.
+KeyKinds = Mapping[str, ValueKind[Any] | Must | Maybe]
+
+
+def reword(keys: Mapping[str, Maybe], **words: str) -> dict[str, Maybe]:
+    """Return keys of which an editor says something else where they are used."""
+    return {key: said._replace(help=words.get(key, said.help)) for key, said in keys.items()}
 
 
 class Case(NamedTuple):
@@ -186,9 +200,10 @@ class Shape:
         cases: tuple[Case, ...] = (),
         beside: Iterable[str] = (),
     ) -> None:
-        self.kinds = {key: kind.kind if isinstance(kind, Maybe) else kind for key, kind in keys.items()}
-        self.defaults = {key: kind.default for key, kind in keys.items() if isinstance(kind, Maybe)}
-        self.required = [key for key, kind in keys.items() if not isinstance(kind, Maybe)]
+        self.kinds = {key: said.kind if isinstance(said, Must | Maybe) else said for key, said in keys.items()}
+        self.help = {key: said.help for key, said in keys.items() if isinstance(said, Must | Maybe)}
+        self.defaults = {key: said.default for key, said in keys.items() if isinstance(said, Maybe)}
+        self.required = [key for key, said in keys.items() if not isinstance(said, Maybe)]
         self.rules = rules
         self.ids = ids
         self.cases = cases
@@ -199,12 +214,10 @@ class Shape:
         mistakes = check_mapping(node)
         record = Record(node)
         record.update(self.defaults)
-        kinds = self._choose_kinds(node) if self.cases else self.kinds
-        given = set()
+        kinds = self._choose_kinds(node)
         for key, value in node.value:
-            given.add(key.value)
             if len(mistakes) >= MOST_MISTAKES:
-                continue
+                break
             kind = kinds.get(key.value)
             if kind is None:
                 if self.ids:
@@ -219,15 +232,38 @@ class Shape:
                 record.pop(key.value, None)
                 if failure.rest is not None:
                     record[key.value] = failure.rest
-        if not given.issuperset(self.required):
-            mistakes += [
-                note_missing(node, key, _name_needed(self.kinds[key])) for key in self.required if key not in given
-            ]
+        if not is_part():
+            mistakes += self._check_keys(record)
+        return finish(record, mistakes)
+
+    def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
+        """Return the kinds of all keys in a mapping that has the keys of this one."""
+        if is_part():
+            nulls = {key.value for key, value in node.value if is_null(value)}
+            return self.kinds | dict.fromkeys(nulls & self.defaults.keys(), nothing)
+        if not self.cases:
+            return self.kinds
+        given = {key.value for key, _ in node.value}
+        kinds = dict(self.kinds)
+        for case in self.cases:
+            if given.issuperset(case.given) and given.isdisjoint(case.missing):
+                kinds |= case.kinds
+        return kinds
+
+    def _check_keys(self, record: Record) -> list[Mistake]:
+        """Return a mistake for each key that a mapping lacks, and for each rule that it breaks."""
+        given = set(record.names)
+        mistakes = []
+        for key in self.required:
+            if key not in given:
+                kind = self.kinds[key]
+                hint = f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""
+                mistakes.append(note_missing(record.node, key, hint))
         # A key that is not known is often one of these, misspelt.
-        if self.rules and (self.ids or given <= kinds.keys()):
+        if self.ids or given <= self.kinds.keys():
             for rule in self.rules:
                 mistakes += rule.find(record)
-        return finish(record, mistakes)
+        return mistakes
 
     def read_ids(self, record: Record, ids: Mapping[str, bool]) -> tuple[Record, list[Mistake]]:
         """Return the values of those keys of a record that are ids, and the mistakes in the other keys and values.
@@ -262,17 +298,3 @@ class Shape:
         if empty and colon and begun.strip() in known:
             return f'a key ends in a colon and a space: "{begun.strip()}: "'
         return COMMA_HINT if empty or " " in key else suggest(key, known)
-
-    def _choose_kinds(self, node: Node) -> Mapping[str, ValueKind[Any]]:
-        """Return the kinds of all keys in a mapping that has the keys of this one."""
-        given = {key.value for key, _ in node.value}
-        kinds = dict(self.kinds)
-        for case in self.cases:
-            if given.issuperset(case.given) and given.isdisjoint(case.missing):
-                kinds |= case.kinds
-        return kinds
-
-
-def _name_needed(kind: ValueKind[Any]) -> str:
-    """Return a hint that names the keys that a mapping needs, "" for all other kinds."""
-    return f"it needs {', '.join(kind.required)}" if isinstance(kind, Shape) and kind.required else ""

@@ -1,24 +1,53 @@
 """What a thing shows beside its words, and what stands on the back of its card: the keys that say so."""
 
+import re
 from collections.abc import Callable
 
 from printgen.errors import suggest
 from printgen.load.nodes.choices import Defined, Keeping, ListOf, Short
-from printgen.load.nodes.notations import accent
+from printgen.load.nodes.notations import Form, OneOf, UpTo, accent
 from printgen.load.nodes.records import Record
-from printgen.load.nodes.scalars import fault, ident, line, name, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, KeyKinds, Maybe, Shape
-from printgen.load.picture.shape import PICTURE
+from printgen.load.nodes.scalars import fault, line, name, plain_text, symbol
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Shape
+from printgen.load.nodes.usual import NOTE, STYLE
+from printgen.load.picture.file import INSIDE
 from printgen.load.picture.shelf import find_picture
 from printgen.model.art import Art
 from printgen.model.back import BackSection, BackWords
 from printgen.model.table import Table
 
-ART: KeyKinds = {
-    "symbol": Maybe(symbol),
-    "style": Maybe(ident),
-    "accent": Maybe(accent),
-    "picture": Maybe(PICTURE, None),
+LONGEST_PATH = 200
+FOCUS = re.compile(r"(100|[0-9]{1,2})%[ \t]+(100|[0-9]{1,2})%")
+FOCUS_HINT = "how far from the left and from above: 50% 20%"
+
+
+def parse_focus(text: str) -> tuple[float, float]:
+    """Return what stays in view of a picture that is cut, from the left and from above, 0 to 1. Raises ValueError."""
+    found = FOCUS.fullmatch(text)
+    if not found:
+        raise ValueError(f'"{text}" is not a place in a picture')
+    return int(found[1]) / 100, int(found[2]) / 100
+
+
+FIT = OneOf(("cover", "contain"), "fit")
+FOCUS_FORM = Form(parse_focus, FOCUS.pattern, FOCUS_HINT)
+PICTURE = Short(
+    "file",
+    Shape(
+        {
+            "file": Must(UpTo(LONGEST_PATH, INSIDE), "The file: art/ogre.png."),
+            "fit": Maybe(FIT, "cover: all of its place, what goes beyond is cut off; contain: all of the picture."),
+            "focus": Maybe(
+                FOCUS_FORM, "What stays in view where it is cut, from the left and from above: 50% 20%.", None
+            ),
+        }
+    ),
+)
+ART: dict[str, Maybe] = {
+    "symbol": Maybe(symbol, "A symbol that shows at a glance what happens: skull. printgen symbols shows all."),
+    "style": STYLE,
+    "accent": Maybe(accent, "A colour of its own in place of a style, dark enough for white text on it."),
+    "picture": Maybe(PICTURE, "A PNG, JPEG or SVG file in the folder of the pack: art/ogre.png.", None),
 }
 ONE_TONE = Excludes("style", ("accent",), "there is a style already", "give one of the two")
 
@@ -35,25 +64,34 @@ def make_art(said: Record) -> Art:
 MOST_SECTIONS = 12
 SECTION = Shape(
     {
-        "label": Maybe(line),
-        "title": Maybe(line),
-        "text": Maybe(plain_text),
+        "label": Maybe(line, "Stands above or beside the part."),
+        "title": Maybe(line, "What happens, in short."),
+        "text": Maybe(plain_text, "What happens, in full."),
         **ART,
     },
     AnyOf(("title", "text"), "a section needs a title or a text"),
     ONE_TONE,
 )
-WORDS: KeyKinds = {
-    "title": Maybe(line),
-    "text": Maybe(plain_text),
-    "note": Maybe(plain_text),
-    "sections": Maybe(ListOf(Short("text", SECTION), most=MOST_SECTIONS), ()),
+WORDS: dict[str, Maybe] = {
+    "title": Maybe(line, "Heads the back; the card's own title if left out."),
+    "text": Maybe(plain_text, "What the back says."),
+    "note": NOTE,
+    "sections": Maybe(
+        ListOf(Short("text", SECTION), most=MOST_SECTIONS),
+        "More parts of the back, each a text, or a label with a title and a text.",
+        (),
+    ),
     **ART,
 }
 EMPTY = "the back has nothing on it"
 HINT = "give it a title or a text, or leave it out"
 BACK = Defined("back", Short("text", Shape(WORDS, AnyOf(tuple(WORDS), EMPTY, HINT), ONE_TONE)))
-DECK_WORDS = {**WORDS, "fields": Maybe(ListOf(Keeping(name)), ())}
+DECK_WORDS = {
+    **WORDS,
+    "fields": Maybe(
+        ListOf(Keeping(name)), "Fields of the table that stand on each card's back and not on its front.", ()
+    ),
+}
 DECK_BACK = Defined("back", Short("text", Shape(DECK_WORDS, AnyOf(tuple(DECK_WORDS), EMPTY, HINT), ONE_TONE)))
 
 

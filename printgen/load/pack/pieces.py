@@ -8,8 +8,9 @@ from printgen.load.nodes.choices import Either, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Between, OneOf, Range, UpTo, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text, symbol
-from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.shapes import AnyOf, Excludes, Maybe, Must, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import origin_of
+from printgen.load.nodes.usual import STYLE, TITLE
 from printgen.load.pack.map import TRUE_LENGTH
 from printgen.model.gauge import Track, TrackBox, Tracker
 from printgen.model.map import Distance
@@ -23,10 +24,13 @@ MOST_COPIES = 60
 MOST_MARKERS = 2_000
 LONGEST_TEXT = 4
 SIDE = {
-    "word": Maybe(line),
-    "symbol": Maybe(symbol),
-    "text": Maybe(UpTo(LONGEST_TEXT, "it stands large in the middle; the word below it may be longer")),
-    "style": Maybe(ident),
+    "word": Maybe(line, "Stands along the lower edge, in capitals; the title if left out."),
+    "symbol": Maybe(symbol, "Stands large in the middle. printgen symbols shows all."),
+    "text": Maybe(
+        UpTo(LONGEST_TEXT, "it stands large in the middle; the word below it may be longer"),
+        "Up to four characters that stand large in the middle.",
+    ),
+    "style": Maybe(ident, "The colour of the ring; the accent if left out."),
 }
 # What is large in the middle of a side is a symbol or a text.
 ONE_SIGN = Excludes("symbol", ("text",), "there is a symbol already", "give one of the two")
@@ -37,13 +41,15 @@ SIGNS = AnyOf(
 )
 MARKER = Shape(
     {
-        "title": line,
-        "use": Maybe(plain_text),
-        "shape": Maybe(OneOf(CUTS, "shape"), "round"),
-        "size": Maybe(MARKER_SIZE, None),
-        "numbers": Maybe(Range(2, "give the first and the last: 1-12", alone=True), ()),
-        "copies": Maybe(Whole(1, MOST_COPIES), 1),
-        "back": Maybe(Shape(SIDE, ONE_SIGN), None),
+        "title": Must(line, "What it is called: its heading in the legend."),
+        "use": Maybe(plain_text, "What it is for, in the legend of a reference sheet."),
+        "shape": Maybe(
+            OneOf(CUTS, "shape"), "round if left out; a strip is twice as wide as its size and half as high.", "round"
+        ),
+        "size": Maybe(MARKER_SIZE, "25mm if left out, or what the player asks for.", None),
+        "numbers": Maybe(Range(2, "give the first and the last: 1-12", alone=True), "One for each number: 1-12.", ()),
+        "copies": Maybe(Whole(1, MOST_COPIES), "How many of each.", 1),
+        "back": Maybe(Shape(SIDE, ONE_SIGN), "The other side; what it does not say is that of the front.", None),
         **SIDE,
     },
     ONE_SIGN,
@@ -86,16 +92,20 @@ WIDTH = Between(5_000, 60_000)
 KINDS = ", ".join(MEASURES)
 MEASURE = Shape(
     {
-        "title": line,
-        "stick": Maybe(TRUE_LENGTH, None),
-        "template": Maybe(TRUE_LENGTH, None),
-        "ring": Maybe(TRUE_LENGTH, None),
-        "dial": Maybe(OneOf(DIALS, "dial")),
-        "size": Maybe(TRUE_LENGTH, None),
-        "marks": Maybe(TRUE_LENGTH, None),
-        "width": Maybe(WIDTH, None),
-        "style": Maybe(ident),
-        "copies": Maybe(Whole(1, MOST_ALIKE), 1),
+        "title": Must(line, "What it is called: printed on it."),
+        "stick": Maybe(
+            TRUE_LENGTH, "Its length: 12in. What is longer than the paper comes in pieces to be joined.", None
+        ),
+        "template": Maybe(TRUE_LENGTH, "A disc of this diameter: 3in.", None),
+        "ring": Maybe(TRUE_LENGTH, "A disc of this diameter with a hole: 6in.", None),
+        "dial": Maybe(OneOf(DIALS, "dial"), "A disc with an arrow for each face of a die: d12."),
+        "size": Maybe(TRUE_LENGTH, "How wide the dial is; 70mm if left out.", None),
+        "marks": Maybe(
+            TRUE_LENGTH, "How far the marks of a stick are apart; an inch or a centimetre if left out.", None
+        ),
+        "width": Maybe(WIDTH, "How wide the stick is, or the band of the ring: 15mm and 8mm if left out.", None),
+        "style": Maybe(ident, "Its colour; the accent if left out."),
+        "copies": Maybe(Whole(1, MOST_ALIKE), "How many of it.", 1),
     },
     OnlyOne(MEASURES, f"expected one of {KINDS}", "such as {stick: 12in}"),
     Needs("size", "dial", "only a dial has a size", "that of the others stands beside their kind: {ring: 3in}"),
@@ -147,28 +157,40 @@ def _read_marks(said: Record, size: Distance) -> Micrometres:
 HOLDERS = ("marker", "cube", "card")
 MOST_PLAYERS, MOST_BOXES, MOST_TRACKS, MOST_TRACKERS = 8, 100, 20, 100
 RANGE = Range(3, "write it like 1-10, or give a list of labels")
-BOX = Shape({"label": Maybe(line), "note": Maybe(line), "style": Maybe(ident)})
+BOX = Shape(
+    {
+        "label": Maybe(line, "What stands in the box."),
+        "note": Maybe(line, "Stands below the box, where no marker hides it."),
+        "style": STYLE,
+    }
+)
 # The boxes of a track or a gauge: a range of numbers, or a list of labels or boxes.
 BOXES = Either(RANGE, ListOf(Short("label", BOX)))
 TRACK = Shape(
     {
-        "title": Maybe(line),
-        "style": Maybe(ident),
-        "boxes": Maybe(BOXES, ()),
-        "length": Maybe(Whole(0, MOST_BOXES), None),
-        "start": Maybe(line),
-        "end": Maybe(line),
+        "title": Maybe(line, "Stands above its first box; may be left out."),
+        "style": STYLE,
+        "boxes": Maybe(BOXES, "A range of numbers, 1-6, or a list of labels or boxes.", ()),
+        "length": Maybe(
+            Whole(0, MOST_BOXES), "Instead of boxes: so many without labels, or as many as the player asks for.", None
+        ),
+        "start": Maybe(line, "Label of the box on which play begins."),
+        "end": Maybe(line, "Label of the box on which play ends."),
     },
     OnlyOne(("boxes", "length"), "a track has boxes, or a length", "length: 3 is three boxes without labels"),
 )
 TRACKER = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "box": Maybe(OneOf(HOLDERS, "kind of box"), "marker"),
-        "joined": Maybe(flag, False),
-        "players": Maybe(Whole(1, MOST_PLAYERS), 1),
-        "tracks": ListOf(TRACK, most=MOST_TRACKS),
+        "title": TITLE,
+        "text": Maybe(plain_text, "What to do with it."),
+        "box": Maybe(
+            OneOf(HOLDERS, "kind of box"),
+            "What fits each box: a marker (if left out), a cube of 8 mm, or a card.",
+            "marker",
+        ),
+        "joined": Maybe(flag, "The tracks follow one another in one row.", False),
+        "players": Maybe(Whole(1, MOST_PLAYERS), "One board for each.", 1),
+        "tracks": Must(ListOf(TRACK, most=MOST_TRACKS), "A row of boxes each."),
     }
 )
 TRACKERS = Keyed(TRACKER, most=MOST_TRACKERS)

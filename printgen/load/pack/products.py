@@ -12,7 +12,7 @@ from printgen.load.nodes.choices import Either, Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.notations import FreeId, OneOf, Whole
 from printgen.load.nodes.records import Record, Report, refuse_crowd, value_of
 from printgen.load.nodes.scalars import fault, flag, line
-from printgen.load.nodes.shapes import Maybe, OnlyOne, Shape
+from printgen.load.nodes.shapes import Maybe, Must, OnlyOne, Shape, reword
 from printgen.load.nodes.source import Fault, Mistake, origin_of, to_problems
 from printgen.load.pack.art import ART, DECK_BACK, ONE_TONE, find_back_fields, make_art, make_back
 from printgen.load.pack.table import MOST_CARDS
@@ -28,16 +28,26 @@ Tables = Mapping[str, Table | None]
 
 DECK = Shape(
     {
-        "table": line,
-        "layout": line,
-        "title": Maybe(line),
-        "column": Maybe(line),
-        "per": Maybe(OneOf(("face", "row"))),
-        "without": Maybe(line),
-        "keep": Maybe(OneOf(("odds", "rows"))),
-        "alternative": Maybe(flag, False),
-        "back": Maybe(DECK_BACK, None),
-        **ART,
+        "table": Must(line, "The table that the cards are of."),
+        "layout": Must(line, "bands, playing-card, orders, mission, text, or one of your own."),
+        "title": Maybe(line, "What the deck is called; the title of its table if left out."),
+        "column": Maybe(line, "Only this column stands on the cards."),
+        "per": Maybe(OneOf(("face", "row")), "A card for each face of the die (if left out), or for each row."),
+        "without": Maybe(line, "Rolls that have no card."),
+        "keep": Maybe(
+            OneOf(("odds", "rows")),
+            "With per: row: the odds of the die, by copies in proportion, or one card a row whatever the odds.",
+        ),
+        "alternative": Maybe(
+            flag, "true for a deck that stands in for another: it is made where it is named alone.", False
+        ),
+        "back": Maybe(DECK_BACK, "Words on the back of each of its cards.", None),
+        **reword(
+            ART,
+            symbol="Stands for the deck: on its back, and on cards that have none of their own.",
+            style="The colour of its cards and their backs, by a style, in place of the game's.",
+            accent="The colour of its cards and their backs, in place of the game's.",
+        ),
     },
     ONE_TONE,
 )
@@ -123,23 +133,32 @@ MOST_PAGES, MOST_COLUMNS = 20, 6
 MOST_STEPS = 7
 COLUMNS = 3
 LEGEND: Final = "legend"
-PARTS: tuple[PassageKind, ...] = ("rows", "glossary", "titles")
 MAP: PassageKind = "map"
-KEYS = (*PARTS, MAP)
+PARTS: dict[PassageKind, Maybe] = {
+    "rows": Maybe(line, "The rows of this table; in play their odds stand with its glossary."),
+    "glossary": Maybe(line, "The results and terms of this table, with their odds, and its notes."),
+    "titles": Maybe(line, "The rows of this table without their texts."),
+    MAP: Maybe(line, "This map, for the first of its sizes of table."),
+}
 PART = Shape(
-    {key: Maybe(line) for key in KEYS}, OnlyOne(KEYS, f"expected one of {', '.join(KEYS)}", "such as {rows: spawn}")
+    {str(part): said for part, said in PARTS.items()},
+    OnlyOne(tuple(PARTS), f"expected one of {', '.join(PARTS)}", "such as {rows: spawn}"),
 )
 # The id of a procedure or table, a part of a table, a map, or "legend".
 PASSAGE = Either(Keeping(line), keys=PART)
 GROUPS = ListOf(Either(PASSAGE, items=ListOf(PASSAGE)))
 SHEET = Shape(
     {
-        "title": Maybe(line),
-        "pages": Maybe(Whole(1, MOST_PAGES), 0),
-        "columns": Maybe(Whole(1, MOST_COLUMNS), COLUMNS),
-        "strip": Maybe(Keeping(line)),
-        "in-play": Maybe(GROUPS, ()),
-        "content": Maybe(GROUPS, ()),
+        "title": Maybe(line, "What it is called."),
+        "pages": Maybe(Whole(1, MOST_PAGES), "How many pages it fills; as many as it takes if left out.", 0),
+        "columns": Maybe(Whole(1, MOST_COLUMNS), "Columns of text; 3 if left out.", COLUMNS),
+        "strip": Maybe(
+            Keeping(line), "A procedure whose steps run across the top of the first page, such as the turn."
+        ),
+        "in-play": Maybe(
+            GROUPS, "What is used each round: boxes on the first page. All else begins on the next page.", ()
+        ),
+        "content": Maybe(GROUPS, "What it shows, in order. What stands in a list of its own stands side by side.", ()),
     }
 )
 Asked = Placed | Record
@@ -213,7 +232,7 @@ def _find_part(asked: Record, contents: Contents) -> Passage:
     """Return a part of a table, or a map. Raises Fault."""
     if not asked.whole:
         raise Fault  # what is wrong with it has been said
-    ((part, name),) = [(part, asked[part]) for part in KEYS if asked[part]]
+    ((part, name),) = [(part, asked[part]) for part in PARTS if asked[part]]
     tables = contents.tables
     if part == MAP:
         if contents.maps is not None and name not in contents.maps:
@@ -241,8 +260,16 @@ def _free_id(kind: ProductKind) -> FreeId:
 
 PRODUCTS = Shape(
     {
-        "decks": Maybe(Keyed(DECK, _free_id(ProductKind.DECK), MOST_DECKS), {}),
-        "sheets": Maybe(Keyed(SHEET, _free_id(ProductKind.SHEET), MOST_SHEETS), {}),
+        "decks": Maybe(
+            Keyed(DECK, _free_id(ProductKind.DECK), MOST_DECKS),
+            "Decks of cards. Each has an id of its own, which names its file.",
+            {},
+        ),
+        "sheets": Maybe(
+            Keyed(SHEET, _free_id(ProductKind.SHEET), MOST_SHEETS),
+            "Reference sheets. `reference` is there without asking; say more of it here.",
+            {},
+        ),
     }
 )
 

@@ -7,8 +7,9 @@ from printgen.load.nodes.choices import ByKey, Keyed, ListOf, Short
 from printgen.load.nodes.notations import Whole
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import ValueKind, fault, flag, line
-from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Shape
+from printgen.load.nodes.shapes import Case, Ids, KeyKinds, Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
+from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.art import ONE_TONE
 from printgen.load.pack.result import (
     FACE,
@@ -27,10 +28,24 @@ from printgen.model.die import Die, parse_keys
 from printgen.model.table import Heading, Result, Row
 
 MOST_COPIES = 99
-COPIES = Maybe(Whole(1, MOST_COPIES), 1)
+COPIES = Whole(1, MOST_COPIES)
+WRITTEN_ROLL = Must(line, "Which faces lead here: 7, 11-16, 10+, or several in quotes with commas.")
 # What a row has in the place of results where the rules leave it open.
-GAP = Shape({"roll": line, "gap": line})
-ROLL: KeyKinds = {"roll": line, "natural": Maybe(flag, False), "copies": COPIES}
+GAP = Shape(
+    {
+        "roll": WRITTEN_ROLL,
+        "gap": Must(line, "Instead of a result: why the rules leave these faces open."),
+    }
+)
+ROLL: KeyKinds = {
+    "roll": WRITTEN_ROLL,
+    "natural": Maybe(flag, "Only an unmodified roll leads here.", False),
+    "copies": Maybe(COPIES, "How many equal cards of it a deck of rows has.", 1),
+}
+
+
+ENTRY: KeyKinds = {"copies": Maybe(COPIES, "How many equal cards of it.", 1), "title": TITLE}
+RESULT_HELP = "What happens: its name, or the id of one of the results."
 
 
 class Shapes(NamedTuple):
@@ -55,8 +70,8 @@ def row_of_columns(cell: ValueKind[Any]) -> Shape:
 
 def _make_shapes(part: ValueKind[Any] | None, given: tuple[str, ...] = (), missing: tuple[str, ...] = ()) -> Shapes:
     """Return the shapes of a table with these keys, whose fields are of a kind, or which has none."""
-    row = result_shape(part, ROLL, "result", ("gap",))
-    return Shapes(given, missing, result_shape(part, {}), result_shape(part, {"copies": COPIES}), row)
+    row = result_shape(part, {**ROLL, "result": Must(line, RESULT_HELP)}, ("gap",))
+    return Shapes(given, missing, result_shape(part, {"title": TITLE}), result_shape(part, ENTRY), row)
 
 
 PLAIN = _make_shapes(None, missing=("fields",))
@@ -67,7 +82,11 @@ WRITTEN = (
     _make_shapes(TERM, given=("fields", "terms")),
 )
 # Rows may also name the results of their table.
-NAMED_ROW = Shape({**ROLL, "result": RESULT, **FACE}, ONE_TONE, beside=("gap",))
+NAMED_ROW = Shape(
+    {**ROLL, "result": Must(RESULT, RESULT_HELP), **FACE},
+    ONE_TONE,
+    beside=("gap",),
+)
 NAMED_COLUMNS = row_of_columns(RESULT)
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 
 from yaml.nodes import Node
 
-from printgen.load.nodes.choices import Anything, Keyed, ListOf, Short
+from printgen.load.nodes.choices import Anything, Keyed, Short
 from printgen.load.nodes.notations import Form
 from printgen.load.nodes.records import Record, Report, read_twice
 from printgen.load.nodes.scalars import fault, flag, line, worded
 from printgen.load.nodes.shapes import Excludes, InTurn, Maybe, Needs, OnlyOne, Shape
 from printgen.load.nodes.source import MOST_MISTAKES, Mistake, origin_of
+from printgen.load.nodes.usual import NOTES, TITLE
 from printgen.load.pack import rows
 from printgen.load.pack.result import HEADINGS, PLAIN, Wording, make_glossary, make_headings
 from printgen.model.die import DICE, SUMMED, Die, make_die, name_dice
@@ -54,21 +55,33 @@ DIE = Form(make_die, f"{SUMMED.pattern}|french-52|french-54", DICE)
 BODY = "a table has a die and rows; a plain list has entries"
 TABLE = Shape(
     {
-        "title": line,
-        "intro": Maybe(worded, None),
-        "die": Maybe(DIE, None),
-        "columns": Maybe(HEADINGS, None),
-        "fields": Maybe(HEADINGS, None),
-        "terms": Maybe(Keyed(Short("title", rows.PLAIN.result)), None),
-        "results": Maybe(Anything(), None),
-        "rows": Maybe(Anything(), None),
-        "entries": Maybe(Anything(), None),
-        "change": Maybe(Anything(), None),
-        "add": Maybe(Anything(), None),
-        "chosen": Maybe(flag, False),
-        "entry-head": Maybe(line),
-        "mark-head": Maybe(line),
-        "notes": Maybe(ListOf(worded), ()),
+        "title": TITLE,
+        "intro": Maybe(worded, "When to use the table.", None),
+        "die": Maybe(
+            DIE, "d6, d66, 2d6, 3d6, d100, french-52, french-54 and so on. Every face leads to exactly one row.", None
+        ),
+        "columns": Maybe(HEADINGS, "Read one of them, as the game stands. An id and a title for each.", None),
+        "fields": Maybe(
+            HEADINGS, "Read all of them. An id and a title for each; each result then has these keys too.", None
+        ),
+        "terms": Maybe(
+            Keyed(Short("title", rows.PLAIN.result)),
+            "A glossary of what fields may say; each field then names a term.",
+            None,
+        ),
+        "results": Maybe(Anything(), "Each result once, by id; rows then name them.", None),
+        "rows": Maybe(Anything(), "One for each roll.", None),
+        "entries": Maybe(Anything(), "What stands in the list; there is no die.", None),
+        "change": Maybe(
+            Anything(),
+            "Rows of the extended pack's table, by roll, in place of its own or new; null leaves one out.",
+            None,
+        ),
+        "add": Maybe(Anything(), "Entries behind those of the extended pack's list.", None),
+        "chosen": Maybe(flag, "Entries are chosen, not drawn, and so have no odds.", False),
+        "entry-head": Maybe(line, "Head of the column of entries on sheets."),
+        "mark-head": Maybe(line, "Head of the column of marks on sheets."),
+        "notes": NOTES,
     },
     InTurn(
         (
@@ -106,7 +119,7 @@ def make_table(said: Record, name: str, report: Report) -> Table | None:
             hint = f"{key} alters a table of the pack that this one extends; write rows or entries"
             report.add(said.key_at(key), "there is no such table to alter", hint)
     headings = [said.get(key, False) for key in ("columns", "fields", "terms", "results")]
-    if False in headings or not all(one.whole for one in headings[:2] if one):
+    if False in headings or not all(one.whole for one in headings[:2] if one is not None):
         return None  # without these there is no telling what a row should hold
     context = _make_context(said, report)
     found = _make_rows(said, context, report) + _make_entries(said, context, report)

@@ -11,6 +11,7 @@ from printgen.load.nodes.notations import NUMBER, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
 from printgen.load.nodes.shapes import Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.usual import TITLE
 from printgen.load.play.scope import Scope, find
 from printgen.model.gauge import Gauge
 from printgen.model.play import ThingKind
@@ -22,15 +23,15 @@ MOST_CHOICES = 100
 Asks = dict[str, Ask | None]
 ASK = Shape(
     {
-        "title": line,
-        "choices": Maybe(Keyed(NUMBER, line), {}),
-        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), ()),
-        "columns": Maybe(ident),
-        "places": Maybe(ident),
-        "things": Maybe(ident),
-        "optional": Maybe(flag, False),
-        "scenario": Maybe(ident),
-        "players": Maybe(ident),
+        "title": TITLE,
+        "choices": Maybe(Keyed(NUMBER, line), "Words, and the number that each stands for.", {}),
+        "numbers": Maybe(Range(3, "write it like 1-12", most=MOST_CHOICES), "A range: 1-12.", ()),
+        "columns": Maybe(ident, "The columns of this table."),
+        "places": Maybe(ident, "The places of this kind of things."),
+        "things": Maybe(ident, "The things of this kind that are in play."),
+        "optional": Maybe(flag, "Whether the answer may be that none is meant.", False),
+        "scenario": Maybe(ident, "Not asked where the scenario says this number."),
+        "players": Maybe(ident, "The gauge that says how many play; nobody is asked where one plays alone."),
     },
     OnlyOne(
         ("choices", "numbers", "columns", "places", "things", "players"),

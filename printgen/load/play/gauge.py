@@ -5,7 +5,8 @@ from printgen.load.nodes.choices import ByKey, Keyed, ListOf, OneOrMore
 from printgen.load.nodes.notations import NUMBER, OneOf, Range
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
+from printgen.load.nodes.usual import TEXT, TITLE
 from printgen.load.pack.pieces import BOXES, RANGE, make_boxes
 from printgen.load.play.scope import Scope, check_label, find_gauge
 from printgen.model.gauge import Gauge, share_gauge
@@ -18,17 +19,22 @@ PLAYER = "player"
 # A gauge that no tracker has, and one of a tracker that is worked out from others.
 COUNTED = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "boxes": BOXES,
-        "start": Maybe(line),
-        "wraps": Maybe(flag, False),
-        "per": Maybe(OneOf((PLAYER,))),
+        "title": TITLE,
+        "text": Maybe(plain_text, "What it is for; help shows it."),
+        "boxes": Must(BOXES, "A range of numbers, 1-6, or a list of labels or boxes."),
+        "start": Maybe(line, "Where it begins; at the first box if left out."),
+        "wraps": Maybe(flag, "From its last box it goes on to the first, and back from the first to the last.", False),
+        "per": Maybe(OneOf((PLAYER,)), "player: one for each player, called like this one with the player's number."),
     }
 )
-DERIVED = Shape({"highest": ListOf(ident)})
+DERIVED = Shape({"highest": Must(ListOf(ident), "Worked out: the highest that these gauges show.")})
 GAUGE = ByKey("highest", DERIVED, COUNTED)
-SCALE = Shape({"gauge": ident, "numbers": Keyed(NUMBER, line)})
+SCALE = Shape(
+    {
+        "gauge": Must(ident, "The gauge that is looked at."),
+        "numbers": Must(Keyed(NUMBER, line), "A number for each of its labels."),
+    }
+)
 
 
 def make_gauge(name: str, said: Record, scope: Scope) -> Gauge | tuple[Gauge, ...] | None:
@@ -145,7 +151,15 @@ def _spell_range(labels: tuple[str, ...], gauge: Gauge | None) -> tuple[str, ...
     return labels
 
 
-ENDING = Shape({"title": line, "text": Maybe(plain_text), "when": Maybe(CONDITION, None)})
+ENDING = Shape(
+    {
+        "title": TITLE,
+        "text": TEXT,
+        "when": Maybe(
+            CONDITION, 'It ends so as soon as gauges are moved there, or so many things are left: {points: "0"}.', None
+        ),
+    }
+)
 
 
 def make_ending(name: str, said: Record, scope: Scope) -> Ending:

@@ -20,14 +20,23 @@ MOST = 20
 MOST_RULES = 100
 RULE = Shape(
     {
-        "of": Maybe(Either(line, items=ListOf(Keeping(line)))),
-        "having": Maybe(ident),
-        "when": Maybe(CONDITION, None),
-        "reshuffle": Maybe(OneOf(TIMES, "time")),
-        "again": Maybe(flag, False),
-        "more": Maybe(Whole(1, MOST), 0),
-        "goes": Maybe(OneOf(PLACES, "place")),
-        "brings": Maybe(ident),
+        "of": Maybe(
+            Either(line, items=ListOf(Keeping(line))),
+            "Its cards: rolls of the table, 63-65, or a list of their titles.",
+        ),
+        "having": Maybe(ident, "Instead: all cards that have this field."),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", None),
+        "reshuffle": Maybe(
+            OneOf(TIMES, "time"),
+            "The discards are shuffled in: now, with the card itself, or after all cards of the draw.",
+        ),
+        "again": Maybe(flag, "Another card is drawn in its place.", False),
+        "more": Maybe(Whole(1, MOST), "So many cards are drawn besides.", 0),
+        "goes": Maybe(
+            OneOf(PLACES, "place"),
+            "Where cards go: to the discards, active (in play until discarded), out of the game, or back in the pile.",
+        ),
+        "brings": Maybe(ident, "The card of the same roll comes from this pile too."),
     },
     OnlyOne(("of", "having"), "a rule names its cards, or the field that they have", "of: 63-65, or having: solo"),
     AnyOf(
@@ -105,17 +114,32 @@ def _check_brought(said: Record, keys: tuple[str, ...], scope: Scope) -> None:
 
 
 WHEN_EMPTY, NEVER, ALWAYS = "when-empty", "never", "always"
-USE = Shape({"ranks": Maybe(line), "cards": Maybe(RULES, ())})
+USE = Shape(
+    {
+        "ranks": Maybe(line, "Rolls, best first, by which cards drawn together are compared."),
+        "cards": Maybe(RULES, "Rules for some of the cards.", ()),
+    }
+)
 PILE = Shape(
     {
-        "reshuffle": Maybe(OneOf((WHEN_EMPTY, NEVER, ALWAYS)), WHEN_EMPTY),
-        "goes": Maybe(OneOf(PLACES, "place"), DISCARDS),
-        "column": Maybe(ident),
-        "most": Maybe(Whole(1, MOST), 0),
-        "deal": Maybe(Whole(1, MOST), 0),
-        "keep": Maybe(Whole(1, MOST), 0),
-        "cards": Maybe(RULES, ()),
-        "uses": Maybe(Keyed(USE, most=MOST_HEADINGS), None),
+        "reshuffle": Maybe(
+            OneOf((WHEN_EMPTY, NEVER, ALWAYS)),
+            "when-empty (if left out): its discards become the pile; never; or always, one by one.",
+            WHEN_EMPTY,
+        ),
+        "goes": Maybe(
+            OneOf(PLACES, "place"),
+            "Where cards go: to the discards, active (in play until discarded), out of the game, or back in the pile.",
+            DISCARDS,
+        ),
+        "column": Maybe(ident, "A gauge: the column that it shows is read."),
+        "most": Maybe(Whole(1, MOST), "At most so many of its cards are in play at a time.", 0),
+        "deal": Maybe(Whole(1, MOST), "A player is dealt so many cards.", 0),
+        "keep": Maybe(Whole(1, MOST), "A player keeps so many of those dealt; the others go back.", 0),
+        "cards": Maybe(RULES, "Rules for some of the cards.", ()),
+        "uses": Maybe(
+            Keyed(USE, most=MOST_HEADINGS), "Further rules when the cards are drawn for one of their columns.", None
+        ),
     },
     Together(("deal", "keep"), "deal and keep go together", "deal: 2, keep: 1"),
 )

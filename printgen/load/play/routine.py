@@ -9,8 +9,9 @@ from printgen.errors import suggest
 from printgen.load.nodes.choices import Either, Keeping, Keyed, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, line, plain_text
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.nodes.source import Fault
+from printgen.load.nodes.usual import TITLE
 from printgen.load.play.ask import ASKS, make_asks
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find
@@ -22,11 +23,11 @@ from printgen.model.table import Table
 
 ROUTINE = Shape(
     {
-        "title": line,
-        "text": Maybe(plain_text),
-        "when": Maybe(CONDITION, None),
-        "asks": Maybe(ASKS, None),
-        "steps": STEPS,
+        "title": TITLE,
+        "text": Maybe(plain_text, "What to know before."),
+        "when": Maybe(CONDITION, "Only while these gauges show the label, or one of a list.", None),
+        "asks": Maybe(ASKS, "What the player is asked first.", None),
+        "steps": Must(STEPS, "What is done, in order. The first key of a step says what."),
     }
 )
 

@@ -9,7 +9,8 @@ from printgen.errors import suggest
 from printgen.load.nodes.choices import Keeping, Keyed, OneOrMore
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, flag, ident, line
-from printgen.load.nodes.shapes import Maybe, Needs, OnlyOne, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Needs, OnlyOne, Shape
+from printgen.load.nodes.usual import TITLE
 from printgen.load.pack.table import DIE
 from printgen.load.play.gauge import CONDITION, make_condition
 from printgen.load.play.scope import Scope, find
@@ -206,50 +207,106 @@ GAME_STEPS = {
     "roll": StepKind(
         Shape(
             {
-                "roll": ident,
-                "instead": Maybe(Keyed(ident, line), None),
-                "column": Maybe(ident),
-                "modifiers": Maybe(NUMBERS, ()),
-                "times": Maybe(NUMBERS, None),
-                "again": Maybe(line),
-                "pick": Maybe(ident),
-                "then": Maybe(Keyed(STEPS), None),
-                "puts": Maybe(ident),
-                "at": Maybe(ident),
-                "anew": Maybe(flag, False),
+                "roll": Must(ident, "Rolls on this table, or in this way to roll."),
+                "instead": Maybe(
+                    Keyed(ident, line), "While a card of this title is active, another way is rolled.", None
+                ),
+                "column": Maybe(ident, "The column that is read: its id, an ask or a gauge."),
+                "modifiers": Maybe(NUMBERS, "A number, or several that are added up.", ()),
+                "times": Maybe(NUMBERS, "A number, or several that are added up.", None),
+                "again": Maybe(line, "Rolls that do not count and are thrown anew."),
+                "pick": Maybe(ident, "A name is picked at the result."),
+                "then": Maybe(Keyed(STEPS), "Further steps for some of the results.", None),
+                "puts": Maybe(
+                    ident,
+                    "A thing of this kind comes into play for each name picked, or for the result if none is picked.",
+                ),
+                "at": Maybe(ident, "A place, an ask for one, or table."),
+                "anew": Maybe(flag, "Rolls even where the scenario has fixed the result.", False),
             },
             Needs("at", "puts", "nothing comes into play that could be there", "puts: units"),
         ),
         _make_roll,
     ),
-    "dice": StepKind(Shape({"dice": DIE, "title": line}), _make_dice),
+    "dice": StepKind(Shape({"dice": Must(DIE, "Rolls dice that are read on no table."), "title": TITLE}), _make_dice),
     "draw": StepKind(
         Shape(
             {
-                "draw": ident,
-                "column": Maybe(ident),
-                "times": Maybe(NUMBERS, None),
-                "marks": Maybe(ident),
-                "again": Maybe(flag, False),
+                "draw": Must(ident, "Draws cards of this pile or tokens of this bag."),
+                "column": Maybe(ident, "The column that is read: its id, an ask or a gauge."),
+                "times": Maybe(NUMBERS, "A number, or several that are added up.", None),
+                "marks": Maybe(
+                    ident, "The thing of each token drawn gets this mark; one that has it already does nothing."
+                ),
+                "again": Maybe(flag, "Rolls that do not count and are thrown anew.", False),
             },
             Needs("again", "marks", "nothing says for which things another token is drawn", "marks: activated"),
         ),
         _make_draw,
     ),
-    "deal": StepKind(Shape({"deal": ident, "player": ident}), _make_deal),
-    "discard": StepKind(Shape({"discard": ident}), _make_discard),
+    "deal": StepKind(
+        Shape(
+            {
+                "deal": Must(ident, "Deals a hand from this pile to one player, who adds the cards kept before."),
+                "player": Must(ident, "An ask, whose answer is the number of a player."),
+            }
+        ),
+        _make_deal,
+    ),
+    "discard": StepKind(Shape({"discard": Must(ident, "Discards all active cards of this pile.")}), _make_discard),
     "move": StepKind(
         Shape(
-            {"move": ident, "by": Maybe(NUMBERS, ()), "to": Maybe(line), "player": Maybe(ident)},
+            {
+                "move": Must(ident, "Moves this gauge, `by` so many boxes or `to` a label."),
+                "by": Maybe(NUMBERS, "A number, or several that are added up; less than 0 goes back.", ()),
+                "to": Maybe(line, "The label of a box."),
+                "player": Maybe(ident, "An ask, whose answer is the number of a player."),
+            },
             OnlyOne(("by", "to"), "a move goes by a number of boxes, or to one", "by: 1, or to: Green"),
         ),
         _make_move,
     ),
-    "remove": StepKind(Shape({"remove": ident, "token": ident}), partial(_make_bag, "remove")),
-    "add": StepKind(Shape({"add": ident, "token": ident}), partial(_make_bag, "add")),
-    "return": StepKind(Shape({"return": ident}), partial(_make_bag, "return")),
-    "repeat": StepKind(Shape({"repeat": NUMBERS, "steps": STEPS}), _make_repeat),
-    "when": StepKind(Shape({"when": CONDITION, "steps": STEPS}), _make_when),
-    "end": StepKind(Shape({"end": ident, "last": Maybe(ident)}), _make_end),
+    "remove": StepKind(
+        Shape(
+            {
+                "remove": Must(ident, "Removes a token from this bag."),
+                "token": Must(ident, "A token of the bag, or an ask."),
+            }
+        ),
+        partial(_make_bag, "remove"),
+    ),
+    "add": StepKind(
+        Shape(
+            {"add": Must(ident, "Adds a token to this bag."), "token": Must(ident, "A token of the bag, or an ask.")}
+        ),
+        partial(_make_bag, "add"),
+    ),
+    "return": StepKind(
+        Shape({"return": Must(ident, "Puts all tokens back into this bag.")}), partial(_make_bag, "return")
+    ),
+    "repeat": StepKind(
+        Shape(
+            {"repeat": Must(NUMBERS, "Takes the steps in it so many times."), "steps": Must(STEPS, "What is repeated.")}
+        ),
+        _make_repeat,
+    ),
+    "when": StepKind(
+        Shape(
+            {
+                "when": Must(CONDITION, "Only while these gauges show the label, or one of a list."),
+                "steps": Must(STEPS, "What is repeated."),
+            }
+        ),
+        _make_when,
+    ),
+    "end": StepKind(
+        Shape(
+            {
+                "end": Must(ident, "Ends the game in this way."),
+                "last": Maybe(ident, "Only when this gauge has reached the last number that the scenario says."),
+            }
+        ),
+        _make_end,
+    ),
 }
 add_step_kinds({**GAME_STEPS, **THING_STEPS})

@@ -8,7 +8,7 @@ from printgen.errors import suggest
 from printgen.load.nodes.choices import Keeping, Keyed, ListOf, Placed
 from printgen.load.nodes.records import Record, Report
 from printgen.load.nodes.scalars import fault, ident, line
-from printgen.load.nodes.shapes import Maybe, Shape
+from printgen.load.nodes.shapes import Maybe, Must, Shape
 from printgen.load.play.scope import Scope, find
 from printgen.load.play.step_scope import STEPS, StepKind, StepScope, nest_steps
 from printgen.model.play import BagRules, ThingKind, Title
@@ -18,11 +18,15 @@ MOST_WORDS = 20
 WORDS = Keyed(line, most=MOST_WORDS)
 THING = Shape(
     {
-        "title": line,
-        "places": Maybe(WORDS, None),
-        "marks": Maybe(WORDS, None),
-        "bag": Maybe(ident),
-        "notes": Maybe(ListOf(Keeping(ident), most=MOST_WORDS), ()),
+        "title": Must(line, "What one of them is called; its number follows."),
+        "places": Maybe(WORDS, "Where one can be beside the table: {reserve: In reserve}.", None),
+        "marks": Maybe(WORDS, "What one can be marked as: {activated: Activated}.", None),
+        "bag": Maybe(ident, "The bag whose numbered tokens stand for these things."),
+        "notes": Maybe(
+            ListOf(Keeping(ident), most=MOST_WORDS),
+            "Which rolls, picks and cards are noted with one; all of them if left out, and dice.",
+            (),
+        ),
     }
 )
 # How a step says that a thing is on the table, and in none of the places beside it.
@@ -205,12 +209,63 @@ def _make_each(said: Record, step_scope: StepScope, report: Report) -> EachStep:
 
 
 THING_STEPS = {
-    "put": StepKind(Shape({"put": ident, "at": Maybe(ident), "with": Maybe(STEPS, None)}), _make_put),
-    "note": StepKind(Shape({"note": ident, "steps": STEPS}), _make_note),
-    "take": StepKind(Shape({"take": ident}), _make_take),
-    "mark": StepKind(Shape({"mark": ident, "as": ident}), partial(_make_mark, "mark")),
-    "unmark": StepKind(Shape({"unmark": ident, "as": ident}), partial(_make_mark, "unmark")),
-    "send": StepKind(Shape({"send": ident, "to": ident}), _make_send),
-    "arrive": StepKind(Shape({"arrive": ident}), _make_arrive),
-    "each": StepKind(Shape({"each": ident, "at": Maybe(ident), "without": Maybe(ident), "steps": STEPS}), _make_each),
+    "put": StepKind(
+        Shape(
+            {
+                "put": Must(ident, "Puts a thing of this kind into play."),
+                "at": Maybe(ident, "A place, an ask for one, or table."),
+                "with": Maybe(STEPS, "Steps whose rolls, draws and picks are noted with it.", None),
+            }
+        ),
+        _make_put,
+    ),
+    "note": StepKind(
+        Shape(
+            {
+                "note": Must(ident, "What these steps roll, draw or pick is noted with the thing."),
+                "steps": Must(STEPS, "What is repeated."),
+            }
+        ),
+        _make_note,
+    ),
+    "take": StepKind(Shape({"take": Must(ident, "Takes a thing out of play: an ask, or it.")}), _make_take),
+    "mark": StepKind(
+        Shape(
+            {
+                "mark": Must(ident, "Marks a thing: an ask, it, or a kind for all of its things."),
+                "as": Must(ident, "Which mark."),
+            }
+        ),
+        partial(_make_mark, "mark"),
+    ),
+    "unmark": StepKind(
+        Shape(
+            {
+                "unmark": Must(ident, "Takes a mark off a thing: an ask, it, or a kind for all of its things."),
+                "as": Must(ident, "Which mark."),
+            }
+        ),
+        partial(_make_mark, "unmark"),
+    ),
+    "send": StepKind(
+        Shape(
+            {"send": Must(ident, "Moves a thing to a place: an ask, or it."), "to": Must(ident, "The label of a box.")}
+        ),
+        _make_send,
+    ),
+    "arrive": StepKind(
+        Shape({"arrive": Must(ident, "Brings the things to the table whose round has come by the scenario.")}),
+        _make_arrive,
+    ),
+    "each": StepKind(
+        Shape(
+            {
+                "each": Must(ident, "Takes the steps in it for each thing of this kind, which is called it."),
+                "at": Maybe(ident, "A place, an ask for one, or table."),
+                "without": Maybe(ident, "Only those without this mark."),
+                "steps": Must(STEPS, "What is repeated."),
+            }
+        ),
+        _make_each,
+    ),
 }

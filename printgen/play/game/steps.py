@@ -90,7 +90,7 @@ class Runner:
         for step in steps:
             self.taken += 1
             if self.taken > MOST_STEPS:
-                raise _endless()
+                raise Refused("endless-routine")
             if not self.is_over:
                 DOERS[type(step)](self, step)
 
@@ -103,7 +103,7 @@ class Runner:
         events, self.game = outcome
         self.events += events
         if len(self.events) > MOST_EVENTS:
-            raise _endless()
+            raise Refused("endless-routine")
 
     def note_with(self, key: tuple[str, int], events: Iterable[Event]) -> None:
         """Note with a thing, if it is still in play, what was rolled, drawn and picked for it."""
@@ -150,7 +150,7 @@ class Runner:
                 return dict(scale.numbers)[game.label(scale.gauge)]
         label = game.label(name)
         if not WHOLE.fullmatch(label):
-            raise Refused("not-a-number", f'"{name}" shows {label}, which is not a number', "set it first")
+            raise Refused("not-a-number", gauge=name, label=label)
         return int(label)
 
     def place(self, name: str) -> str:
@@ -172,10 +172,6 @@ class Runner:
         kind = next(ask.things for ask in self.routine.asks if ask.id == name)
         number = self.answers[name][1]
         return find_thing(self.game, kind, number) if number else None
-
-
-def _endless() -> Refused:
-    return Refused("endless-routine", "the routine does not come to an end", "its pack asks for too much at once")
 
 
 def roll(runner: Runner, step: RollStep) -> None:
@@ -292,7 +288,7 @@ def move(runner: Runner, step: MoveStep) -> None:
     for gauge in runner.game.gauges_of(step.gauge, player):
         labels = runner.game.gauge(gauge).labels
         if step.to and step.to not in labels:  # a scenario has given its tracks other lengths
-            raise Refused("unknown-box", f'"{gauge}" has no box "{step.to}"', suggest(step.to, dict.fromkeys(labels)))
+            raise Refused("unknown-box", suggest(step.to, dict.fromkeys(labels)), gauge=gauge, name=step.to)
         runner.act(Set(gauge, labels.index(step.to)) if step.to else Move(gauge, runner.count(step.by)))
 
 
