@@ -303,6 +303,7 @@ def test_words_of_other_games_are_not_offered() -> None:
     ("line", "offered"),
     [
         ("dr", {"draw"}),
+        ("u", {"up", "unmark", "undo", "unit-destroyed"}),
         ("draw re", {"reaction"}),
         ("draw ", {"reaction", "supply", "supply-no-artillery", "orders"}),
         ("draw reaction ", {"green", "orange", "red", "all"}),
@@ -429,6 +430,18 @@ def test_a_gauge_and_its_label_set_it_where_nothing_else_is_named(line: str, act
     """The whole name of a gauge goes before the beginning of a routine, and after the whole name of a pile."""
     game = Game.of(load_files("pond", POND | GAUGED), "a")
     assert parse_command(game, line) == action
+
+
+def test_what_may_be_left_out_stands_in_any_order() -> None:
+    """A number, a column and a modifier that follow a name are told apart by what they are, not by their place."""
+    assert parse_command(HORDE, "roll spawn x2 +1") == parse_command(HORDE, "roll spawn +1 x2")
+    assert parse_command(HON, "reaction 2 red") == parse_command(HON, "reaction red 2")
+
+
+def test_a_word_for_other_games_is_in_nobodys_way() -> None:
+    """What could be cut short for a word that this game has no use for is a name of this game."""
+    game = Game.of(load_files("pond", POND | GAUGED), "a")
+    assert parse_command(game, "n 2") == Draw("newts", 2)  # not `name`, which is for games that keep a list of things
 
 
 @pytest.mark.parametrize(
