@@ -5,24 +5,24 @@ import { say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
 import { makeCardsView } from "./browse/cards_view.js";
 import { makeRulesView } from "./browse/rules_view.js";
-import { makeChallengeView } from "./challenge/challenge_view.js";
+import { listChallengeParts, makeNothing } from "./challenge/challenge_view.js";
 import { takeLink } from "./challenge/take_link.js";
 import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followBack } from "./elements/dialogs.js";
-import { showMarks } from "./elements/element.js";
-import { makeCollectionView } from "./games/collection.js";
+import { makeForm, showMarks } from "./elements/element.js";
+import { listRosters } from "./games/collection.js";
 import { makeDamagedView } from "./games/damaged_view.js";
 import { makeGamesView } from "./games/games_view.js";
-import { makeImportView } from "./games/import_view.js";
+import { makeImportForm } from "./games/import_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
-import { makeNewGameView } from "./games/new_game_view.js";
+import { makeNewGameForm } from "./games/new_game_view.js";
 import { Page } from "./page.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
-import { makeTableView } from "./table/table_view.js";
+import { TableView } from "./table/table_view.js";
 import { OPENING, UPDATE } from "./texts/texts.js";
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
@@ -44,18 +44,18 @@ function followUpdates(page) {
 
 /** What makes each view of a game and the page. */
 const VIEWS = {
-  table: makeTableView,
+  table: (play, page) => new TableView(play, page),
   rules: makeRulesView,
   cards: makeCardsView,
   log: makeLogView,
   games: makeGamesView,
-  new: makeNewGameView,
-  openLog: makeImportView,
+  new: (_, page) => makeForm(() => makeNewGameForm(page)),
+  openLog: (_, page) => makeForm(() => makeImportForm(page)),
   damaged: makeDamagedView,
-  challenge: makeChallengeView,
+  challenge: (play, page) => makeForm(() => (page.isPlaying ? listChallengeParts(play, page) : makeNothing(page))),
   scenarios: makeScenariosView,
   scenario: makeScenarioView,
-  collection: makeCollectionView,
+  collection: (_, page) => makeForm(() => listRosters(page)),
 };
 
 /** Start the page, or say on it why it cannot be started. */

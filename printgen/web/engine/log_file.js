@@ -79,17 +79,12 @@ export function readLog(text) {
   const isWhole = parseOrNothing(last) !== undefined;
   const isDamaged = !isWhole && last.includes("\r");
   if (isWhole) parts.push(last);
-  else if (!parts.length && (isDamaged || !isBeginning(last))) refuseLine(1);
+  else if (!parts.length && (isDamaged || !(last.startsWith(SIGNATURE) || SIGNATURE.startsWith(last)))) refuseLine(1);
   if (!parts.length) throw new BadLog("nothing has been played in this log yet", OTHER_FILE);
   const [header, ...lines] = parts.map((part, index) => readLine(part, index + 1));
   checkHeader(header);
   if (isDamaged) refuseLine(parts.length + 1);
   return { header, lines, torn: last !== "" && !isWhole };
-}
-
-/** Tell whether a text may be the beginning of a log. */
-function isBeginning(text) {
-  return text.startsWith(SIGNATURE) || SIGNATURE.startsWith(text);
 }
 
 function readLine(text, number) {

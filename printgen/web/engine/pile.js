@@ -1,7 +1,7 @@
 // Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack.
 
 import { Drawing } from "./draw.js";
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { Places } from "./places.js";
 import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
@@ -165,14 +165,11 @@ function dealTo(pile, players, labels) {
   if (!rules.dealt) throw refuse("cards-not-dealt", { pile: rules.id });
   const leftOver = places.stack.length + (rules.reshuffles ? places.discards.length : 0);
   const each = Math.max(1, Math.min(rules.dealt, Math.floor(leftOver / players.length)));
-  const found = [];
-  let dealt = pile;
-  for (const player of players) {
-    const opened = openHand(dealt.places, player, Math.min(rules.kept, each));
-    const [events, after] = drawCards(dealt.replace({ places: opened }), each, "", labels, "hand");
-    found.push(...events.map((event) => namePlayer(event, player)));
-    dealt = after;
-  }
+  const [found, dealt] = takeEach(players, pile, (now, player) => {
+    const opened = openHand(now.places, player, Math.min(rules.kept, each));
+    const [events, after] = drawCards(now.replace({ places: opened }), each, "", labels, "hand");
+    return [events.map((event) => namePlayer(event, player)), after];
+  });
   if (each < rules.dealt) {
     const [asked, given] = [rules.dealt * players.length, each * players.length];
     found.push(makeEvent("DrawnShort", { name: rules.id, asked, given }));

@@ -1,6 +1,6 @@
 // Refusals: why an action cannot be done, each with an id that is the same in every language and engine.
 
-import { CONTRACT } from "./contract.js";
+import { CONTRACT } from "./event.js";
 import { say, tidy } from "./text.js";
 
 /** An action cannot be done as the game stands; the game stays as it is. It has an `id`, a `message` and a `hint`. */

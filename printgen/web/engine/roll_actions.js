@@ -1,46 +1,24 @@
 // What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { ALL } from "./game.js";
 import { findNamed, refuse } from "./refusal.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
-function roll(game, action) {
-  checkRollCount(action.amount);
-  const dice = nameDice(action.name);
-  return dice ? rollDiceAlone(game, dice, action) : rollOnTable(game, action);
+function roll(game, { name, amount, column: asked, modifier }) {
+  checkRollCount(amount);
+  const dice = nameDice(name);
+  if (dice && ((asked && asked !== ALL) || modifier)) throw refuse("dice-alone", { dice });
+  const rules = dice ? null : findRoll(game.system, name);
+  const column = dice ? "" : game.chooseColumn(game.system.table(rules.table), asked, rules.column);
+  const [events, stream] = takeEach(Array(amount).fill(name), game.diceStream(dice || name), (now) => {
+    if (dice) return rollLoose(dice, now);
+    const rolled = rollOnce(game.system, rules, now, { column, modifier });
+    return [[rolled.event], rolled.stream];
+  });
+  return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
-
-function rollOnTable(game, { name, amount, column: asked, modifier }) {
-  const rules = findRoll(game.system, name);
-  const column = game.chooseColumn(game.system.table(rules.table), asked, rules.column);
-  const events = [];
-  let stream = game.diceStream(name);
-  for (let rolls = 0; rolls < amount; rolls += 1) {
-    const rolled = rollOnce(game.system, rules, stream, { column, modifier });
-    events.push(rolled.event);
-    stream = rolled.stream;
-  }
-  return [events, game.putStream(`${name}/dice`, stream)];
-}
-
-function rollDiceAlone(game, dice, { amount, column, modifier }) {
-  if ((column && column !== ALL) || modifier) throw refuse("dice-alone", { dice });
-  const events = [];
-  let stream = game.diceStream(dice);
-  for (let rolls = 0; rolls < amount; rolls += 1) {
-    const [event, after] = rollLoose(dice, stream);
-    events.push(event);
-    stream = after;
-  }
-  return [events, game.putStream(`${dice}/dice`, stream)];
-}
-
-/** What is done for each action with dice. */
-export const ROLL_ACTIONS = {
-  roll,
-};
 
 /** Choose the rosters from which names are picked. */
 function choose(game, { pick, rosters: asked }) {
@@ -150,8 +128,9 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
-/** What is done for each action with names. */
-export const PICK_ACTIONS = {
+/** What is done for each action with dice and names. */
+export const ROLL_ACTIONS = {
+  roll,
   choose,
   own,
   pick,

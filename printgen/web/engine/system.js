@@ -1,7 +1,7 @@
 // Systems: the rules of one game, as its page holds them, and as a scenario changes them.
 
-import { learnContract } from "./contract.js";
 import { makeDeck } from "./deck.js";
+import { learnContract } from "./event.js";
 import { BadGame } from "./refusal.js";
 import { revive, Value } from "./values.js";
 
@@ -30,7 +30,7 @@ class System extends Value {
 
   /** Return the deck of an id, which must exist, with its cards. */
   cardsOf(id) {
-    if (!this.cards.has(id)) this.cards.set(id, makeDeck(this, this.deck(id)));
+    if (!this.cards.has(id)) this.cards.set(id, makeDeck(this, this.deck(id), this.dealt[id]));
     return this.cards.get(id);
   }
 
@@ -60,10 +60,11 @@ export function openSystem(data) {
   const system = revive(data.system);
   return new System({
     ...system,
-    rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
+    rosters: system.rosters.map((roster) => nameEntries(roster, data.names[roster.id])),
     editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
+    dealt: data.cards,
     lengths: new Map(Object.entries(data.lengths)),
     form: data.form,
     scenarios: revive(data.scenarios),
@@ -71,12 +72,10 @@ export function openSystem(data) {
   });
 }
 
-/** Return the names of a roster, each once, in the order of their letters, in which tick sheets number them. */
-function orderNames({ entries }) {
-  const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
-  const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
-  const keys = [...new Set(entries.flatMap(([, ...names]) => names))].map(key);
-  return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
+/** Return a roster with its names, in the order in which tick sheets number them, in place of their numbers. */
+function nameEntries(roster, names) {
+  const entries = roster.entries.map(([result, ...numbers]) => [result, ...numbers.map((number) => names[number])]);
+  return roster.replace({ names, entries });
 }
 
 /** Return a game as a scenario has it, in which all else works as without one. */

@@ -1,7 +1,7 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
-import { CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
+import { CONTRACT } from "./event.js";
 import { BadGame } from "./refusal.js";
 
 const made = new Map();
@@ -170,7 +170,8 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
-  if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
+  if (!data.is && Object.hasOwn(data, "first"))
+    return Array.from({ length: data.last - data.first + 1 }, (_, index) => String(data.first + index));
   const shape = CONTRACT.values[data.is];
   if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
@@ -183,9 +184,4 @@ export function revive(data, results = []) {
   if (data.is === "Row" && !data.keys) made.keys = [data.roll];
   if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
   return Object.freeze(made);
-}
-
-/** Return numbers one after the other, as texts. */
-function listRun({ first, last }) {
-  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }

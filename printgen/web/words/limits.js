@@ -31,16 +31,14 @@ function phraseScored(game) {
   const rules = game.system.play.scenario;
   if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return [];
   const counts = scenario.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
-  const said = counts.filter(([, count]) => count).map(([score, count]) => sayScore(score, count));
+  const said = counts
+    .filter(([, count]) => count)
+    .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
   const gauges = rules.scores ? game.gaugesOf(rules.scores) : [];
   const stands = gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
   const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
   const total = gauges.length ? [] : [`in all: ${sum}`];
   return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
-}
-
-function sayScore(score, count) {
-  return `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`;
 }
 
 function countGiven(given) {

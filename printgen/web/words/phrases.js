@@ -9,13 +9,17 @@ import { phraseDealt, phraseSecret } from "./hands.js";
 import { phraseEnding, phraseLimit } from "./limits.js";
 import { makeDrawReading, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
-import { callThing, findTitle, phraseThingEvent } from "./things.js";
+import { callThing, findTitle, THING_PHRASES } from "./things.js";
 import { listLasting, listOrders } from "./tonight.js";
 
 // The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
 const CHANGES = {
   Shuffled: (game, { pile, cards }) => `${game.pile(pile).deck.title} reshuffled: ${countNoun(cards, "card")}`,
-  CardMoved: phraseMoved,
+  CardMoved: (game, { pile, card, goes }) => {
+    const held = game.pile(pile);
+    const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
+    return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
+  },
   DiceRolled: phraseDice,
   TokenMoved: (game, { bag, token, goes, left }) =>
     `${findTitle(game.system.play.bags, bag)}: ${nameToken(game, bag, token)}${sayGoes(goes, left)}`,
@@ -49,8 +53,11 @@ export function phraseEvent(game, event) {
   switch (event.event) {
     case "Announced":
       return [phraseAnnounced(game, event.drawn)];
-    case "Compared":
-      return phraseTogether(game, event);
+    case "Compared": {
+      const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
+      const said = shuffles.map((inner) => phraseChanged(game, inner));
+      return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
+    }
     case "Thrown":
       return [phraseThrown(game, event)];
     case "Hidden":
@@ -79,13 +86,6 @@ function listSaid(game, event) {
 /** Tell whether a word is a number as it is counted. */
 export function isDecimal(word) {
   return /^\p{Nd}+$/u.test(word);
-}
-
-/** Return the lines of cards that are compared, the best last. */
-function phraseTogether(game, compared) {
-  const shuffles = compared.events.filter((inner) => inner.event === "Shuffled");
-  const said = shuffles.map((inner) => phraseChanged(game, inner));
-  return [...phraseCompared(game, compared), ...said, ...phraseBest(listRanked(game, compared))];
 }
 
 /** Return which card was drawn and what becomes of it. */
@@ -134,13 +134,9 @@ function labelSection(section) {
 
 /** Return the line of an event that is neither a card drawn nor a roll on a table. */
 function phraseChanged(game, event) {
-  return Object.hasOwn(CHANGES, event.event) ? CHANGES[event.event](game, event) : phraseThingEvent(game, event);
-}
-
-function phraseMoved(game, { pile, card, goes }) {
-  const held = game.pile(pile);
-  const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
-  return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
+  return Object.hasOwn(CHANGES, event.event)
+    ? CHANGES[event.event](game, event)
+    : THING_PHRASES[event.event](game, event);
 }
 
 /** Return the title of a token, or of the thing for which it stands. */

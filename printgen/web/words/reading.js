@@ -29,12 +29,12 @@ function listResultCarried(game, table, results) {
   const pairs = results.flatMap((result) =>
     carriers.filter((carrier) => carrier.result === result.key).map((carrier) => [carrier, result]),
   );
-  const found = new Map(pairs.map(([carrier, result]) => carryOut(game, table, carrier, result)).map(keyCarried));
+  const found = new Map(
+    pairs
+      .map(([carrier, result]) => carryOut(game, table, carrier, result))
+      .map((carried) => [JSON.stringify(carried), carried]),
+  );
   return [...found.values()];
-}
-
-function keyCarried(carried) {
-  return [JSON.stringify(carried), carried];
 }
 
 function carryOut(game, table, carrier, result) {

@@ -20,7 +20,12 @@ import { findSecret } from "./hands.js";
 export function listShown(done, { hands = false } = {}) {
   const events = listMoved(done).filter((event) => !isKnownAnyway(done, event));
   const open = hands ? events : hideSecrets(done, events);
-  return gatherShown(done.after, announceBringers(done, open));
+  const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
+  const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
+  return gatherShown(
+    done.after,
+    open.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
+  );
 }
 
 /** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
@@ -44,13 +49,6 @@ function hideSecrets(done, events) {
     if (!player) return [event];
     return event.event === "CardMoved" ? [{ event: "Hidden", pile: event.pile, goes: event.goes, player }] : [];
   });
-}
-
-/** Return the events with those cards only announced that bring another. */
-function announceBringers(done, events) {
-  const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
-  const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
-  return events.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event));
 }
 
 /** Return the events, with cards that are compared and dice that are rolled several times put together. */

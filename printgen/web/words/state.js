@@ -20,16 +20,11 @@ export function phraseState(game) {
     { title: "The end", lines: phraseEnding(game) },
     { title: "Piles", lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
     { title: "Bags", lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
-    phraseThings(game),
+    { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) },
     { title: "Gauges", lines: gauges },
     { title: "Chosen", lines: chosen },
   ];
   return parts.filter(({ lines }) => lines.length);
-}
-
-/** Return the things in play, kind by kind. */
-function phraseThings(game) {
-  return { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) };
 }
 
 /** Return the lines of how a game stands that are different from before. */

@@ -9,7 +9,7 @@ import { findRow, listRolled } from "./reading.js";
 import { listSayings } from "./tonight.js";
 
 // The line of each event that happens to a thing.
-const THING_PHRASES = {
+export const THING_PHRASES = {
   ThingPut: (game, event) => `${callEvent(game, event)}: comes into play${sayPlace(game, event)}`,
   ThingTaken: (game, event) => `${callEvent(game, event)}: out of play`,
   ThingNamed: (game, event) =>
@@ -32,11 +32,6 @@ export function callThing(game, kind, number) {
   const thing = things.find((other) => other.kind === kind && other.number === number);
   const name = thing ? findName(game, thing) : (listNames(game.system, kind).get(number) ?? "");
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
-}
-
-/** Return the line of what happened to a thing. */
-export function phraseThingEvent(game, event) {
-  return THING_PHRASES[event.event](game, event);
 }
 
 function callEvent(game, { kind, number }) {

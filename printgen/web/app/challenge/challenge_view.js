@@ -2,7 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h, makeForm, markCodes } from "../elements/element.js";
+import { h, markCodes } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
 import { CHALLENGE, GIVING } from "../texts/texts.js";
 import { makeFriends, sayResult } from "./friends.js";
@@ -51,12 +51,7 @@ function makeCopy(text) {
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
-/** Return the view of the challenge that a game is. */
-export function makeChallengeView(play, page) {
-  return makeForm(() => (page.isPlaying ? listChallengeParts(play, page) : makeNothing(page)));
-}
-
-function makeNothing(page) {
+export function makeNothing(page) {
   return h(
     "section",
     h("h2", CHALLENGE.title),
@@ -65,7 +60,7 @@ function makeNothing(page) {
   );
 }
 
-function listChallengeParts(play, page) {
+export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
   const invitation = [intro && h("p", intro), makeInvitation(play, link)];

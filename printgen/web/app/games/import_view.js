@@ -1,19 +1,14 @@
 // Takes a log from elsewhere, as a file or as text: it goes on here, or stands beside one's own as a friend's score.
 
 import { BadLog, LARGEST_LOG } from "../../engine/log_file.js";
-import { h, makeForm } from "../elements/element.js";
+import { h } from "../elements/element.js";
 import { IMPORT, sayFault } from "../texts/texts.js";
 import { importGame } from "./open_game.js";
 
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
 
-/** Return the view that takes a log. */
-export function makeImportView(_, page) {
-  return makeForm(() => makeImportForm(page));
-}
-
-function makeImportForm(page) {
+export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
   const take = async (text, name) => {

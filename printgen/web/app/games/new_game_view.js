@@ -3,17 +3,12 @@
 import { Refusal } from "../../engine/refusal.js";
 import { say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
-import { h, makeForm } from "../elements/element.js";
+import { h } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 
-/** Return the view with the form of a new game. */
-export function makeNewGameView(_, page) {
-  return makeForm(() => makeNewGameForm(page));
-}
-
-function makeNewGameForm(page) {
+export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
   const fields = {
     seed: makeSeed(page.about?.seed ?? proposeSeed()),

@@ -2,7 +2,7 @@
 
 import { checkDraft } from "./scenario_check.js";
 
-const HEAD = "scenario.";
+export const HEAD = "scenario.";
 
 /**
  * Return the drafts that are kept: {id, draft, scenario, remains}, the Scenario being null while something is wrong with
@@ -21,11 +21,6 @@ export function listOwnScenarios({ base, store }) {
 /** Keep a draft. Throws NotKept. */
 export function keepDraft({ store }, id, draft) {
   store.writeValue(`${HEAD}${id}`, draft);
-}
-
-/** Remove a draft. Throws NotKept. */
-export function dropDraft({ store }, id) {
-  store.removeValue(`${HEAD}${id}`);
 }
 
 function readDraft(base, draft) {

@@ -8,7 +8,7 @@ import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
 import { DAMAGED, GAMES } from "../texts/texts.js";
-import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
+import { HEAD, keepDraft, listOwnScenarios } from "./own_scenarios.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
 
 /** Return the view that lists all scenarios. */
@@ -89,7 +89,7 @@ function makeShippedEntry(page, scenario, add) {
 async function drop(page, id, title) {
   const text = say(SCENARIOS.dropText, { title });
   if (!(await askPlayer({ title: SCENARIOS.dropTitle, text, yes: GAMES.remove, isBad: true }))) return;
-  dropDraft(page, id);
+  page.store.removeValue(`${HEAD}${id}`);
   page.redraw();
 }
 

@@ -20,7 +20,11 @@ export function makePicks(at) {
     const buttons = results.map(({ id, title }) =>
       h(
         "button",
-        { "data-key": `pick-${id}`, disabled: !chosen.length, onclick: () => pickName(at, rules, id) },
+        {
+          "data-key": `pick-${id}`,
+          disabled: !chosen.length,
+          onclick: () => at.act({ do: "pick", pick: rules.id, result: id }),
+        },
         title,
       ),
     );
@@ -31,10 +35,6 @@ export function makePicks(at) {
       chosen.length ? h("div.grid-choices", buttons) : null,
     ]);
   });
-}
-
-function pickName(at, rules, result) {
-  return at.act({ do: "pick", pick: rules.id, result });
 }
 
 /** Open the sheet in which the rosters of a pick are chosen. */

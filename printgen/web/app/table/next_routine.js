@@ -32,11 +32,6 @@ function checkThings(routine, game) {
   throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, "");
 }
 
-/** Return the routines that each turn goes through, in their order; none where the pack does not say. */
-export function listTurn(game) {
-  return game.system.play.turn.flat().map((id) => findRoutine(game, id));
-}
-
 /** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
 export function findMissingPick({ system, chosen }, routine) {
   const picks = listSteps(routine.steps).map(({ pick }) => pick);

@@ -9,7 +9,7 @@ import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
 import { openRosters } from "./dice_tray.js";
-import { findMissingPick, listTurn, whyNot } from "./next_routine.js";
+import { findMissingPick, whyNot } from "./next_routine.js";
 
 const MOST_BUTTONS = 20;
 // Answers of so few letters stand in narrow buttons.
@@ -114,11 +114,6 @@ export function makeRoutineButtons(at, next) {
   );
 }
 
-/** Return why a routine cannot be done, without its name, which stands beside it. */
-function sayReason({ message }) {
-  return message.slice(message.indexOf(": ") + 1).trim();
-}
-
 /**
  * Return the button of a routine. `title` is what it carries out, `known` has answers that are given already; `before` is
  * called as it starts.
@@ -138,7 +133,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
   };
   return h("button", given, [
     h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
-    reason && h("small", sayReason(reason)),
+    reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);
 }
 
@@ -147,7 +142,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
  * what carries out the card or the roll that is shown; this is gold, or else that which comes next.
  */
 export function makeNextButtons(at, next) {
-  const turn = listTurn(at.game);
+  const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
   const routines = !next || turn.includes(next) ? turn : [next];
   const carry = makeCarryButton(at);
   const others = routines.map((routine) =>

@@ -17,13 +17,8 @@ const MOST_TILES = 4;
 // From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
 
-/** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
-export function makeTableView(play, page) {
-  return new TableView(play, page);
-}
-
 /** The view of a table: a stage, and below it what a player does. */
-class TableView {
+export class TableView {
   constructor(play, page) {
     this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
     this.open = "";

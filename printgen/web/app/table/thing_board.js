@@ -29,13 +29,9 @@ function findRolledTable(system, name) {
 /** Return the row of a table that was rolled for a thing, undefined if none was. */
 function findNotedRow(at, thing, table) {
   const noted = thing.noted.findLast(
-    (event) => ["Rolled", "ResultGiven"].includes(event.event) && isOn(at.system, event.roll, table),
+    (event) => ["Rolled", "ResultGiven"].includes(event.event) && findRolledTable(at.system, event.roll) === table,
   );
   return noted && findRow(at.game, noted);
-}
-
-function isOn(system, name, table) {
-  return findRolledTable(system, name) === table;
 }
 
 /** Return the board of a kind, and below it what each of the orders says, with the things that have it. */
