@@ -41,15 +41,7 @@ export function weighCard(rules, card, column, labels) {
   return effect;
 }
 
-/**
- * A draw in progress.
- *
- * places: where the cards are now.
- * events: what has happened.
- * drawn: the number of each card that was taken, also of cards in whose place another was drawn.
- * asked: how many cards were wanted, with the cards that other cards ask for.
- * given: how many of them came.
- */
+/** A draw in progress. Its fields are those in play/game/draw.py. */
 export class Drawing {
   constructor({ rules, deck, places }) {
     Object.assign(this, { rules, deck, before: places, places, events: [], drawn: [], asked: 0, given: 0 });

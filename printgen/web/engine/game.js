@@ -180,11 +180,7 @@ export class Game extends Value {
     return asked === ALL ? "" : asked || this.readColumn(table, gauge);
   }
 
-  /**
-   * Return the column of a table that a gauge says to read, or "" without a gauge.
-   *
-   * Throws a Refusal if the table has no column for what the gauge shows.
-   */
+  /** Return the column of a table that a gauge says to read, or "" without a gauge. Throws a Refusal. */
   readColumn(table, gauge) {
     if (!gauge) return "";
     const column = table.columnAt(this.label(gauge));

@@ -12,14 +12,7 @@ export const MOST_DRAWN = 1000;
 // Where cards are whose column is remembered.
 const IN_SIGHT = ["active", "hand", "kept"];
 
-/**
- * A pile at one moment. Every move returns another pile.
- *
- * rules: the rules of the pile.
- * deck: its cards.
- * places: where each card is.
- * columns: a Map of the cards in play, in hands or kept: the number, and the column for which it was drawn.
- */
+/** A pile at one moment. Every move returns another pile. Its fields are those in play/game/pile.py. */
 export class Pile extends Value {
   /** Return the pile of a deck as it is when play begins, shuffled by a seed. Throws a Refusal if there is none. */
   static of(system, name, seed) {
@@ -130,22 +123,13 @@ function returnCards(pile, events) {
   return [[...events, ...drawing.events], pile.replace({ places: drawing.places })];
 }
 
-/**
- * Deal a hand to each player. The players then keep cards of their hands.
- *
- * Where there are too few cards for all, every player is dealt the same smaller number. Throws a Refusal if there is
- * not one card for each player.
- */
+/** Deal a hand to each player. The players then keep cards of their hands. Throws a Refusal. */
 export function dealCards(pile, hands, labels) {
   const players = Array.from({ length: hands }, (_, index) => index + 1);
   return dealTo(pile, players, labels);
 }
 
-/**
- * Deal a hand to one player, together with what that player has kept.
- *
- * Throws a Refusal if there are no cards, or if the player has still to keep cards of a hand.
- */
+/** Deal a hand to one player, together with what that player has kept. Throws a Refusal. */
 export function dealAgain(pile, player, labels) {
   if (pile.places.hands.some((hand) => hand.player === player && hand.owed)) {
     throw refuse("has-hand", { player });
@@ -201,11 +185,7 @@ export function revealCards(pile, player) {
   return [events, pile.replace({ places: places.replace({ shown: [...places.shown, ...hidden] }) })];
 }
 
-/**
- * Keep a card of a hand. Once enough are kept, the other cards of the hand go back.
- *
- * They are shuffled in when no hand is left. Throws a Refusal if the card is in no hand.
- */
+/** Keep a card of a hand. Once enough are kept, the other cards of the hand go back. Throws a Refusal. */
 export function keepCard(pile, name) {
   const { hands } = pile.places;
   const card = pile.findCard(name);

@@ -4,16 +4,7 @@ import { Value } from "./values.js";
 
 const LISTED = ["stack", "discards", "active", "out", "kept", "back"];
 
-/**
- * Where each card of a deck is, by its number.
- *
- * stream: where the chance of shuffles comes from.
- * stack: what is drawn from, the top first.
- * discards, active, out, kept, back: the cards that are there.
- * hands: the open hands: `cards`, how many are `owed`, that is still to be kept, and the `player`.
- * owners: the number of each kept card with the number of its player.
- * shown: the kept cards that all may see.
- */
+/** Where each card of a deck is, by its number. Its fields are those in play/game/places.py. */
 export class Places extends Value {
   static of(stream, stack) {
     const empty = { discards: [], active: [], out: [], kept: [], back: [], hands: [], owners: [], shown: [] };

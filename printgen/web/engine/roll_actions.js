@@ -102,11 +102,7 @@ export function pickNames(game, rules, result, count = 1) {
   return [events, game.putStream(id, stream)];
 }
 
-/**
- * Return the best result at which names can be picked with these names; no names if there is none.
- *
- * A last resort comes after all others, also after those at a lower result.
- */
+/** Return the best result at which names can be picked with these names; no names if there is none. */
 function findOption(game, rules, result) {
   const results = listResults(game, rules);
   const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];

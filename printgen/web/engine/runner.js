@@ -12,18 +12,7 @@ const MOST_STEPS_TAKEN = 20_000;
 const VALUE = "X";
 const IT = "it";
 
-/**
- * Takes the steps of a routine.
- *
- * game: the game after the steps taken so far.
- * events: what has happened.
- * answers: a Map of the choice and the number of each answer, by the id of the ask.
- * numbers: a Map of the index of each step among all steps of the routine.
- * value: the number in the last result.
- * taken: how many steps were taken.
- * it: the kind and the number of the thing whose turn it is, null if it is the turn of none.
- * isOver: whether a step has ended the game, so that no other step is taken.
- */
+/** Takes the steps of a routine. Its fields are those in play/game/runner.py. */
 export class Runner {
   constructor(game, routine, answers, doers) {
     const numbers = new Map(listSteps(routine.steps).map((step, number) => [step, number]));

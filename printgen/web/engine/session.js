@@ -30,11 +30,7 @@ export class Session {
     return new Session(Game.of(system, seed));
   }
 
-  /**
-   * Return what comes of an action, and the session after it.
-   *
-   * Throws a Refusal if it cannot be done, and BadAction if it is not an action.
-   */
+  /** Return what comes of an action, and the session after it. Throws a Refusal. */
   act(action) {
     const read = readAction(action);
     const [events, game] = runAction(this.game, read);
@@ -134,11 +130,7 @@ const CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 10;
 const BITS_PER_LETTER = 5;
 
-/**
- * Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`.
- *
- * Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
- */
+/** Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`. */
 export function takeCode(game, done) {
   const lines = done.map(({ action, events }) => encodeLine(writeLine(action, events)));
   const bits = [...hashText(writeRules(game) + lines.join(""))].map((word) => word.toString(2).padStart(32, "0"));

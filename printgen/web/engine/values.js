@@ -92,12 +92,7 @@ class Table extends Value {
     return this.columns.find((item) => wanted === item.id || wanted === makeId(item.title))?.id ?? "";
   }
 
-  /**
-   * Return the row that each key of the die leads to with a modifier added, as a Map.
-   *
-   * A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond the other
-   * rows leads to the nearest of them. Throws a RangeError for a modifier where keys are not numbers.
-   */
+  /** Return the row that each key of the die leads to with a modifier added, as a Map. Throws a RangeError. */
   rowOf(modifier = 0, natural = true) {
     const known = foundRows.get(this) ?? new Map();
     const asked = `${modifier} ${natural}`;
@@ -164,7 +159,6 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 
 /**
  * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
- *
  * `results` are those of the table that a row stands in, which has them by their numbers.
  */
 export function revive(data, results = []) {

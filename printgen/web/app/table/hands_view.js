@@ -85,7 +85,8 @@ function makeCovered(at, pile, player, numbers) {
       onpointermove: (event) => (shown.scrollTop -= event.movementY),
       onpointerup: cover,
       onpointercancel: cover,
-      oncontextmenu: (event) => event.preventDefault(), // A click without a pointer comes from a keyboard or a screen reader.
+      oncontextmenu: (event) => event.preventDefault(),
+      // A click without a pointer comes from a keyboard or a screen reader.
       onclick: (event) => event.detail === 0 && toggle(),
       onblur: cover,
     },

@@ -6,8 +6,8 @@ import { listSecret } from "../../words/hands.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { makeColumnField } from "../browse/columns.js";
 import { makeOdds } from "../browse/odds_view.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField, replaceContent } from "../elements/element.js";
+import { openParts } from "../elements/dialogs.js";
+import { h, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
 
@@ -23,13 +23,7 @@ export function phraseCounts({ rules, places }) {
 
 /** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
-  const { deck } = at.game.pile(name);
-  const body = h("div.over-parts");
-  openSheet(deck.title, (close) => {
-    const redraw = () => replaceContent(body, listPileParts(at, name, { close, redraw }));
-    redraw();
-    return body;
-  });
+  openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
 }
 
 /** Return the parts of the sheet; `on.close` and `on.redraw` are called after an action. */
@@ -64,8 +58,8 @@ function fold(title, numbers, make) {
   return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
-function button(title, onclick, given = {}) {
-  return h("button", { ...given, onclick }, title);
+function button(title, onclick, selector = "button", key = null) {
+  return h(selector, { "data-key": key, onclick }, title);
 }
 
 function makeDrawing(at, { rules, deck }, on) {
@@ -76,17 +70,16 @@ function makeDrawing(at, { rules, deck }, on) {
     const said = column?.read() ? { column: column.read() } : {};
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
   };
-  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
+  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, "button.main"));
 }
 
 function makeDealing(at, { id }, on) {
   const players = Math.max(1, at.game.players);
-  const one = (player) => () => at.act({ do: "deal", pile: id, player }) && on.close();
-  const all = () => at.act({ do: "deal", pile: id, hands: players }) && on.close();
-  const each = [...Array(players).keys()].map((index) =>
-    button(PILE_TEXTS.dealOne.replace("{player}", index + 1), one(index + 1)),
+  const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
+  const each = Array.from({ length: players }, (_, index) =>
+    button(say(PILE_TEXTS.dealOne, { player: index + 1 }), deal({ player: index + 1 })),
   );
-  return h("div.form", button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
+  return h("div.form", button(PILE_TEXTS.dealAll, deal({ hands: players }), "button.main"), each);
 }
 
 /** Return a card with what can be done with it. */
@@ -100,43 +93,29 @@ function makeCardRow(at, pile, number, moves, on) {
     leave: { do: "remove", name: id, piece: card.id },
   };
   const buttons = moves.map((move) =>
-    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), { "data-key": `${move}-${card.id}` }),
+    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), "button", `${move}-${card.id}`),
   );
-  return h("div.card-row", [
-    h("h3", nameCard(pile.deck, card, pile.columnOf(number))),
-    h(
-      "div.row",
-      button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number))),
-      buttons,
-    ),
-  ]);
+  const show = button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number)));
+  return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
 }
 
 /** Return the way to look at the cards on top, which takes another tap, for whoever sits near. */
 function makePeek(at, name) {
-  const amount = makeNumberField(PILE_TEXTS.amount, {
-    low: 1,
-    high: at.game.pile(name).places.stack.length,
-    key: "peek",
-  });
+  const pile = at.game.pile(name);
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
   const list = h("div");
   const look = () => {
-    const { places } = at.game.pile(name);
-    const numbers = places.stack.slice(0, amount.read());
-    list.replaceChildren(...numbers.map((number) => makeSeenRow(at, name, number)));
+    const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
+    list.replaceChildren(...rows);
   };
-  return [amount.element, button(PILE_TEXTS.look, look, { class: "main" }), list];
+  return [amount.element, button(PILE_TEXTS.look, look, "button.main"), list];
 }
 
-function makeSeenRow(at, name, number) {
-  const pile = at.game.pile(name);
+function makeSeenRow(at, pile, number) {
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  return h("div.card-row", [
-    h("h3", nameCard(pile.deck, pile.card(number))),
-    h("p", words),
-    button(PILE_TEXTS.show, () => openCard(at, reading)),
-  ]);
+  const show = button(PILE_TEXTS.show, () => openCard(at, reading));
+  return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
 }
 
 /** Return the way to search a card out: all cards in the pile and the discards, by their words. */
@@ -147,11 +126,7 @@ function makeSearch(at, pile, on) {
     const wanted = event.target.value.toLowerCase();
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
   };
-  const field = h("input", {
-    type: "search",
-    "aria-label": PILE_TEXTS.find,
-    placeholder: PILE_TEXTS.find,
-    oninput: filter,
-  });
+  const { find } = PILE_TEXTS;
+  const field = h("input", { type: "search", "aria-label": find, placeholder: find, oninput: filter });
   return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
 }

@@ -4,11 +4,10 @@ import { openLayer } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { AtTable, dimReading } from "./at_table.js";
-import { makeBagTile } from "./bag_view.js";
 import { makeStrip } from "./gauges.js";
 import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
-import { listPilesAtHand, makePileTile } from "./pile_view.js";
+import { listPilesAtHand, makeBagTile, makePileTile } from "./pile_view.js";
 import { makeNextButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
 

@@ -6,8 +6,8 @@ import { makeEventReading } from "../../words/reading.js";
 import { callThing, listFacts, nameNoted } from "../../words/things.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
+import { openParts } from "../elements/dialogs.js";
+import { h, makeChoices, makeSubmit } from "../elements/element.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
 import { makeReadingWords } from "./card_face.js";
 import { makeRoutineButton } from "./routines.js";
@@ -17,15 +17,9 @@ const LONGEST_TYPED = 60;
 
 /** Open the sheet of a thing. */
 function openThingSheet(at, kind, number) {
-  const body = h("div.over-parts");
-  openSheet(callThing(at.game, kind.id, number), (close) => {
-    const redraw = () => {
-      const thing = at.game.things.find(kind.id, number);
-      if (thing) replaceContent(body, listThingParts(at, kind, thing, { close, redraw }));
-      else close();
-    };
-    redraw();
-    return body;
+  openParts(callThing(at.game, kind.id, number), (on) => {
+    const thing = at.game.things.find(kind.id, number);
+    return thing ? listThingParts(at, kind, thing, on) : on.close();
   });
 }
 
@@ -63,39 +57,29 @@ function makeDoings(at, kind, thing, on) {
 }
 
 function makeMarks(kind, thing, act) {
-  const buttons = kind.marks.map(({ id, title }) => {
-    const has = thing.marks.includes(id);
-    const given = { "data-key": `mark-${id}`, "aria-pressed": String(has) };
-    return h("button", { ...given, onclick: () => act({ do: has ? "unmark" : "mark", mark: id }) }, title);
+  const items = kind.marks.map(({ id, title }) => {
+    const pressed = thing.marks.includes(id);
+    return { title, key: `mark-${id}`, pressed, act: () => act({ do: pressed ? "unmark" : "mark", mark: id }) };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.marks), h("div.grid-choices", buttons));
+  return h("fieldset.question", h("legend", THING_TEXTS.marks), makeChoices(items));
 }
 
 /** Return where a thing is and can be sent; one for which a token stands cannot leave the table like this. */
 function makePlaces(kind, thing, act) {
   const places = [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
-  const buttons = places.map(({ id, title }) => {
-    const given = { "data-key": `place-${id}`, "aria-pressed": String(thing.place === id) };
-    return h(
-      "button",
-      { ...given, onclick: () => thing.place !== id && act({ do: "send", ...(id ? { place: id } : {}) }) },
-      title,
-    );
+  const items = places.map(({ id, title }) => {
+    const pressed = thing.place === id;
+    const send = () => !pressed && act({ do: "send", ...(id ? { place: id } : {}) });
+    return { title, key: `place-${id}`, pressed, act: send };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.place), h("div.grid-choices", buttons));
+  return h("fieldset.question", h("legend", THING_TEXTS.place), makeChoices(items));
 }
 
 function makeNaming(thing, act) {
   const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", "data-key": "thing-name" };
   const name = h("input", { ...given, value: thing.name });
-  const onsubmit = (event) => {
-    event.preventDefault();
-    act({ do: "name", name: name.value });
-  };
-  return h("form.naming", { onsubmit }, [
-    h("label.field", h("span", THING_TEXTS.name), name),
-    h("button", { type: "submit" }, THING_TEXTS.nameDo),
-  ]);
+  const field = h("label.field", h("span", THING_TEXTS.name), name);
+  return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
 }
 
 /** Return the things in play, kind by kind. */
