@@ -5,6 +5,7 @@ import { makeEvent, takeEach } from "./event.js";
 import { Places } from "./places.js";
 import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
+import { byId } from "./text.js";
 import { Value } from "./values.js";
 
 /** How many cards are drawn, or hands dealt, at most. */
@@ -48,7 +49,7 @@ export class Pile extends Value {
   /** Return the card of an id. Throws a Refusal if there is none. */
   findCard(name) {
     const { cards } = this.deck;
-    const found = cards.find((card) => card.id === name);
+    const found = byId(cards, name);
     if (found) return found;
     throw refuse("unknown-card", { pile: this.rules.id, name, first: cards[0].id, last: cards.at(-1).id });
   }

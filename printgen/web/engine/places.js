@@ -1,5 +1,6 @@
 // Where the cards of a pile are: in the stack, discarded, in play, dealt, kept or out of the game.
 
+import { ascending } from "./text.js";
 import { Value } from "./values.js";
 
 const LISTED = ["stack", "discards", "active", "out", "kept", "back"];
@@ -71,7 +72,7 @@ export class Places extends Value {
 
   /** Return the places with these cards, which are taken in order of number, shuffled as the stack. */
   shuffle(numbers) {
-    const [stack, stream] = this.stream.shuffle(numbers.sort((one, other) => one - other));
+    const [stack, stream] = this.stream.shuffle(numbers.sort(ascending));
     return this.replace({ stack, stream });
   }
 }

@@ -4,6 +4,7 @@ import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } f
 import { makeEvent, takeEach } from "./event.js";
 import { ALL } from "./game.js";
 import { findNamed, refuse } from "./refusal.js";
+import { ascending } from "./text.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
 function roll(game, { name, amount, column: asked, modifier }) {
@@ -38,7 +39,7 @@ function own(game, { roster: name, names: indices }) {
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
   }
-  const owned = [...new Set(indices)].sort((one, other) => one - other).map((index) => roster.names[index]);
+  const owned = [...new Set(indices)].sort(ascending).map((index) => roster.names[index]);
   const events = [makeEvent("Owned", { roster: name, names: owned.length })];
   let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
   for (const { id, table } of game.system.play.picks) {

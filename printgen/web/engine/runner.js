@@ -2,6 +2,7 @@
 
 import { refuse } from "./refusal.js";
 import { listSteps } from "./steps.js";
+import { byId } from "./text.js";
 import { findThingKind } from "./thing.js";
 import { findThing } from "./thing_actions.js";
 
@@ -69,7 +70,7 @@ export class Runner {
     const rules = this.game.system.play.scenario;
     const listed = thing && rules?.lists.find((item) => item.kind === thing.kind);
     if (!listed) return 0;
-    const start = listed.counts.find((item) => item.id === count)?.start ?? 0;
+    const start = byId(listed.counts, count)?.start ?? 0;
     const said = this.game.system.scenario?.thing(thing.kind, thing.number);
     return new Map(said?.counts).get(count) ?? start;
   }
@@ -80,7 +81,7 @@ export class Runner {
     const { things, scales } = game.system.play;
     if (game.hasBag(name)) return game.bag(name).inside.length;
     if (things.some((kind) => kind.id === name)) return game.things.ofKind(name).length;
-    const scale = scales.find((each) => each.id === name);
+    const scale = byId(scales, name);
     if (scale) return new Map(scale.numbers).get(game.label(scale.gauge));
     const label = game.label(name);
     if (/^[+-]?[0-9]+$/.test(label)) return Number(label);
@@ -102,7 +103,7 @@ export class Runner {
   /** Return the thing that an answer means, or whose turn it is; undefined if no thing is meant. Throws a Refusal. */
   thing(name) {
     if (name === IT) return this.it ? this.game.things.find(...this.it) : undefined;
-    const { things } = this.routine.asks.find((ask) => ask.id === name);
+    const { things } = byId(this.routine.asks, name);
     const [, number] = this.answers.get(name);
     return number ? findThing(this.game, things, number) : undefined;
   }

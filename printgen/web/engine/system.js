@@ -3,6 +3,7 @@
 import { makeDeck } from "./deck.js";
 import { learnContract } from "./event.js";
 import { BadGame } from "./refusal.js";
+import { byId } from "./text.js";
 import { revive, Value } from "./values.js";
 
 const FORMAT_VERSION = 1;
@@ -25,7 +26,7 @@ const LOG_VERSION = 2;
 class System extends Value {
   /** Return the deck of an id as its pack asks for it, which must exist. */
   deck(id) {
-    return this.decks.find((deck) => deck.id === id);
+    return byId(this.decks, id);
   }
 
   /** Return the deck of an id, which must exist, with its cards. */
@@ -41,12 +42,12 @@ class System extends Value {
 
   /** Return the table of an id, which must exist. */
   table(id) {
-    return this.tables.find((table) => table.id === id);
+    return byId(this.tables, id);
   }
 
   /** Return the roster of an id, which must exist. */
   roster(id) {
-    return this.rosters.find((roster) => roster.id === id);
+    return byId(this.rosters, id);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { Bag } from "./bag.js";
 import { findNamed } from "./refusal.js";
+import { ascending } from "./text.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */
@@ -128,7 +129,7 @@ class Things extends Value {
 /** Return the numbers of the numbered tokens among some, each once, the lowest first. */
 function readNumbers(bag, tokens) {
   const numbers = tokens.filter((token) => bag.rules.numbered.includes(token)).map(Number);
-  return [...new Set(numbers)].sort((one, other) => one - other);
+  return [...new Set(numbers)].sort(ascending);
 }
 
 function leaveKind(things, kind) {

@@ -3,6 +3,7 @@
 import { makeDie } from "./dice.js";
 import { CONTRACT } from "./event.js";
 import { BadGame } from "./refusal.js";
+import { byId } from "./text.js";
 
 const made = new Map();
 
@@ -127,7 +128,7 @@ function findReached(rows, reached, key, modifier) {
 class ListedThing extends Value {
   /** Return one of its texts in a column, "" if it has none. */
   text(name, column) {
-    const texts = new Map(this.texts.find((text) => text.id === name)?.texts);
+    const texts = new Map(byId(this.texts, name)?.texts);
     return texts.get(column) ?? texts.get("") ?? "";
   }
 

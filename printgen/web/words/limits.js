@@ -1,6 +1,6 @@
 // What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends.
 
-import { flatten, showSigned } from "../engine/text.js";
+import { byId, flatten, showSigned } from "../engine/text.js";
 
 /** Return the line that says that less has happened than was asked for. */
 export function phraseLimit(game, event) {
@@ -19,7 +19,7 @@ export function phraseLimit(game, event) {
 
 /** Return that the game has ended and what is to be done then; nothing while it goes on. */
 export function phraseEnding(game) {
-  const ending = game.system.play.ends.find((item) => item.id === game.ended);
+  const ending = byId(game.system.play.ends, game.ended);
   if (!ending) return [];
   const text = ending.text ? [flatten(ending.text)] : [];
   return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];

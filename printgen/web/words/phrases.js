@@ -1,7 +1,7 @@
 // What happens in a game, as plain lines: the same as at the terminal, but for what is typed there.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun, flatten } from "../engine/text.js";
+import { byId, countNoun, flatten } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
 import { nameCard } from "./cards.js";
 import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
@@ -178,7 +178,7 @@ function sayPicked(game, event) {
     const name = roster.namesAt(event.result)[event.place];
     return roster.last.includes(name) ? `${name}, a last resort` : name;
   }
-  const { table } = game.system.play.picks.find((rules) => rules.id === event.pick);
+  const { table } = byId(game.system.play.picks, event.pick);
   const who = game.chosen.get(event.pick).some((name) => game.owned.has(name)) ? "you own" : "the lists have";
   return `${who} none for ${findTitle(game.system.table(table).results, event.result)}`;
 }

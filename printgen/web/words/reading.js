@@ -4,7 +4,7 @@ import { columnSection, resultSections } from "../engine/deck.js";
 import { makeDie } from "../engine/dice.js";
 import { findRoutine, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { listOnce, showSigned } from "../engine/text.js";
+import { byId, listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -38,7 +38,7 @@ function listResultCarried(game, table, results) {
 }
 
 function carryOut(game, table, carrier, result) {
-  const title = table.fields.find((field) => field.id === carrier.field)?.title ?? "";
+  const title = byId(table.fields, carrier.field)?.title ?? "";
   const { routine } = carrier;
   const words = carrier.answers.split(" ").filter(Boolean);
   return { title, action: { do: "do", routine, answers: readAnswers(game, routine, words, result.value) } };
@@ -110,7 +110,7 @@ class Reading {
 function makeCardReading(game, pile, name, column, remarks) {
   const { deck } = game.pile(pile);
   const card = game.pile(pile).findCard(name);
-  const heading = deck.hasColumns ? deck.columns.find((item) => item.id === column) : null;
+  const heading = deck.hasColumns ? byId(deck.columns, column) : null;
   return new Reading({
     title: deck.title,
     detail: `${card.number}/${card.of}`,
@@ -239,7 +239,7 @@ export function findRow(game, event) {
 }
 
 function findRolled(game, event) {
-  const rules = game.system.play.rolls.find((roll) => roll.id === event.roll);
+  const rules = byId(game.system.play.rolls, event.roll);
   return [rules, game.system.table(rules.table)];
 }
 

@@ -1,7 +1,7 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun, listOnce } from "../engine/text.js";
+import { ascending, countNoun, listOnce } from "../engine/text.js";
 import { titleAction } from "./action_text.js";
 import { nameBriefly, nameCard } from "./cards.js";
 import { isHidden, listSecret } from "./hands.js";
@@ -65,7 +65,7 @@ function describePile(game, pile) {
 function describeHands(game, pile) {
   const { places } = pile;
   const secret = listSecret(game, pile.rules.id);
-  const owners = listOnce(places.owners.map(([, player]) => player)).sort((one, other) => one - other);
+  const owners = listOnce(places.owners.map(([, player]) => player)).sort(ascending);
   const several = owners.length > 1 || isHidden(game, pile.rules.id);
   const found = [
     ...places.hands.map((hand) => [`hand ${hand.player}`, hand.cards]),

@@ -1,6 +1,6 @@
 // Things in play, in words: what each is called, what is known of it, and what happens to it.
 
-import { flatten, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, listOnce, showSigned } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
 import { nameBriefly } from "./cards.js";
 import { phraseDice } from "./compared.js";
@@ -52,7 +52,7 @@ function nameMark(game, { kind, mark }) {
 
 /** Return what must be done to score. */
 export function findScoreTitle(game, score) {
-  return game.system.scenario?.scores.find((item) => item.id === score)?.title ?? score;
+  return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
 
 /** Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone. */
@@ -120,10 +120,10 @@ function nameResults(game, event) {
 }
 
 function findKind(game, name) {
-  return game.system.play.things.find((kind) => kind.id === name);
+  return byId(game.system.play.things, name);
 }
 
 /** Return the title of the thing with an id. */
 export function findTitle(things, name) {
-  return things.find((thing) => thing.id === name).title;
+  return byId(things, name).title;
 }

@@ -1,6 +1,7 @@
 // Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
 import { Refusal } from "../../engine/refusal.js";
+import { byId } from "../../engine/text.js";
 import { nameTonight } from "../games/open_game.js";
 import { takeScenario } from "../scenario/scenario_check.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
@@ -34,7 +35,7 @@ function makeNote(page, text) {
 
 function findScenario(base, { scenario, own, damaged }) {
   if (scenario) {
-    const found = base.scenarios.find(({ id }) => id === scenario) ?? null;
+    const found = byId(base.scenarios, scenario) ?? null;
     return { scenario: found, wrong: !found };
   }
   if (!own) return { scenario: null, wrong: damaged };

@@ -1,7 +1,7 @@
 // The form of a new game: its seed, its scenario, who plays, and what they own.
 
 import { Refusal } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { h } from "../elements/element.js";
 import { listOwnScenarios } from "../scenario/own_scenarios.js";
@@ -105,7 +105,7 @@ function makeScenarios(page, suit) {
 
 // How many play: as many as the game counts, and first as many as the scenario is made for.
 function makePlayers({ play }) {
-  const gauge = play.gauges.find(({ id }) => id === play.players);
+  const gauge = byId(play.gauges, play.players);
   if (!gauge) return null;
   const about = h("p.soft");
   const options = gauge.labels.map((label) => h("option", label));

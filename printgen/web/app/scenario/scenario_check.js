@@ -2,7 +2,7 @@
 
 import { sayScenario, sumScenario } from "../../engine/edition.js";
 import { BadScenario } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { CHECKS } from "../texts/form_texts.js";
 import { draftScenario, makeScenario } from "./scenario_draft.js";
 import { findRounds, kindOf, listAdjustable, listSigns, listStarts, listThingNumbers } from "./scenario_rules.js";
@@ -184,7 +184,7 @@ class DraftCheck {
     const signs = listSigns(this.system);
     const names = typed.map(([name]) => name);
     const said = typed.map(([name, labels], index) => {
-      const sign = signs.find((each) => each.id === name);
+      const sign = byId(signs, name);
       const shown = labels.map((label) => String(label).trim());
       const isShown = (label) => (sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label));
       if (!sign || names.indexOf(name) !== index) this.note(joinPath(path, index), CHECKS.sign);

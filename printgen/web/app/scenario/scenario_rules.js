@@ -1,5 +1,6 @@
 // What a game lets a scenario say: the schema of its file, which printgen has written, and what its rules call all that.
 
+import { byId } from "../../engine/text.js";
 import { MOST_THINGS } from "../../engine/thing.js";
 
 // A gauge with more labels than this is typed in, not chosen.
@@ -50,8 +51,8 @@ export function findRounds(system) {
 
 /** Return the numbers that things of a kind may have: those of the tokens in their bag, or any. */
 export function listThingNumbers({ play }, kind) {
-  const { bag } = play.things.find((each) => each.id === kind);
-  if (bag) return play.bags.find((each) => each.id === bag).numbered;
+  const { bag } = byId(play.things, kind);
+  if (bag) return byId(play.bags, bag).numbered;
   return Array.from({ length: MOST_THINGS }, (_, index) => String(index + 1));
 }
 

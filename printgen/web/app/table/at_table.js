@@ -1,7 +1,7 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
 import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
@@ -29,8 +29,8 @@ export function dimReading(at, elements) {
 function findCure(at, { id, message }, action) {
   const { game } = at;
   const { play } = at.system;
-  const routine = play.routines.find((each) => each.id === action.routine);
-  const pick = routine ? findMissingPick(game, routine) : play.picks.find((each) => each.id === action.pick);
+  const routine = byId(play.routines, action.routine);
+  const pick = routine ? findMissingPick(game, routine) : byId(play.picks, action.pick);
   if (id === "no-roster-chosen" && pick) return [`${DICE_TEXTS.choose}: ${pick.title}`, () => openRosters(at, pick)];
   if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };

@@ -2,7 +2,7 @@
 
 import { makeDie } from "../../engine/dice.js";
 import { listResults } from "../../engine/roll_actions.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
@@ -15,7 +15,7 @@ export function makePicks(at) {
     const chosen = at.game.chosen.get(rules.id) ?? [];
     const { results } = at.system.table(rules.table);
     const items = listResults(at.game, rules).map((id) => {
-      const { title } = results.find((result) => result.id === id);
+      const { title } = byId(results, id);
       return { title, key: `pick-${id}`, act: () => at.act({ do: "pick", pick: rules.id, result: id }) };
     });
     const titles = joinRosterTitles(at.game, chosen);

@@ -1,6 +1,6 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
-import { say } from "../../engine/text.js";
+import { ascending, say } from "../../engine/text.js";
 import { nameCard } from "../../words/cards.js";
 import { isHidden } from "../../words/hands.js";
 import { listOwed } from "../../words/offers.js";
@@ -17,7 +17,7 @@ export function makeHands(at) {
 function listHolders(at, pile) {
   const { places } = at.game.pile(pile);
   const players = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
-  return [...new Set(players)].sort((one, other) => one - other);
+  return [...new Set(players)].sort(ascending);
 }
 
 function makePileHands(at, pile) {

@@ -1,6 +1,7 @@
 // What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
 
 import { listSteps } from "../../engine/steps.js";
+import { byId } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { phraseEnd, phraseEvent } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
@@ -22,7 +23,7 @@ const MOST_LARGE = 1;
 /** Return what has come of an action that was done. */
 export function makeOutcome(at, done) {
   const { action } = done;
-  const routine = at.system.play.routines.find(({ id }) => id === action.routine);
+  const routine = byId(at.system.play.routines, action.routine);
   const shown = listShown(done);
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;

@@ -1,6 +1,6 @@
 // The sheet of a pile: all that can be done with its cards besides drawing one.
 
-import { say } from "../../engine/text.js";
+import { ascending, say } from "../../engine/text.js";
 import { nameCard } from "../../words/cards.js";
 import { listSecret } from "../../words/hands.js";
 import { makeSeenReading } from "../../words/reading.js";
@@ -120,7 +120,7 @@ function makeSeenRow(at, pile, number) {
 
 /** Return the way to search a card out: all cards in the pile and the discards, by their words. */
 function makeSearch(at, pile, on) {
-  const numbers = [...pile.places.stack, ...pile.places.discards].sort((one, other) => one - other);
+  const numbers = [...pile.places.stack, ...pile.places.discards].sort(ascending);
   const rows = numbers.map((number) => makeCardRow(at, pile, number, ["play", "leave"], { redraw: on.close }));
   const filter = (event) => {
     const wanted = event.target.value.toLowerCase();

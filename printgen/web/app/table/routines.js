@@ -1,7 +1,7 @@
 // The routines of a game as buttons: all of them, and in the dock those of its turn; and what each asks before it is done.
 
 import { findRoutine, listAsks, listChoices } from "../../engine/routine.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { nameButtons } from "../../words/names.js";
 import { listOffers } from "../../words/offers.js";
 import { callThing } from "../../words/things.js";
@@ -90,7 +90,7 @@ function nameChoice(at, ask, word, value) {
 function findWordTitle(system, word) {
   const places = system.play.things.flatMap((kind) => kind.places);
   const columns = system.tables.flatMap((table) => table.columns);
-  return [...places, ...columns].find(({ id }) => id === word)?.title;
+  return byId([...places, ...columns], word)?.title;
 }
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */

@@ -1,6 +1,7 @@
 // Things in play on a board: a cell for each result of the table that says where they are, and chips in it.
 
 import { listSteps } from "../../engine/steps.js";
+import { ascending, byId } from "../../engine/text.js";
 import { findRow } from "../../words/reading.js";
 import { callThing, listFacts } from "../../words/things.js";
 import { h } from "../elements/element.js";
@@ -23,7 +24,7 @@ export function findBoard(system, kind) {
 }
 
 function findRolledTable(system, name) {
-  return system.table(system.play.rolls.find(({ id }) => id === name).table);
+  return system.table(byId(system.play.rolls, name).table);
 }
 
 /** Return the row of a table that was rolled for a thing, undefined if none was. */
@@ -68,7 +69,7 @@ function placeInRow(index, count) {
 /** Return where cells begin and end on an axis, 0 for across and 1 for down. */
 function listBorders(zones, axis) {
   const ends = zones.flatMap((zone) => [zone[axis], zone[axis] + zone[axis + 2]]);
-  return [...new Set(ends)].sort((one, other) => one - other);
+  return [...new Set(ends)].sort(ascending);
 }
 
 /** Return the lines between which a cell lies: from above, from the left, to below, to the right. */

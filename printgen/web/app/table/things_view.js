@@ -1,6 +1,6 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { findName } from "../../words/names.js";
 import { makeEventReading } from "../../words/reading.js";
 import { callThing, listFacts, nameNoted } from "../../words/things.js";
@@ -145,7 +145,7 @@ function makeThingList(at, kind, things, open) {
 
 function makeThingRow(at, kind, thing, open) {
   const name = findName(at.game, thing);
-  const marks = thing.marks.map((mark) => kind.marks.find(({ id }) => id === mark).title);
+  const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
   const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter((word) => word && word !== name);
   const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
   const key = { "data-key": `thing-${kind.id}-${thing.number}` };
