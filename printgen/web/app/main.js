@@ -71,7 +71,10 @@ async function startPage() {
 async function showGame() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const game = read("game");
-  const tables = takeTables();
+  // What is said of each table stands in the rules, beside what these say of it.
+  const found = [...document.getElementById("rules").content.querySelectorAll("script")];
+  for (const element of found) element.remove();
+  const tables = found.map((element) => JSON.parse(element.textContent));
   game.system.tables = tables.map(({ table }) => table);
   showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)));
   const base = openSystem(game);
@@ -89,13 +92,6 @@ async function showGame() {
   followBack();
   await openFirst(page);
   followUpdates(page);
-}
-
-/** Take what is said of each table out of the rules, where it stands beside what these say of it. */
-function takeTables() {
-  const found = [...document.getElementById("rules").content.querySelectorAll("script")];
-  for (const element of found) element.remove();
-  return found.map((element) => JSON.parse(element.textContent));
 }
 
 function openStorage() {

@@ -125,7 +125,12 @@ export function rollOnce(system, rules, stream, { column, modifier }) {
   if (column && !table.columns.some((item) => item.id === column)) {
     throw refuse("unknown-column", { table: table.id, name: column }, table.columns);
   }
-  checkModifier(table, modifier);
+  if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
+    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
+  }
+  if (Math.abs(modifier) > MOST_MODIFIER) {
+    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
+  }
   const die = makeDie(table.die);
   const [thrown, after] = throwDice(die, stream, rules.extra);
   const kept = dropDice(thrown, rules.extra, rules.drop_lowest);
@@ -146,16 +151,6 @@ function throwDice(die, stream, extra = 0) {
 /** Make sure that a number of rolls is possible. Throws a Refusal. */
 export function checkRollCount(count) {
   if (count < 1 || count > MOST_ROLLS) throw refuse("roll-count", { count, most: MOST_ROLLS });
-}
-
-/** Make sure that a modifier can be added to the die of a table. Throws a Refusal. */
-function checkModifier(table, modifier) {
-  if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
-    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
-  }
-  if (Math.abs(modifier) > MOST_MODIFIER) {
-    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
-  }
 }
 
 /** Roll dice such as 2d6, which are not read on a table. Throws a Refusal if there are no such dice. */

@@ -10,16 +10,6 @@ const LONGEST_TEXT = 1_000_000;
 const QUOTED = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const FRACTION = /\d[.eE]/;
 
-/** Return what a text of JSON says. Throws a SyntaxError if it is none, or says what no log does. */
-function parseStrictly(text) {
-  const found = JSON.parse(text);
-  if (FRACTION.test(text.replace(QUOTED, '""'))) throw new SyntaxError("a number is not whole");
-  let level = [found];
-  for (let depth = 0; depth < DEEPEST && level.length; depth += 1) level = level.flatMap(listInside);
-  if (level.length) throw new SyntaxError("it is nested too deeply");
-  return found;
-}
-
 /** Return what is in a value, having looked at the value itself. Throws a SyntaxError. */
 function listInside(value) {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new SyntaxError("a number is too large");
@@ -94,7 +84,12 @@ function readLine(text, number) {
 
 function parseOrNothing(text) {
   try {
-    return parseStrictly(text);
+    const found = JSON.parse(text);
+    if (FRACTION.test(text.replace(QUOTED, '""'))) throw new SyntaxError("a number is not whole");
+    let level = [found];
+    for (let depth = 0; depth < DEEPEST && level.length; depth += 1) level = level.flatMap(listInside);
+    if (level.length) throw new SyntaxError("it is nested too deeply");
+    return found;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
@@ -123,7 +118,12 @@ function checkHeader(header) {
   if (Object.hasOwn(header, "scenario")) checkScenarioEntry(scenario);
   const unknown = Object.keys(others).find((key) => !Object.hasOwn(LOG_HEADER, key));
   if (unknown) throw new BadLog(`this log has "${unknown}" in its first line, which this page does not know`, NEWER);
-  checkSeed(header.seed);
+  if (header.seed.length > LONGEST_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
+  try {
+    composeSeed(header.seed);
+  } catch (error) {
+    throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
+  }
 }
 
 /** Make sure that what a header says of a scenario has the right form and sum. Throws BadLog. */
@@ -137,14 +137,5 @@ function checkScenarioEntry(entry) {
   if (found !== entry.fingerprint) {
     const message = `its fingerprint is ${found}, not ${entry.fingerprint}`;
     throw new BadLog(`this log has a damaged scenario in its first line: ${message}`, UNCHANGED);
-  }
-}
-
-function checkSeed(seed) {
-  if (seed.length > LONGEST_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
-  try {
-    composeSeed(seed);
-  } catch (error) {
-    throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
   }
 }

@@ -34,7 +34,10 @@ function choose(game, { pick, rosters: asked }) {
 
 /** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
-  const roster = findRoster(game, name);
+  const tables = game.system.play.picks.map((rules) => rules.table);
+  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
+  if (!found) throw refuse("unknown-roster", { name });
+  const roster = found;
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
@@ -57,14 +60,6 @@ function pick(game, { pick: name, result, amount }) {
   const rules = findPick(game, name);
   if (!listResults(game, rules).includes(result)) throw refuse("unknown-result", { pick: name, name: result });
   return pickNames(game, rules, result, amount);
-}
-
-/** Return a roster from which names are picked. Throws a Refusal if there is none of this id. */
-function findRoster(game, name) {
-  const tables = game.system.play.picks.map((rules) => rules.table);
-  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw refuse("unknown-roster", { name });
-  return found;
 }
 
 /** Return what is picked under a name. Throws a Refusal if there is nothing. */

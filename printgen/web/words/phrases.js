@@ -64,15 +64,12 @@ export function phraseEvent(game, event) {
       return [phraseSecret(game, event)];
     case "Ended":
       return phraseEnding(game);
-    default:
-      return phraseSingle(game, event);
+    default: {
+      const reading = makeEventReading(game, event);
+      if (reading) return phraseReading(reading);
+      return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
+    }
   }
-}
-
-function phraseSingle(game, event) {
-  const reading = makeEventReading(game, event);
-  if (reading) return phraseReading(reading);
-  return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
 }
 
 /** Return what the scenario says of a thing whose token was drawn, or that comes to the table. */

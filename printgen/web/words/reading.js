@@ -207,30 +207,23 @@ function findFlavour(game, event) {
  */
 export function listRolled(game, event) {
   const [, table] = findRolled(game, event);
-  const found = pairResults(table, findRow(game, event));
+  const found = findRow(game, event).results.map((result, index) => [table.columns[index]?.id ?? "", result]);
   return found.filter(([column]) => event.column === "" || event.column === column);
-}
-
-function pairResults(table, row) {
-  return row.results.map((result, index) => [table.columns[index]?.id ?? "", result]);
 }
 
 /** Return what routines carry out of a roll; nothing that the steps of the routine which has made it carry out. */
 export function listRollCarried(game, event, steps) {
   const [, table] = findRolled(game, event);
   const rolls = [...listSteps(steps)].filter((step) => step.is === "RollStep");
-  const followed = new Set(rolls.flatMap((step) => listFollowed(step, event)));
+  const followed = new Set(
+    rolls.flatMap((step) => (step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [])),
+  );
   const open = listRolled(game, event).filter(([, result]) => !followed.has(result.key));
   return listResultCarried(
     game,
     table,
     open.map(([, result]) => result),
   );
-}
-
-/** Return the results that further steps follow, if it was this step that has rolled. */
-function listFollowed(step, event) {
-  return step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [];
 }
 
 /** Return the row that a roll has led to, or that the scenario has fixed. */

@@ -93,8 +93,11 @@ export function listFacts(game, kind, thing) {
 /** Return in short what was rolled, drawn or picked for a thing. */
 export function nameNoted(game, event) {
   switch (event.event) {
-    case "Rolled":
-      return nameRolled(game, event);
+    case "Rolled": {
+      const results = nameResults(game, event);
+      const face = findRow(game, event).roll;
+      return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
+    }
     case "ResultGiven":
       return nameResults(game, event);
     case "DiceRolled":
@@ -106,13 +109,6 @@ export function nameNoted(game, event) {
       return nameBriefly(held.deck, held.findCard(event.card));
     }
   }
-}
-
-/** Return what was rolled with the face that was read, unless the face stands in it: "Advance (4)". */
-function nameRolled(game, event) {
-  const results = nameResults(game, event);
-  const face = findRow(game, event).roll;
-  return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
 }
 
 function nameResults(game, event) {

@@ -25,9 +25,11 @@ export function makeFriends(play, page) {
     const name = typed || CHALLENGE.friend;
     wrong.textContent = told.textContent = "";
     try {
-      const { torn, proven, ...score } = proveLog(page.base, play, text);
-      keepFriends(page, play, [...readFriends(page, play), { name, ...score }]);
-      told.textContent = [`${name}:`, proven, torn && IMPORT.torn].filter(Boolean).join(" ");
+      const played = playLog(page.base, text);
+      if (nameChallenge(played) !== nameChallenge(play))
+        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
+      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(played) }]);
+      told.textContent = [`${name}:`, sayProven(played.system), played.torn && IMPORT.torn].filter(Boolean).join(" ");
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
       wrong.textContent = `${name}: ${sayFault(error)}`;
@@ -73,14 +75,6 @@ export function sayProven({ scenario, scenarios }) {
   const isSame = (each) => each.source === scenario.source && nameTonight(each) === nameTonight(scenario);
   const isKnown = !scenario || scenario.source === writeScenario(scenario) || scenarios.some(isSame);
   return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
-}
-
-// Play a friend's log, which must be of the same seed and scenario, and return its score and whether it is torn. Throws BadLog.
-function proveLog(base, play, text) {
-  const played = playLog(base, text);
-  if (nameChallenge(played) !== nameChallenge(play))
-    throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
-  return { ...tellScore(played), torn: played.torn, proven: sayProven(played.system) };
 }
 
 function nameChallenge({ system, session }) {

@@ -36,7 +36,8 @@ function makeRoster(page, roster, owned) {
   };
   const keep = () => {
     owned[roster.id] = boxes.filter((box) => box.checked).map((box) => box.value);
-    writeCollection(page, roster.id, owned[roster.id]);
+    const write = () => page.store.writeValue("collection", { ...readCollection(page), [roster.id]: owned[roster.id] });
+    if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
     tell();
   };
   const tickAll = (on) => () => {
@@ -54,9 +55,4 @@ function makeRoster(page, roster, owned) {
     ),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
   );
-}
-
-function writeCollection(page, id, names) {
-  const write = () => page.store.writeValue("collection", { ...readCollection(page), [id]: names });
-  if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
 }

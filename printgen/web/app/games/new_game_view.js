@@ -20,7 +20,12 @@ export function makeNewGameForm(page) {
   const begin = async (event) => {
     event.preventDefault();
     try {
-      await page.begin(readWishes(page, fields));
+      await page.begin({
+        seed: fields.seed.input.value.trim() || proposeSeed(),
+        scenario: fields.scenario?.read() ?? null,
+        players: Number(fields.players?.input.value ?? 0),
+        owned: fields.owned?.input.checked ? readCollection(page) : {},
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong.textContent = sayFault(error);
@@ -37,15 +42,6 @@ export function makeNewGameForm(page) {
     wrong,
     h("button.main", { type: "submit" }, NEW_GAME.begin),
   );
-}
-
-function readWishes(page, { seed, scenario, players, owned }) {
-  return {
-    seed: seed.input.value.trim() || proposeSeed(),
-    scenario: scenario?.read() ?? null,
-    players: Number(players?.input.value ?? 0),
-    owned: owned?.input.checked ? readCollection(page) : {},
-  };
 }
 
 function makeSeed(seed) {

@@ -83,14 +83,9 @@ function nameChoice(at, ask, word, value) {
     return { title: word, detail: called.split(", ").slice(1).join(", ") };
   }
   if (ask.players) return { title: say(TURN_TEXTS.player, { n: word }), detail: "" };
-  return { title: findWordTitle(at.system, word) ?? word, detail: "" };
-}
-
-/** Return the title of a place or a column with this id, undefined if there is none. */
-function findWordTitle(system, word) {
-  const places = system.play.things.flatMap((kind) => kind.places);
-  const columns = system.tables.flatMap((table) => table.columns);
-  return byId([...places, ...columns], word)?.title;
+  const places = at.system.play.things.flatMap((kind) => kind.places);
+  const columns = at.system.tables.flatMap((table) => table.columns);
+  return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
 }
 
 /** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
@@ -144,18 +139,14 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
 export function makeNextButtons(at, next) {
   const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
   const routines = !next || turn.includes(next) ? turn : [next];
-  const carry = makeCarryButton(at);
+  // What is to be carried out first of what is shown, if anything is, and can be.
+  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
+  const carried = offers.filter(({ offer }) => offer === "carry");
+  const carry = carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
   const others = routines.map((routine) =>
     routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
   );
   return [carry, ...others].filter(Boolean);
-}
-
-/** Return the button of what is to be carried out first of what is shown, undefined if nothing is, or can be. */
-function makeCarryButton(at) {
-  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
-  const carried = offers.filter(({ offer }) => offer === "carry");
-  return carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */

@@ -23,24 +23,13 @@ function makeDiceFaces(die, thrown, kept = thrown) {
   const faces = thrown.map((number, index) => {
     const place = left.indexOf(number);
     if (place >= 0) left.splice(place, 1);
-    return makeDieFace(sides[Math.min(index, sides.length - 1)], number, place >= 0);
+    const classes = place >= 0 ? "die" : "die pale";
+    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS)
+      return h("span", { class: `${classes} numbered` }, number);
+    const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
+    return h("span", { class: classes }, pips);
   });
   return h("span.dice-faces", { "aria-hidden": "true" }, faces);
-}
-
-function makeDieFace(sides, number, counts) {
-  const classes = counts ? "die" : "die pale";
-  if (sides > MOST_PIPS) return h("span", { class: `${classes} numbered` }, number);
-  const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
-  return h("span", { class: classes }, pips);
-}
-
-/** Return a token with its number in a disc, what it is called, and what is to be done. */
-function makeToken({ mark, title, detail, lines }) {
-  return h("article.token", [
-    h("span.disc", { "aria-hidden": "true" }, mark || title.slice(0, 1)),
-    h("div", [h("h3", title), h("p.soft", detail), lines.map((line) => h("p", line))]),
-  ]);
 }
 
 /** Return dice without a table, thrown once or several times. */
@@ -110,12 +99,13 @@ function makeTold(game, event) {
 function makeTakenToken(game, event) {
   const kind = game.system.play.things.find(({ bag }) => bag === event.bag);
   const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
-  return makeToken({
-    mark: numbered ? event.token : "",
-    title: nameToken(game, event.bag, event.token),
-    detail: `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`,
-    lines: numbered ? listOrders(game, kind.id, Number(event.token)) : [],
-  });
+  const title = nameToken(game, event.bag, event.token);
+  const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
+  const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
+  return h("article.token", [
+    h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", left), lines.map((line) => h("p", line))]),
+  ]);
 }
 
 function makeReadOrTold(at, game, event, large) {
