@@ -1,7 +1,7 @@
 // Columns of cards and tables: their colours and shapes, as the cards have them, and which one is read.
 
 import { openSheet } from "../elements/dialogs.js";
-import { h, makeChoices } from "../elements/element.js";
+import { h, makeChoices, makeSelect } from "../elements/element.js";
 import { PILE_TEXTS } from "../texts/table_texts.js";
 
 /** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
@@ -57,11 +57,6 @@ export function openColumns(at, name, act) {
  */
 export function makeColumnField(title, columns, gauge, texts) {
   const options = [["", gauge], ...columns.map(({ id, title: name }) => [id, name]), [EVERY_COLUMN, texts.columnAll]];
-  const shown = gauge ? options : options.slice(1);
-  const select = h(
-    "select",
-    { "aria-label": title },
-    shown.map(([value, name]) => h("option", { value }, name)),
-  );
+  const select = makeSelect({ "aria-label": title }, gauge ? options : options.slice(1));
   return { element: h("label.field", h("span", title), select), read: () => select.value };
 }

@@ -2,7 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h, markCodes } from "../elements/element.js";
+import { h, makeField, markCodes } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
 import { CHALLENGE, GIVING } from "../texts/texts.js";
 import { makeFriends, sayResult } from "./friends.js";
@@ -34,7 +34,7 @@ function makeResult(play, { settings }) {
     h("h3", CHALLENGE.result),
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
-    h("div.field", h("label", { for: "player" }, CHALLENGE.player), name),
+    makeField(CHALLENGE.player, name),
     h("button.main", { onclick: share }, CHALLENGE.shareResult),
     told,
   );
@@ -51,6 +51,7 @@ function makeCopy(text) {
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
+/** Return what is shown where no game is played. */
 export function makeNothing(page) {
   return h(
     "section",
@@ -60,6 +61,7 @@ export function makeNothing(page) {
   );
 }
 
+/** Return the parts of the challenge that a game is. */
 export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
@@ -85,18 +87,11 @@ function makeInvitation(play, link) {
   };
   const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
   const share = () => shareWith({ title: play.system.title, text, url: link });
+  const select = (event) => event.target.select();
+  const shareButton = navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share);
   return [
-    h("input", {
-      readonly: true,
-      value: link,
-      "aria-label": CHALLENGE.link,
-      onfocus: (event) => event.target.select(),
-    }),
-    h(
-      "div.row",
-      navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share),
-      h("button.grow", { onclick: copy }, CHALLENGE.copy),
-    ),
+    h("input", { readonly: true, value: link, "aria-label": CHALLENGE.link, onfocus: select }),
+    h("div.row", shareButton, h("button.grow", { onclick: copy }, CHALLENGE.copy)),
     told,
     !isOwnDevice() && makeCode(link),
   ];

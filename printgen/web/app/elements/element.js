@@ -144,3 +144,14 @@ export function makeSubmit(selector, content, [button, title], act) {
   };
   return h(selector, { onsubmit }, content, h(button, { type: "submit" }, title));
 }
+
+/** Return a field, which has an id, below its title and above what is said of it. */
+export function makeField(title, input, ...about) {
+  return h("div.field", h("label", { for: input.id }, title), input, about);
+}
+
+/** Return a field in which one of some options is chosen, each with its value and its title. */
+export function makeSelect(given, options, chosen = null) {
+  const items = options.map(([value, title]) => h("option", { value, selected: value === chosen }, title));
+  return h("select", given, items);
+}

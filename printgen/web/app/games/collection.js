@@ -20,6 +20,7 @@ function listPicked(base) {
   return base.rosters.filter((roster) => tables.includes(roster.table));
 }
 
+/** Return the rosters of a game, whose names are ticked. */
 export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));

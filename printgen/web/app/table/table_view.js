@@ -16,7 +16,7 @@ const MOST_TILES = 4;
 // From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
 
-/** The view of a table: a stage, and below it what a player does. */
+/** The view of a table: its `element`, a stage and below it what a player does; `redraw()` draws what has changed. */
 export class TableView {
   constructor(play, page) {
     this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
