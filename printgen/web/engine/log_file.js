@@ -1,7 +1,7 @@
 // The file of a log, as docs/log.md describes it: read without trust, bounded and checked, refused with a sentence.
 
-import { sumScenario } from "./edition.js";
 import { Refusal } from "./refusal.js";
+import { sumScenario } from "./session.js";
 import { composeSeed } from "./stream.js";
 import { tidy } from "./text.js";
 

@@ -1,8 +1,7 @@
 // Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack.
 
-import { Drawing } from "./draw.js";
+import { Drawing, Places } from "./draw.js";
 import { makeEvent, takeEach } from "./event.js";
-import { Places } from "./places.js";
 import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { byId } from "./text.js";

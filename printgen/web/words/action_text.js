@@ -3,9 +3,8 @@
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
 import { byId, showSigned } from "../engine/text.js";
-import { nameCard } from "./cards.js";
 import { isSecretCard } from "./hands.js";
-import { listAnswers } from "./names.js";
+import { listAnswers, nameCard } from "./names.js";
 import { joinRosterTitles, nameToken } from "./phrases.js";
 import { callThing, findScoreTitle, findTitle } from "./things.js";
 

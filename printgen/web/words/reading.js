@@ -1,9 +1,9 @@
 // Readings: what a drawn card or a roll says, which column counts, and which routine carries it out.
 
-import { columnSection, resultSections } from "../engine/deck.js";
 import { makeDie } from "../engine/dice.js";
 import { findRoutine, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
+import { columnSection, resultSections } from "../engine/system.js";
 import { byId, listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.

@@ -3,10 +3,9 @@
 import { PLACE_WORDS } from "../engine/draw.js";
 import { ascending, countNoun, listOnce } from "../engine/text.js";
 import { titleAction } from "./action_text.js";
-import { nameBriefly, nameCard } from "./cards.js";
 import { isHidden, listSecret } from "./hands.js";
-import { phraseEnding } from "./limits.js";
-import { isDecimal, joinRosterTitles, showGauge } from "./phrases.js";
+import { nameBriefly, nameCard } from "./names.js";
+import { isDecimal, joinRosterTitles, phraseEnding, showGauge } from "./phrases.js";
 import { findTitle, listThings } from "./things.js";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */

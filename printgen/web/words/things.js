@@ -2,9 +2,8 @@
 
 import { byId, flatten, listOnce, showSigned } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
-import { nameBriefly } from "./cards.js";
 import { phraseDice } from "./compared.js";
-import { findName, namePicked } from "./names.js";
+import { findName, nameBriefly, namePicked } from "./names.js";
 import { findRow, listRolled } from "./reading.js";
 import { listSayings } from "./tonight.js";
 

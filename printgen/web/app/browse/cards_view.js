@@ -2,7 +2,7 @@
 
 import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/reading_texts.js";
+import { CARDS_TEXTS } from "../texts/table_texts.js";
 import { sayCount } from "../texts/texts.js";
 import { makeCardOdds, makePileOdds } from "./odds_view.js";
 

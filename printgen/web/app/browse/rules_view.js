@@ -2,7 +2,7 @@
 
 import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { RULES_TEXTS } from "../texts/reading_texts.js";
+import { RULES_TEXTS } from "../texts/table_texts.js";
 import { sayCount } from "../texts/texts.js";
 import { listWanted, searchRules } from "./rules_search.js";
 import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";

@@ -3,7 +3,7 @@
 import { byId, say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
-import { TONIGHT_TEXTS } from "../texts/reading_texts.js";
+import { TONIGHT_TEXTS } from "../texts/table_texts.js";
 import { findColumnStyle, makeSign, wearStyle } from "./columns.js";
 import { listReadColumns } from "./rules_tables.js";
 

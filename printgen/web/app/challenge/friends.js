@@ -3,7 +3,7 @@
 import { BadLog } from "../../engine/log_file.js";
 import { takeCode } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
-import { phraseScore } from "../../words/limits.js";
+import { phraseScore } from "../../words/phrases.js";
 import { attemptKeep } from "../device/store.js";
 import { h, makeField, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";

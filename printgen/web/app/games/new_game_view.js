@@ -4,7 +4,7 @@ import { Refusal } from "../../engine/refusal.js";
 import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
 import { h, makeField, makeSelect } from "../elements/element.js";
-import { listOwnScenarios } from "../scenario/own_scenarios.js";
+import { listOwnScenarios } from "../scenario/scenarios_view.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 

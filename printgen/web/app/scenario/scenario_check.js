@@ -1,7 +1,7 @@
 // Checks the draft of a scenario by the schema of its game, as the command line reads a file, and makes a Scenario of it.
 
-import { sayScenario, sumScenario } from "../../engine/edition.js";
 import { BadScenario } from "../../engine/refusal.js";
+import { sayScenario, sumScenario } from "../../engine/session.js";
 import { byId, say } from "../../engine/text.js";
 import { CHECKS } from "../texts/form_texts.js";
 import { draftScenario, makeScenario } from "./scenario_draft.js";

@@ -6,11 +6,10 @@ import { phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
 import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { KEPT } from "../texts/texts.js";
-import { openBagSheet } from "./bag_sheet.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
-import { findMissingPick } from "./next_routine.js";
-import { openPileSheet } from "./pile_sheet.js";
+import { openBagSheet, openPileSheet } from "./holder_sheets.js";
+import { findMissingPick } from "./routines.js";
 
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";

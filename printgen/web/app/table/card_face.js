@@ -6,8 +6,7 @@ import { makeRulesLinks } from "../browse/card_drawing.js";
 import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/reading_texts.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { CARDS_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {

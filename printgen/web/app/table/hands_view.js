@@ -1,10 +1,10 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
 import { ascending, say } from "../../engine/text.js";
-import { nameCard } from "../../words/cards.js";
 import { isHidden } from "../../words/hands.js";
-import { listOwed } from "../../words/offers.js";
+import { nameCard } from "../../words/names.js";
 import { makeSeenReading } from "../../words/reading.js";
+import { listOwed } from "../../words/shown.js";
 import { h } from "../elements/element.js";
 import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";

@@ -4,8 +4,7 @@ import { say } from "../../engine/text.js";
 import { openColumns } from "../browse/columns.js";
 import { h } from "../elements/element.js";
 import { BAG_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
-import { openBagSheet, sayTokens } from "./bag_sheet.js";
-import { openPileSheet, phraseCounts } from "./pile_sheet.js";
+import { openBagSheet, openPileSheet, phraseCounts, sayTokens } from "./holder_sheets.js";
 
 /** Return the rules of the piles of a game, without those that the player has hidden. */
 function listPilesShown(at) {

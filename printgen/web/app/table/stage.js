@@ -1,9 +1,8 @@
 // The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
 
 import { titleAction } from "../../words/action_text.js";
-import { nameCard } from "../../words/cards.js";
-import { phraseEnding } from "../../words/limits.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { nameCard } from "../../words/names.js";
+import { phraseEnding, phraseOutcome } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";

@@ -5,10 +5,9 @@ import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { AtTable, dimReading } from "./at_table.js";
 import { makeStrip } from "./gauges.js";
-import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
 import { listPilesAtHand, makeBagTile, makePileTile } from "./pile_view.js";
-import { makeNextButtons } from "./routines.js";
+import { findNextRoutine, makeNextButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
 
 // So many piles and bags have room beside each other on a phone.
