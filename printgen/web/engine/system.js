@@ -2,7 +2,7 @@
 
 import { learnContract } from "./event.js";
 import { BadGame } from "./refusal.js";
-import { byId } from "./text.js";
+import { byId, listOnce } from "./text.js";
 import { revive, Value } from "./values.js";
 
 /** Return what a card says of a result in one of several columns. */
@@ -117,7 +117,7 @@ export function openSystem(data) {
   const system = revive(data.system);
   return new System({
     ...system,
-    rosters: system.rosters.map((roster) => nameEntries(roster, data.names[roster.id])),
+    rosters: system.rosters.map((roster) => roster.replace({ names: data.names[roster.id] ?? orderNames(roster) })),
     editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
@@ -129,10 +129,12 @@ export function openSystem(data) {
   });
 }
 
-/** Return a roster with its names, in the order in which tick sheets number them, in place of their numbers. */
-function nameEntries(roster, names) {
-  const entries = roster.entries.map(([result, ...numbers]) => [result, ...numbers.map((number) => names[number])]);
-  return roster.replace({ names, entries });
+/** Return the names of a roster, each once, in the order of their letters, in which tick sheets number them. */
+function orderNames({ entries }) {
+  const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
+  const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
+  const keys = listOnce(entries.flatMap(([, ...names]) => names)).map(key);
+  return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
 }
 
 /** Return a game as a scenario has it, in which all else works as without one. */
