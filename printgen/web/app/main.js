@@ -25,7 +25,7 @@ import { takeScenario } from "./scenario/scenario_check.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
 import { TableView } from "./table/table_view.js";
-import { NEW_GAME, OPENING, sayFault, UPDATE } from "./texts/texts.js";
+import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./texts/texts.js";
 
 /** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
 async function takeLink(page, link) {
@@ -51,7 +51,7 @@ function refuseLink(page, text, seed) {
 }
 
 function makeNote(page, text) {
-  return { text, bad: true, buttons: [[NEW_GAME.understood, () => page.showNote("link", null)]] };
+  return { text, bad: true, buttons: [[KEPT.understood, () => page.showNote("link", null)]] };
 }
 
 function findScenario(base, { scenario, own, damaged }) {
@@ -70,7 +70,7 @@ function findScenario(base, { scenario, own, damaged }) {
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {
   if (isPassing())
-    page.showNote("passing", { text: UPDATE.passing, buttons: [[UPDATE.gone, () => page.showNote("passing", null)]] });
+    page.showNote("passing", { text: ABOUT.plain, buttons: [[KEPT.understood, () => page.showNote("passing", null)]] });
   install(page.base.id, (takeNewer) => {
     const under = page.store.listGames().some((game) => !game.ended && game.actions > 0);
     const later = () => page.showNote("update", null);

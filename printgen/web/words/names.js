@@ -27,7 +27,8 @@ const EXAMPLES =
 
 /**
  * Return a text of a pack on one line, in which routines are called by their titles: "type end-round" becomes
- * "tap “End the round”". A routine is known by a hyphen in its id, or by the word before it. Examples of what is typed are left out.
+ * "tap “End the round”". A routine is known by a hyphen in its id, or by the word before it. Examples of what is typed are
+ * left out.
  */
 export function nameButtons(system, text) {
   const titles = new Map(system.play.routines.map(({ id, title }) => [id, `“${title}”`]));

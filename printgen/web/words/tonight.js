@@ -1,4 +1,4 @@
-// The scenario in words: what the player is told of it when play begins, all of it when asked, and what it says of each thing.
+// The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
 import { byId, flatten, showSigned } from "../engine/text.js";
 import { nameButtons } from "./names.js";

@@ -1,10 +1,10 @@
 // A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
 
 import { say } from "../../engine/text.js";
-import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
+import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
 import { h, makeField, markCodes } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { CHALLENGE, GIVING } from "../texts/texts.js";
+import { CHALLENGE } from "../texts/texts.js";
 import { makeFriends, sayResult } from "./friends.js";
 import { drawQrPath, makeQr } from "./qr.js";
 
@@ -41,10 +41,7 @@ function makeResult(play, { settings }) {
 }
 
 function makeCopy(text) {
-  const copy = async () => {
-    button.textContent = (await copyText(text)) ? GIVING.copied : GIVING.failed;
-  };
-  const button = h("button", { onclick: copy }, CHALLENGE.copyResult);
+  const button = h("button", { onclick: () => copyTelling(button, text) }, CHALLENGE.copyResult);
   return button;
 }
 
@@ -82,9 +79,7 @@ function makeInvitation(play, link) {
   if (!link && !location.href.startsWith("file:")) return h("p", CHALLENGE.noLink);
   if (!link) return h("p", say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
   const told = h("p.soft", { role: "status" });
-  const copy = async () => {
-    told.textContent = (await copyText(link)) ? CHALLENGE.copied : CHALLENGE.failed;
-  };
+  const copy = () => copyTelling(told, link, CHALLENGE.failed);
   const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
   const share = () => shareWith({ title: play.system.title, text, url: link });
   const select = (event) => event.target.select();

@@ -1,4 +1,4 @@
-// What is laid over the page until it is closed: questions and sheets; the back button of a phone closes what lies on top.
+// What lies over the page until it is closed: questions and sheets. The back button of a phone closes the topmost.
 
 import { SHEET } from "../texts/table_texts.js";
 import { SHELL } from "../texts/texts.js";

@@ -1,4 +1,4 @@
-// Checks the draft of a scenario by the schema of its game, as the command line reads a file, and makes a Scenario of it.
+// Checks the draft of a scenario by the schema of its game, and makes a Scenario of it.
 
 import { BadScenario } from "../../engine/refusal.js";
 import { sayScenario, sumScenario } from "../../engine/session.js";
@@ -34,8 +34,8 @@ export function checkDraft(system, draft) {
  * Return the scenario of which a log or a link of a stranger `says` something; `source` is the text of its file, or one
  * is written.
  *
- * Nothing of `says` is in it but texts and numbers that were checked as those of a form are. Throws BadScenario where no
- * file that the command line reads says the same.
+ * All its texts and numbers are checked as those of a form are. Throws BadScenario where no file that the command line
+ * reads says the same.
  */
 export function takeScenario(system, says, source) {
   const { faults, scenario } = checkSaid(system, says);

@@ -1,4 +1,4 @@
-// A scenario in three forms: as it is played, as its file says it, and as a draft of what is typed, of which one is made.
+// A scenario in three forms: as it is played, as its file says it, and as a draft of what is typed.
 //
 // What a file says has the keys of its schema. What has ids or numbers there is a Map. In a draft all is text as it was
 // typed: such parts are lists, each with its `key`, and a text for each column stands under the id of that, or under ""

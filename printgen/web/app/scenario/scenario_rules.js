@@ -1,4 +1,4 @@
-// What a game lets a scenario say: the schema of its file, which printgen has written, and what its rules call all that.
+// What a game lets a scenario say: by the schema that printgen has written, and by its rules of play.
 
 import { byId } from "../../engine/text.js";
 import { MOST_THINGS } from "../../engine/thing.js";
@@ -6,7 +6,7 @@ import { MOST_THINGS } from "../../engine/thing.js";
 // A gauge with more labels than this is typed in, not chosen.
 const MOST_CHOSEN = 40;
 
-/** Return what a part of the schema asks for: "shape", "parts", "signs", "columns", "list", "choice", "number", "text" or "line". */
+/** Return what kind of value a part of the schema asks for, by a name of ours. */
 export function kindOf({ enum: choices, anyOf, type, properties, additionalProperties: each, pattern }) {
   if (choices) return "choice";
   if (anyOf) return "columns";
@@ -35,7 +35,7 @@ export function listAdjustable(system) {
   });
 }
 
-/** Return the gauges that a scenario may set: {id, title, labels, start, chosen}, `chosen` where there are few labels. */
+/** Return the gauges that a scenario may set: {id, title, labels, start, chosen}; few labels are `chosen`, not typed. */
 export function listStarts(system) {
   return (system.play.scenario?.gauges ?? []).map((id) => {
     const { sharedTitle: title, labels, start } = findGauge(system, id);

@@ -97,7 +97,7 @@ const MOST_BUTTONS = 20;
 // Answers of so few letters stand in narrow buttons.
 const SHORT = 4;
 
-/** Open the sheet of a routine; `act` is called with the answers by the ids of the asks, and tells whether it could be done. */
+/** Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done. */
 function openAsks(at, routine, asks, act) {
   const answers = {};
   openSheet(routine.title, (close) => {
@@ -170,7 +170,7 @@ function nameChoice(at, ask, word, value) {
   return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
 }
 
-/** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
+/** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
   const act = (given) => {

@@ -139,7 +139,6 @@ export const HAND_TEXTS = {
   owed: "Keep {n} of them",
   reveal: "Show to all",
   kept: "Kept card {n}",
-  play: "Into play",
 };
 
 export const SCORE_TEXTS = {
