@@ -119,7 +119,7 @@ class CannotWrite(PrintgenError):
 
     def __init__(self, path: str, reason: str, hint: str = "choose another folder") -> None:
         self.path, self.reason = path, reason
-        super().__init__(f"{tidy(path)}: cannot be written: {reason.lower()}\n  hint: {hint}")
+        super().__init__(f"{tidy(path)}: cannot be written: {reason}\n  hint: {hint}")
 
 
 def reason_of(error: OSError) -> str:

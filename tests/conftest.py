@@ -7,7 +7,7 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from itertools import count, cycle, product
 from typing import Any, NamedTuple, Protocol
 
@@ -26,7 +26,6 @@ from printgen.model.product import DeckSpec, RosterSpec, SheetSpec
 from printgen.model.system import System
 from printgen.paths import find_packs, shipped
 from printgen.products.deck import Deck, make_deck
-from printgen.verify import chance, proof
 
 # The browser of tests of pages.
 pytest_plugins = ("phones",)
@@ -108,20 +107,6 @@ def one_core(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.fixture
-def often() -> None:
-    """Shuffle and throw as often as the command does, in a test where chance itself is on trial."""
-
-
-@pytest.fixture(autouse=True)
-def seldom(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have proofs shuffle and throw a tenth as often as the command does, but with --long and where it counts."""
-    if request.path.parent.name == "verify" and "often" not in request.fixturenames and not SETTINGS["long"]:
-        seeds = chance.SEEDS // 10
-        monkeypatch.setattr(chance, "SEEDS", seeds)
-        monkeypatch.setattr(proof, "shuffle_often", partial(chance.shuffle_often, seeds=seeds))
-
-
-@pytest.fixture
 def unbounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have templates of strangers at work in the process of the test, but with --long: to start another takes long."""
     if not SETTINGS["long"]:
@@ -197,7 +182,7 @@ def pick_product(name: str) -> Job:
 
 def print_product(name: str, paper: str = "a4") -> bytes:
     """Build a product that ships with printgen."""
-    return maker(paper).make(pick_product(name))
+    return maker(paper).make(pick_product(name)).data
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 
 from printgen.model.system import System
+from printgen.render.flow.flow import FlowedText
 from printgen.render.flow.sheet import SheetPrinter
+
+Print = Callable[[SheetPrinter, System, Any], FlowedText]
 
 
 def set_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,11 +18,11 @@ def set_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(SheetPrinter, name, _keep(getattr(SheetPrinter, name)))
 
 
-def _keep(print_one: Callable[[SheetPrinter, System, Any], bytes]) -> Callable[[SheetPrinter, System, Any], bytes]:
+def _keep(print_one: Print) -> Print:
     """Return what prints as this does, but each sheet once alone."""
-    printed: dict[str, bytes] = {}
+    printed: dict[str, FlowedText] = {}
 
-    def print_once(printer: SheetPrinter, system: System, spec: Any) -> bytes:
+    def print_once(printer: SheetPrinter, system: System, spec: Any) -> FlowedText:
         if spec.id not in printed:
             printed[spec.id] = print_one(printer, system, spec)
         return printed[spec.id]

@@ -119,6 +119,16 @@ def test_a_mistake_leaves_no_file(case: Case, shell: Shell) -> None:
     assert not (found and answer.out)
 
 
+@pytest.mark.parametrize(("accent", "said"), [("#767676", ""), ("#777777", "white text on #777777 is hard to read")])
+def test_an_accent_is_as_dark_as_white_words_need(accent: str, said: str, shell: Shell) -> None:
+    """The lightest grey passes that has the contrast with white which WCAG asks of words; the next one does not."""
+    system = shell.copy("ok/plain") / "system.yaml"
+    lines = system.read_text().splitlines()
+    system.write_text("\n".join(f'accent: "{accent}"' if line.startswith("accent:") else line for line in lines))
+    answer = shell.run("check", "plain", "--tables", "ok")
+    assert (answer.code, said in answer.err) == (bool(said), True)
+
+
 @pytest.mark.parametrize("words", ["chekc plain", "build --papr a4", "build --marks", "check --tables", "cards", ""])
 def test_a_wrong_command_line_is_bad_usage(words: str, shell: Shell) -> None:
     """A command line that makes no sense exits with 2, shows how it is meant, and does nothing."""

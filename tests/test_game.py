@@ -42,7 +42,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def print_game(system: System, **options: object) -> bytes:
     """Print the whole game of a system."""
     (spec,) = KINDS[ProductKind.GAME].list_specs(system)
-    return maker_of(Options(**options)).make(Job(system, spec))  # type: ignore[arg-type]
+    return maker_of(Options(**options)).make(Job(system, spec)).data  # type: ignore[arg-type]
 
 
 @cache

@@ -104,6 +104,21 @@ def test_an_action_that_cannot_be_done_is_not_logged(log: Path) -> None:
     assert log.read_bytes() == before
 
 
+def test_each_line_is_on_the_disk_before_its_outcome_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has seen a card has it in the log, even if the power is cut at that moment."""
+    path, on_disk, wait_for_disk = tmp_path / "game.jsonl", [0], os.fsync
+
+    def note(file: int) -> None:
+        on_disk.append(os.fstat(file).st_size)
+        wait_for_disk(file)
+
+    monkeypatch.setattr(os, "fsync", note)
+    with open_journal(path, FIREFIGHT, SEED) as journal:
+        for step in (lambda: journal.act(Draw("npc")), lambda: journal.act(Roll("addled-citizen")), journal.undo):
+            step()
+            assert on_disk[-1] == path.stat().st_size > on_disk[-2]
+
+
 @pytest.mark.parametrize("kept", range(1, 30, 7))
 def test_a_torn_last_line_is_taken_away_with_a_message(log: Path, kept: int) -> None:
     """A process killed while it wrote loses that one action, and the player is told so."""

@@ -253,3 +253,13 @@ def test_a_folder_that_is_a_file_is_named(folder: Path, capsys: pytest.CaptureFi
     assert main(["new", "my-game"]) in (1, 2)
     assert "tables" in capsys.readouterr().err
     assert (folder / "tables").read_text() == "mine"
+
+
+def test_schemas_replace_no_file_of_others(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In a folder where a file has the name of a schema none is written, and that file stays."""
+    (folder / "system.json").write_text('{"mine": true}')
+    assert main(["schema", "-o", "."]) == 1
+    assert "system.json: cannot be written: it is not one of printgen's schemas\n" in capsys.readouterr().err
+    assert list_files(folder) == ["system.json"]
+    (folder / "system.json").unlink()
+    assert main(["schema", "-o", "."]) == main(["schema", "-o", "."]) == 0

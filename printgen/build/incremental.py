@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.build.blame import blame_packs
 from printgen.build.job import Job, Outcome, leave_alternatives, load_systems, plan_jobs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import CannotWrite, Problem, containing, count_noun, tidy
 from printgen.files import noting_files
@@ -99,12 +99,15 @@ def _put_collection(systems: list[System], path: Path) -> list[System]:
     return [system._replace(collection=collection) if system.id == collection.game else system for system in systems]
 
 
-def update_output(work: Work, options: Options, folder: Path, printed: Cards | None = None) -> Iterator[Outcome]:
+def update_output(
+    work: Work, options: Options, folder: Path, printed: Cards | None = None, *, waits: bool = False
+) -> Iterator[Outcome]:
     """Make what a folder does not hold as it should, and yield what becomes of it, product by product.
 
     Of what is kept only whole games are yielded, which a player looks for.
 
-    With the cards that are `printed` already, only sheets of the others are made. Raises BadUsage, BadData for a faulty
+    With the cards that are `printed` already, only sheets of the others are made. Another build that is writing to the
+    folder is waited for only if this one `waits`. Raises BadUsage, BadData for a faulty
     layout, and CannotWrite for a folder that cannot be written at all.
     """
     tell_hiding()
@@ -112,7 +115,7 @@ def update_output(work: Work, options: Options, folder: Path, printed: Cards | N
     tasks, lost = describe_jobs(work.jobs, keys)
     if printed is not None:
         tasks, _ = describe_jobs(list(_pick_changed(tasks, printed)), keys)
-    with open_output(folder, keys.versions) as output:
+    with open_output(folder, keys.versions, waits=waits) as output:
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]

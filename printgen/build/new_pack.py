@@ -7,9 +7,9 @@ from pathlib import Path
 
 from printgen.build.own_pack import list_own_files
 from printgen.errors import BadUsage, CannotWrite, reason_of
-from printgen.files import write_file
+from printgen.files import read_plain_file, write_file
 from printgen.load.nodes.scalars import IDENT
-from printgen.load.schema import SHAPES, name_scenario_schema, write_scenario_schema, write_schema
+from printgen.load.schema import MADE, SHAPES, name_scenario_schema, write_scenario_schema, write_schema
 from printgen.model.system import System
 from printgen.paths import Pack, example_folder, pick_packs, schema_folder
 
@@ -40,17 +40,29 @@ def make_pack(name: str, home: Path, packs: dict[str, Pack], like: str = "") -> 
 
 
 def write_schemas(folder: Path, systems: Iterable[System] = ()) -> Iterable[Path]:
-    """Write the JSON Schema of each kind of file into a folder, and return their paths. Raises CannotWrite.
+    """Write the JSON Schema of each kind of file into a folder, and return their paths.
 
-    For each game that says what its scenarios may hold there is one more.
+    For each game that says what its scenarios may hold there is one more. Raises CannotWrite, also if a file of one of
+    these names is not a schema that printgen has written.
     """
     schemas = {kind: write_schema(kind) for kind in SHAPES}
     games = [system for system in systems if system.play.scenario]
     schemas |= {name_scenario_schema(system.id): write_scenario_schema(system) for system in games}
     paths = {kind: folder / f"{kind}.json" for kind in schemas}
+    for path in paths.values():
+        if _is_foreign(path):
+            raise CannotWrite(str(path), "it is not one of printgen's schemas")
     for kind, path in paths.items():
         write_file(path, schemas[kind].encode())
     return paths.values()
+
+
+def _is_foreign(path: Path) -> bool:
+    """Tell whether there is a file that is not a schema which printgen has written."""
+    try:
+        return path.exists() and MADE.encode() not in read_plain_file(path)
+    except OSError:
+        return True
 
 
 def _check_name(name: str) -> None:
@@ -70,7 +82,7 @@ def _list_example(name: str, title: str) -> Iterator[tuple[Path, str]]:
 
 def _write_whole(folder: Path, files: Mapping[Path, str]) -> None:
     """Write files beside their folder's place, and put it there when it is whole. Raises CannotWrite."""
-    temporary = folder.with_name(f".{folder.name}.{os.getpid()}")
+    temporary = folder.with_name(f".{folder.name}.{os.urandom(8).hex()}")  # which nobody else can have
     try:
         for path, text in files.items():
             write_file(temporary / path, text.encode())

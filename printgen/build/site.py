@@ -13,8 +13,8 @@ from printgen.build.evening import Evening, open_evening
 from printgen.build.incremental import Task, Work, describe_jobs, make_tasks
 from printgen.build.job import Job, Outcome, load_systems, plan_jobs
 from printgen.build.key import Keys
-from printgen.build.manifest import Entry
-from printgen.build.output import MANIFEST, Output, open_output
+from printgen.build.manifest import MANIFEST, Entry
+from printgen.build.output import ASIDE, Output, open_output
 from printgen.build.progress import say, tell_current, tell_hiding
 from printgen.errors import BadData, BadUsage, CannotWrite, Problem, containing, reason_of
 from printgen.files import noting_files
@@ -31,6 +31,7 @@ from printgen.web.site import (
     INDEX,
     SIZES,
     WORKER,
+    is_shared_file,
     name_icon,
     name_manifest,
     name_page,
@@ -101,10 +102,10 @@ def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome
     CannotWrite for a folder that holds files of others where these go.
     """
     tell_hiding()
-    _check_free(folder)
     keys = Keys(options, work.packs, work.read)
     tasks, lost = describe_jobs(work.jobs, keys)
     with open_output(folder, keys.versions) as output:
+        _check_free(output)
         if output.is_lost:
             say(f"{output.folder / MANIFEST} is damaged: files that are not made again are no longer listed")
         stale = [(job, wanted) for job, wanted in tasks if not output.keep(wanted)]
@@ -116,13 +117,13 @@ def update_pages(work: Work, options: Options, folder: Path) -> Iterator[Outcome
     tell_current(len(tasks) - len(stale))
 
 
-def _check_free(folder: Path) -> None:
-    """Make sure that a folder without pages has no files of others where ours go. Raises CannotWrite."""
-    if (folder / MANIFEST).exists():
-        return
-    for path in (folder / INDEX, folder / WORKER):
-        if path.exists():
-            raise CannotWrite(str(path), "a file of yours is there", "choose another folder, or move that file away")
+def _check_free(output: Output) -> None:
+    """Make sure that where the files go that all pages share there are none of others. Raises CannotWrite."""
+    for name in (INDEX, WORKER):
+        path = output.folder / name
+        if name not in output.listed and path.exists() and not is_shared_file(name, _read(output, name)):
+            lacks = "" if output.listed else f"; if printgen has made it, its {MANIFEST} is missing or damaged"
+            raise CannotWrite(str(path), "a file of yours is there", f"{ASIDE}{lacks}")
 
 
 def _add_parts(tasks: Iterable[Task], keys: Keys, output: Output) -> Iterator[Outcome]:

@@ -11,7 +11,7 @@ from printgen.build.progress import say
 from printgen.cli.printing import add_keys, read_given
 from printgen.cli.problems import conclude, name_path
 from printgen.cli.scenario import add_scenario_option, find_scenario_file
-from printgen.cli.subcommand import add_command
+from printgen.cli.subcommand import add_command, add_output
 from printgen.errors import BadData, BadUsage, CannotWrite, count_noun
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def add_commands(commands: Any) -> None:
     example = "printgen web heroes-of-normandie -o site"
     add = add_command(commands, "web", make_pages, "make pages to play on a phone or in a browser", example)
     add("systems", nargs="*", metavar="SYSTEM", help="a system's id; all by default")
-    add("-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"where to (default: {OUTPUT.as_posix()})")
+    add_output(add, OUTPUT)
     add_scenario_option(add)
     add_keys(add, OPTIONS)
     add("--serve", action="store_true", help="then serve that folder to browsers, until Ctrl-C")

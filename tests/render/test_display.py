@@ -96,7 +96,7 @@ def test_words_with_a_letter_that_the_face_lacks_are_whole(tmp_path: Path) -> No
     system, maker = load_system("plain", [tmp_path]), Maker(Options())
     data = print_cards(maker, system, system.decks[0])
     assert f"{TEXT}-Bold" in fonts_of_backs(data)
-    (warning,) = maker.find_warnings(Job(system, system.decks[0]))
+    (warning,) = maker.check(Job(system, system.decks[0]))
     assert warning.is_warning
     assert "Чудовища" in warning.message
     assert warning.origin.file.endswith("products.yaml")

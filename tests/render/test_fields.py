@@ -24,6 +24,6 @@ def test_lines_of_a_field_stay_apart(tmp_path: Path, monkeypatch: pytest.MonkeyP
     system = load_pack(Pack("marsh", folder, "tests"))
     look = load_look(Options())
     press = SheetPrinter(look.paper, look.theme)
-    monkeypatch.setattr(Flow, "print", lambda _, text, __: FlowedText(text.draft.encode(), 8.5))
+    monkeypatch.setattr(Flow, "print", lambda _, text, __: FlowedText(text.draft.encode(), 8.5, 1))
     spec = next(spec for spec in list_specs(system) if isinstance(spec, SheetSpec) and spec.id == "aid")
     assert "<span>Blade-like limbs</span><br><span>Plated shell</span>" in press.print_sheet(system, spec).data.decode()

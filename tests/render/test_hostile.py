@@ -160,7 +160,7 @@ def print_job(system: System, product: str) -> bytes:
     """Build a product of a system."""
     (job,) = plan_jobs([system], [f"{system.id}/{product}"])
     assert isinstance(job.spec, SheetSpec | RosterSpec)
-    return maker("a4").make(Job(system, job.spec))
+    return maker("a4").make(Job(system, job.spec)).data
 
 
 def test_hostile_text_comes_out_letter_for_letter(hostile: System) -> None:

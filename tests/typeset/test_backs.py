@@ -164,7 +164,7 @@ def test_a_pack_without_a_choice_has_a_plain_back() -> None:
 def test_backs_are_drawn_once_in_a_file() -> None:
     """A sheet of nine backs holds the pattern once."""
     system, spec = shipped_jobs()["heroes-of-normandie/reaction"]
-    data = maker("colour", "poker", Backs.LINES).make(Job(system, spec))
+    data = maker("colour", "poker", Backs.LINES).make(Job(system, spec)).data
     with pypdfium2.PdfDocument(data) as document:
         assert len(document) == 8
     assert data.count(b"/Subtype /Form") < 20

@@ -1,10 +1,10 @@
-"""PNG files: all of their chunks are looked at, and their rows are counted; no pixel is decoded."""
+"""PNG files: all of their chunks are looked at, and their rows are counted before they are drawn; none is decoded."""
 
 from collections.abc import Iterator
 from struct import unpack
 from zlib import crc32
 
-from printgen.load.picture.head import PNG, Head, Unusable, check_size
+from printgen.load.picture.file import PNG, Head, Unusable, check_size
 from printgen.load.picture.png_rows import PngHead, check_rows
 
 # Chunks that every reader must know, and the depths that each type of colour may have.
@@ -16,13 +16,15 @@ ONE_COLOUR = {0: 2, 2: 6}
 # The bytes of the first chunk.
 HEAD = 13
 MOST_COLOURS = 256
+# The most chunks that a file may have: some, and one for so many bytes. Programs write chunks of 8 kB or more.
+MOST_CHUNKS, LEAST_BYTES = 100, 1_024
 SAVE_ANEW = "save it anew in a program that draws"
 
 
 def read_png(data: bytes) -> Head:
     """Return the head of a PNG whose chunks are whole and in their order. Raises Unusable."""
     names: list[bytes] = []
-    head, packed, colours = PngHead(0, 0, 0, 0, interlaced=False), [], 0
+    head, colours = PngHead(0, 0, 0, 0, interlaced=False), 0
     for name, content in list_chunks(data):
         if (name == b"IHDR") != (not names):
             raise Unusable("is damaged: its chunks are in disorder", SAVE_ANEW)
@@ -32,14 +34,17 @@ def read_png(data: bytes) -> Head:
             colours = len(content) // 3
         elif name == b"tRNS" and not _is_transparency(content, head, colours):
             raise Unusable("is damaged: what it says of transparency is wrong", SAVE_ANEW)
-        elif name == b"IDAT":
-            packed.append(content)
         if name != b"IDAT" or names[-1] != b"IDAT":
             names.append(name)
     if names.count(b"IDAT") != 1 or (head.type == PALETTE and not 1 <= colours <= MOST_COLOURS):
         raise Unusable("is damaged: it lacks a part", SAVE_ANEW)
-    check_rows(head, packed)
     return Head("png", head.width, head.height)
+
+
+def check_pixels(data: bytes) -> None:
+    """Make sure that a PNG holds as many pixels as its head says, before it is drawn. Raises Unusable."""
+    (_, first), *chunks = list_chunks(data)
+    check_rows(_read_first(first), (content for name, content in chunks if name == b"IDAT"))
 
 
 def _read_first(content: memoryview) -> PngHead:
@@ -60,8 +65,11 @@ def _is_transparency(content: memoryview, head: PngHead, colours: int) -> bool:
 
 def list_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
     """Yield the name and the content of each chunk. Raises Unusable for one that is damaged or cut off."""
-    view, place, name = memoryview(data), len(PNG), b""
+    view, place, name, count = memoryview(data), len(PNG), b"", 0
     while name != b"IEND":
+        count += 1
+        if count > MOST_CHUNKS + len(data) // LEAST_BYTES:
+            raise Unusable("is cut into more chunks than programs make", SAVE_ANEW)
         if place + 12 > len(data):
             raise Unusable("is cut off", "fetch or save it anew")
         length, name = unpack(">I4s", view[place : place + 8])

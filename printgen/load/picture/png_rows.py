@@ -4,31 +4,27 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 
 # How many channels each type of colour has.
 CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 # Where the passes of an interlaced picture begin, across and down, and how far apart their pixels lie.
 PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
 ALL_AT_ONCE = ((0, 0, 1, 1),)
-# The most bytes that are inflated at once.
-PIECE = 1024 * 1024
+# The most bytes that are inflated at once, and to how many.
+SLICE, PIECE = 64 * 1024, 1024 * 1024
 # A row begins with a byte that says how it was filtered.
 FILTERS = bytes(range(5))
 AGAIN = "fetch or save it anew"
 
 
 class PngHead(NamedTuple):
-    """What the first chunk of a PNG says.
-
-    depth: the bits of a channel.
-    type: the type of its colours, a key of `CHANNELS`.
-    """
+    """What the first chunk of a PNG says."""
 
     width: int
     height: int
-    depth: int
-    type: int
+    depth: int  # the bits of a channel
+    type: int  # the type of its colours, a key of `CHANNELS`
     interlaced: bool
 
 
@@ -62,7 +58,7 @@ def _count_bytes(head: PngHead) -> int:
 def _inflate(packed: Iterable[memoryview]) -> Iterator[bytes]:
     """Yield what data inflate to in pieces, of which none is large. Raises zlib.error."""
     inflater = zlib.decompressobj()
-    for part in packed:
+    for part in (content[start : start + SLICE] for content in packed for start in range(0, len(content), SLICE)):
         rest: bytes | memoryview = part
         while rest and not inflater.eof:
             yield inflater.decompress(rest, PIECE)

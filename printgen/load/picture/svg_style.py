@@ -1,84 +1,146 @@
 """How elements of SVG are painted: by attributes, by style sheets with plain selectors, and by styles of their own."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
-import tinycss2
 from tinycss2.color4 import parse_color
 
-from printgen.load.picture.head import Unusable
+from printgen.load.picture.file import Unusable
 
 LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?)\s*(px|mm|cm|in|pt|pc)?\s*")
 # How many units of a drawing there are in each of length.
 UNITS = {"px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt": 96 / 72, "pc": 16.0}
+# The longest length that anybody draws with, in units of the drawing.
+LONGEST = 1_000_000
+OPACITIES = ("opacity", "fill-opacity", "stroke-opacity")
+STROKES = ("stroke-width", "stroke-miterlimit", "stroke-dashoffset")
+WORDS = ("stroke-linecap", "stroke-linejoin", "fill-rule", "clip-rule")
+COLOURS = ("fill", "stroke", "color")
+REFUSED = (
+    "filter", "mask", "marker", "marker-start", "marker-mid", "marker-end", "mix-blend-mode", "paint-order",
+    "transform-origin", "vector-effect",
+)  # fmt: skip
+OTHERS = ("clip-path", "stroke-dasharray", "display", "visibility", "transform")
+# All that is looked at of a style.
+PROPERTIES = frozenset((*OPACITIES, *STROKES, *WORDS, *COLOURS, *REFUSED, *OTHERS))
+COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+RULE = re.compile(r"\s*([^{}@]*)\{([^{}]*)\}\s*")
 SELECTOR = re.compile(r"(\*|[A-Za-z]+)?([.#][\w-]+)?")
-Refuse = Callable[[str], Unusable]
+# The most selectors that the style sheets of a drawing may have, and the most characters of a colour.
+MOST_SELECTORS, LONGEST_COLOUR = 2_000, 100
+# So many colours are kept that were read.
+KEPT = 1_000
+# Of what cannot be drawn, what is as good as not said.
+HARMLESS = ("none", "normal", "auto", "0", "0px")
+HINT = "in a program that draws, make outlines of it: paths with plain colours"
 
 
-class StyleRule(NamedTuple):
-    """What a rule of a style sheet says of elements of a tag, a class or an id."""
+def refuse(line: int, what: str, hint: str = HINT) -> Unusable:
+    """Return why a drawing cannot be drawn, from a line of its file on."""
+    return Unusable(f"cannot be drawn: line {line} {what}", hint)
 
-    weight: int
-    tag: str
-    mark: str
-    said: Mapping[str, str]
+
+class StyleValue(NamedTuple):
+    """What a rule of a style sheet says of a property; of two the greater one counts."""
+
+    weight: int  # of the selector: an id weighs more than a class, and a class more than the name of an element
+    place: int  # of the rule in the style sheets
+    value: str
+
+
+# What style sheets say by property, of the elements of a name ("" for all) with a mark, such as ".a", "#b" or "".
+StyleRules = Mapping[tuple[str, str], Mapping[str, StyleValue]]
 
 
 def read_length(text: str) -> float:
-    """Return a length in units of the drawing. Raises ValueError for one in others, such as per cent."""
+    """Return a length in units of the drawing. Raises ValueError for one in others, such as per cent, or too long."""
     found = LENGTH.fullmatch(text)
-    if not found:
+    length = float(found[1]) * UNITS[found[2] or "px"] if found else LONGEST + 1
+    if abs(length) > LONGEST:
         raise ValueError(text)
-    return float(found[1]) * UNITS[found[2] or "px"]
+    return length
 
 
 def read_declarations(text: str) -> dict[str, str]:
-    """Return what a style says, by property."""
-    found = tinycss2.parse_blocks_contents(text, skip_comments=True, skip_whitespace=True)
-    return {each.lower_name: tinycss2.serialize(each.value).strip() for each in found if each.type == "declaration"}
+    """Return what a style says, by property. Of colours one that cannot be read does not count after one that can."""
+    said: dict[str, str] = {}
+    for declaration in COMMENT.sub(" ", text).split(";"):
+        key, _, value = declaration.partition(":")
+        key, value = key.strip().lower(), value.partition("!")[0].strip()
+        if value and key in PROPERTIES and not (key in COLOURS and key in said and not _is_paint(value)):
+            said[key] = value
+    return said
 
 
-def read_rules(sheets: Iterable[tuple[str, int]], refuse: Callable[[int, str], Unusable]) -> list[StyleRule]:
-    """Return the rules of style sheets, of each its text and its line, the weightiest last. Raises Unusable."""
-    rules = []
-    for text, line in sheets:
-        for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
-            if rule.type != "qualified-rule":
+def read_rules(sheets: Iterable[tuple[str, int]]) -> StyleRules:
+    """Return the rules of style sheets, of each its text and its line. Raises Unusable."""
+    rules: dict[tuple[str, str], dict[str, StyleValue]] = {}
+    count = 0
+    for sheet, line in sheets:
+        text, place = COMMENT.sub(" ", sheet).strip(), 0
+        while place < len(text):
+            rule = RULE.match(text, place)
+            if not rule:
                 raise refuse(line, "has a style sheet with more than plain rules")
-            said = read_declarations(tinycss2.serialize(rule.content))
-            for selector in tinycss2.serialize(rule.prelude).split(","):
+            place, selectors, said = rule.end(), rule[1].split(","), read_declarations(rule[2])
+            count += len(selectors)
+            if count > MOST_SELECTORS:
+                raise refuse(line, f"has a style sheet with more than {MOST_SELECTORS:,} selectors")
+            for selector in selectors:
                 found = SELECTOR.fullmatch(selector.strip())
                 if not found:
                     raise refuse(line, f'has the selector "{selector.strip()[:40]}"')
                 tag, mark = (found[1] or "").replace("*", ""), found[2] or ""
-                rules.append(StyleRule((mark[:1] == "#") * 4 + (mark[:1] == ".") * 2 + bool(tag), tag, mark, said))
-    return sorted(rules, key=lambda rule: rule.weight)
+                weight = (mark[:1] == "#") * 4 + (mark[:1] == ".") * 2 + bool(tag)
+                values = {key: StyleValue(weight, count, value) for key, value in said.items()}
+                rules.setdefault((tag, mark), {}).update(values)
+    return rules
 
 
-def read_style(tag: str, attributes: Mapping[str, str], rules: Iterable[StyleRule], refuse: Refuse) -> dict[str, str]:
+def read_style(tag: str, attributes: Mapping[str, str], rules: StyleRules, line: int) -> dict[str, str]:
     """Return how an element is painted: by its attributes, by rules, by its own style. Raises Unusable."""
-    style = dict(attributes)
-    marks = {f"#{attributes.get('id', '')}", *(f".{name}" for name in attributes.get("class", "").split()), ""}
-    for rule in rules:
-        if rule.tag in ("", tag) and rule.mark in marks:
-            style |= rule.said
-    own = read_declarations(attributes.get("style", ""))
-    if "transform" in own or any("transform" in rule.said for rule in rules):
-        raise refuse("is moved by a style")
-    return {key: value.strip() for key, value in (style | own).items() if value.strip() != "inherit"}
+    ruled: dict[str, StyleValue] = {}
+    if rules:
+        for mark in ("", *(f".{name}" for name in attributes.get("class", "").split()), f"#{attributes.get('id', '')}"):
+            for key, said in (*rules.get(("", mark), {}).items(), *rules.get((tag, mark), {}).items()):
+                ruled[key] = max(said, ruled.get(key, said))
+    own = read_declarations(attributes["style"]) if "style" in attributes else {}
+    if "transform" in own or "transform" in ruled:
+        raise refuse(line, "is moved by a style")
+    style = {key: value.strip() for key, value in attributes.items() if key in PROPERTIES}
+    style |= {key: said.value for key, said in ruled.items()} | own
+    return {key: value for key, value in style.items() if value != "inherit"}
 
 
-def find_paint(key: str, value: str, colour: str, said: Mapping[str, str], refuse: Refuse) -> dict[str, str]:
+@lru_cache(KEPT)
+def read_colour(text: str) -> tuple[str, float] | None:
+    """Return a colour as #rrggbb, and how opaque it is; None for what is no colour of screens."""
+    try:
+        found = parse_color(text) if len(text) <= LONGEST_COLOUR else None
+        if found is None or isinstance(found, str):
+            return None
+        channels = [min(1, max(0, float(part or 0))) for part in found.to("srgb").coordinates]
+    except (NotImplementedError, ValueError):  # of a space larger than that of screens; with nothing in its brackets
+        return None
+    return "#" + "".join(f"{round(channel * 255):02x}" for channel in channels), float(found.alpha or 0)
+
+
+def _is_paint(value: str) -> bool:
+    return value.startswith("url(") or value.lower() in ("none", "currentcolor", "inherit") or bool(read_colour(value))
+
+
+def find_paint(key: str, value: str, colour: str, said: Mapping[str, str], line: int) -> dict[str, str]:
     """Return the colour of an inside or an edge, and how opaque it is. Raises Unusable for what is no colour."""
     if value.startswith("url("):
-        raise refuse(f"has a {key} that is no plain colour")
+        raise refuse(line, f"has a {key} that is no plain colour")
     if value == "none":
         return {key: "none"}
-    found = parse_color(colour if value.lower() == "currentcolor" else value)
-    if found is None or isinstance(found, str):
-        raise refuse(f'has the colour "{value[:40]}"')
-    channels = "".join(f"{round(min(1, max(0, float(part or 0))) * 255):02x}" for part in found.to("srgb").coordinates)
-    if found.alpha == 1:
-        return {key: f"#{channels}"}
-    return {key: f"#{channels}", f"{key}-opacity": f"{float(said.get(f'{key}-opacity', 1)) * found.alpha:g}"}
+    found = read_colour(colour if value.lower() == "currentcolor" else value)
+    if not found:
+        raise refuse(line, f'has the colour "{value[:40]}"')
+    hexadecimal, alpha = found
+    if alpha == 1:
+        return {key: hexadecimal}
+    return {key: hexadecimal, f"{key}-opacity": f"{float(said.get(f'{key}-opacity', 1)) * alpha:g}"}

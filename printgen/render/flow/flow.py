@@ -24,10 +24,11 @@ VARIANT = "pdf/ua-1"
 
 
 class FlowedText(NamedTuple):
-    """A text that has been set: a tagged PDF, and the size of its type in points."""
+    """A text that has been set."""
 
-    data: bytes
-    size: float
+    data: bytes  # a tagged PDF
+    size: float  # of its type, in points
+    pages: int
 
 
 class FlowingText(NamedTuple):
@@ -76,7 +77,7 @@ class Flow:
         document.fonts = NamedFonts()
         data = document.write_pdf(pdf_variant=VARIANT, finisher=_finish)
         assert isinstance(data, bytes)
-        return FlowedText(data, attempt.size)
+        return FlowedText(data, attempt.size, len(document.pages))
 
     def _fit(self, text: FlowingText, pages: Pages) -> Attempt:
         """Return a text set on pages at the size that fits, which may be remembered. Raises BadData."""

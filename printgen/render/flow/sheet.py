@@ -108,7 +108,7 @@ class SheetPrinter:
         setting = make_piece_setting(system, self.theme, faces, load_words(system.language))
         return draw_maps(plans, setting, (self._room.width - gaps) / columns)
 
-    def print_rosters(self, system: System, spec: RosterSpec) -> bytes:
+    def print_rosters(self, system: System, spec: RosterSpec) -> FlowedText:
         """Return a sheet of rosters as a PDF. Raises BadData if one does not fit its page, or words do not fit."""
         system = apply_theme(system, self.theme)
         values = {"sheet": make_roster_sheet(system, spec, load_words(system.language))}
@@ -116,22 +116,22 @@ class SheetPrinter:
         pages = Pages(count_roster_pages(system, spec), sizes, spec.origin, ROSTER_HINT)
         if not spec.book:  # whose contents and index count on a page for each roster
             pages = self._count_freely(pages)
-        return self._print("rosters", system, values, pages).data
+        return self._print("rosters", system, values, pages)
 
-    def print_names(self, system: System, spec: TickSpec | OwnedSpec) -> bytes:
+    def print_names(self, system: System, spec: TickSpec | OwnedSpec) -> FlowedText:
         """Return a sheet with names of several rosters as a PDF. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         sheet = make_name_sheet(system, spec, load_words(system.language))
         columns = NAME_COLUMNS if self.theme.least <= NAMES.steps[0] else NAME_COLUMNS - 1
         is_tick = isinstance(spec, TickSpec)
         pages = self._count_freely(Pages(0, NAMES, spec.origin, ROSTER_HINT, filled=not is_tick))
-        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages).data
+        return self._print("names", system, {"sheet": sheet, "ticks": is_tick, "columns": columns}, pages)
 
-    def print_game(self, system: System, sheet: GameSheet) -> bytes:
+    def print_game(self, system: System, sheet: GameSheet) -> FlowedText:
         """Return the first page of a file with the whole game as a PDF. Raises BadData if words do not fit."""
         system = apply_theme(system, self.theme)
         pages = self._count_freely(Pages(0, GAME, sheet.spec.origin, ROSTER_HINT))
-        return self._print("game", system, {"sheet": sheet}, pages).data
+        return self._print("game", system, {"sheet": sheet}, pages)
 
     def _count_freely(self, pages: Pages) -> Pages:
         """Return pages as they are, or as many as it takes where packs have not counted them: other paper or type."""

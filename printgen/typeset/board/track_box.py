@@ -1,6 +1,7 @@
 """The boxes of tracks: a label that a marker lies on, the shape of its state in a corner, and a note below."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from printgen.errors import BadData, Problem, collecting
@@ -101,10 +102,11 @@ def _draw_label(cell: Cell, area: Area, style: Style, setting: PieceSetting, siz
     return [Symbol(x, y, SHAPE * min(area.width, area.height), OUTLINES[style.shape], colour)] if shaped else []
 
 
+@cache
 def _pale(style: Style, least: float) -> str:
     """Return a style's colour as pale as the least contrast to its tint allows, or darkened if that takes it."""
-    shares = [LIGHT - step * PALER for step in range(round((1 + LIGHT) / PALER))]
-    colours = [mix(style.colour, WHITE if share > 0 else BLACK, abs(share)) for share in shares]
+    shares = (LIGHT - step * PALER for step in range(round((1 + LIGHT) / PALER)))
+    colours = (mix(style.colour, WHITE if share > 0 else BLACK, abs(share)) for share in shares)
     return next((colour for colour in colours if contrast(colour, style.tint) >= least), BLACK)
 
 
