@@ -22,17 +22,15 @@ LEFT_OUT = frozenset({"origin", "origins", "layout_origin", "art"})
 # What is told by the rules and the cards of the page alone.
 UNPLAYED = {
     "BagRules": {"markers"},
-    "DeckSpec": {"back"},
+    "DeckSpec": {"back", "per", "without", "keep", "layout"},
     "FieldText": {"term", "symbol"},
     "Heading": {"symbol"},
     "Result": {"back"},
     "Roster": {"notes"},
-    "Row": {"back"},
+    "Row": {"back", "copies"},
     "Scenario": {"symbols"},
     "Table": {"terms", "entry_head", "mark_head", "intro", "notes"},
 }
-# What a field mostly is, where that is not empty.
-USUAL = {("Row", "copies"): 1}
 # What a field is that says nothing, by its type.
 EMPTY: dict[type, Any] = {str: "", int: 0, bool: False, tuple: []}
 # What stands for the type of a field of an action: a text, a number, or a list of these; other lists are of answers.
@@ -61,7 +59,7 @@ def describe_contract() -> dict[str, Any]:
 @cache
 def list_fields(kind: type) -> dict[str, Any]:
     """Return the fields of a class that the engine knows, each with what it is where it is empty."""
-    return {name: USUAL.get((kind.__name__, name), _find_empty(hint)) for name, hint in _list_hints(kind)}
+    return {name: _find_empty(hint) for name, hint in _list_hints(kind)}
 
 
 def list_kinds(kinds: Iterable[type]) -> list[type]:

@@ -20,6 +20,7 @@ from printgen.model.system import System
 from printgen.model.table import Roster, Row, Table
 from printgen.play.game.edition import take_fingerprint
 from printgen.play.game.session import LOG_VERSION
+from printgen.products.deck import make_deck
 from printgen.stream import VERSION as STREAM_VERSION
 from printgen.web.contract import describe_contract, list_fields
 
@@ -46,6 +47,9 @@ def describe_game(system: System, scenarios: Sequence[Scenario] = ()) -> dict[st
         "system": _describe(system),
         "editions": [edition for _, edition in system.editions],
         "names": {roster.id: names for roster in system.rosters if (names := _list_names(roster))},
+        "cards": {
+            spec.id: [[card.corner, *card.keys] for card in make_deck(system, spec).cards] for spec in system.decks
+        },
         "lengths": dict(_list_lengths(system.trackers)),
         "form": make_scenario_schema(system),
         "scenarios": list(map(_describe, scenarios)),

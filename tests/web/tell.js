@@ -8,8 +8,8 @@ import { titleAction } from "../../printgen/web/words/action_text.js";
 import { listUnseen } from "../../printgen/web/words/hands.js";
 import { nameButtons } from "../../printgen/web/words/names.js";
 import { listOdds, phraseShort } from "../../printgen/web/words/odds_text.js";
-import { listOffers } from "../../printgen/web/words/offers.js";
 import { phraseOutcome } from "../../printgen/web/words/phrases.js";
+import { listOffers } from "../../printgen/web/words/shown.js";
 import { phraseChange, phraseState, phraseUndo } from "../../printgen/web/words/state.js";
 import { tellScenario } from "../../printgen/web/words/tonight.js";
 

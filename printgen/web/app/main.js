@@ -1,34 +1,76 @@
-// The entry of a page: opens what it holds and what the browser keeps, then the game that a link names or the last one.
+// Opens the game of a link: the one that is kept already, if there is one, or a new one.
 
+import { Refusal } from "../engine/refusal.js";
 import { openSystem } from "../engine/system.js";
-import { say } from "../engine/text.js";
+import { byId, say } from "../engine/text.js";
 import { CardDrawings } from "./browse/card_drawing.js";
 import { makeCardsView } from "./browse/cards_view.js";
 import { makeRulesView } from "./browse/rules_view.js";
-import { makeChallengeView } from "./challenge/challenge_view.js";
-import { takeLink } from "./challenge/take_link.js";
+import { listChallengeParts, makeNothing } from "./challenge/challenge_view.js";
 import { install, isPassing } from "./device/install.js";
 import { applySettings, followAwake, Settings } from "./device/settings.js";
 import { GameStore } from "./device/store.js";
 import { followBack } from "./elements/dialogs.js";
-import { showMarks } from "./elements/element.js";
-import { makeCollectionView } from "./games/collection.js";
+import { makeForm, showMarks } from "./elements/element.js";
+import { listRosters } from "./games/collection.js";
 import { makeDamagedView } from "./games/damaged_view.js";
 import { makeGamesView } from "./games/games_view.js";
-import { makeImportView } from "./games/import_view.js";
+import { makeImportForm } from "./games/import_view.js";
 import { readLink } from "./games/links.js";
 import { makeLogView } from "./games/log_view.js";
-import { makeNewGameView } from "./games/new_game_view.js";
+import { makeNewGameForm } from "./games/new_game_view.js";
+import { nameTonight } from "./games/open_game.js";
 import { Page } from "./page.js";
+import { takeScenario } from "./scenario/scenario_check.js";
 import { makeScenarioView } from "./scenario/scenario_form.js";
 import { makeScenariosView } from "./scenario/scenarios_view.js";
-import { makeTableView } from "./table/table_view.js";
-import { OPENING, UPDATE } from "./texts/texts.js";
+import { TableView } from "./table/table_view.js";
+import { ABOUT, KEPT, NEW_GAME, OPENING, sayFault, UPDATE } from "./texts/texts.js";
+
+/** Begin the game of a link, or go on with it; a link that is broken begins nothing, and shows the form of a new game. */
+async function takeLink(page, link) {
+  if (link.seedless) return refuseLink(page, NEW_GAME.badSeed, null);
+  const { scenario, wrong } = findScenario(page.base, link);
+  if (wrong) return refuseLink(page, NEW_GAME.badLink, link.seed);
+  const wishes = { seed: link.seed, scenario };
+  const kept = page.store.listGames().find((game) => game.seed === link.seed && game.tonight === nameTonight(scenario));
+  try {
+    if (kept) await page.resume(kept.id);
+    else await page.begin(wishes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refuseLink(page, sayFault(error), null);
+  }
+  const isOther = link.edition && link.edition !== page.base.head.fingerprint;
+  if (isOther) page.showNote("link", makeNote(page, NEW_GAME.otherEdition));
+}
+
+function refuseLink(page, text, seed) {
+  page.open("new", { seed });
+  page.showNote("link", makeNote(page, text));
+}
+
+function makeNote(page, text) {
+  return { text, bad: true, buttons: [[KEPT.understood, () => page.showNote("link", null)]] };
+}
+
+function findScenario(base, { scenario, own, damaged }) {
+  if (scenario) {
+    const found = byId(base.scenarios, scenario) ?? null;
+    return { scenario: found, wrong: !found };
+  }
+  if (!own) return { scenario: null, wrong: damaged };
+  try {
+    return { scenario: takeScenario(base, own), wrong: false };
+  } catch {
+    return { scenario: null, wrong: true };
+  }
+}
 
 /** Make the page installable where that can be, and offer newer versions: never by force, since a game may be under way. */
 function followUpdates(page) {
   if (isPassing())
-    page.showNote("passing", { text: UPDATE.passing, buttons: [[UPDATE.gone, () => page.showNote("passing", null)]] });
+    page.showNote("passing", { text: ABOUT.plain, buttons: [[KEPT.understood, () => page.showNote("passing", null)]] });
   install(page.base.id, (takeNewer) => {
     const under = page.store.listGames().some((game) => !game.ended && game.actions > 0);
     const later = () => page.showNote("update", null);
@@ -44,18 +86,18 @@ function followUpdates(page) {
 
 /** What makes each view of a game and the page. */
 const VIEWS = {
-  table: makeTableView,
+  table: (play, page) => new TableView(play, page),
   rules: makeRulesView,
   cards: makeCardsView,
   log: makeLogView,
   games: makeGamesView,
-  new: makeNewGameView,
-  openLog: makeImportView,
+  new: (_, page) => makeForm(() => makeNewGameForm(page)),
+  openLog: (_, page) => makeForm(() => makeImportForm(page)),
   damaged: makeDamagedView,
-  challenge: makeChallengeView,
+  challenge: (play, page) => makeForm(() => (page.isPlaying ? listChallengeParts(play, page) : makeNothing(page))),
   scenarios: makeScenariosView,
   scenario: makeScenarioView,
-  collection: makeCollectionView,
+  collection: (_, page) => makeForm(() => listRosters(page)),
 };
 
 /** Start the page, or say on it why it cannot be started. */
@@ -71,7 +113,10 @@ async function startPage() {
 async function showGame() {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
   const game = read("game");
-  const tables = takeTables();
+  // What is said of each table stands in the rules, beside what these say of it.
+  const found = [...document.getElementById("rules").content.querySelectorAll("script")];
+  for (const element of found) element.remove();
+  const tables = found.map((element) => JSON.parse(element.textContent));
   game.system.tables = tables.map(({ table }) => table);
   showMarks(Object.assign(game.marks, ...tables.map((said) => said.marks)));
   const base = openSystem(game);
@@ -89,13 +134,6 @@ async function showGame() {
   followBack();
   await openFirst(page);
   followUpdates(page);
-}
-
-/** Take what is said of each table out of the rules, where it stands beside what these say of it. */
-function takeTables() {
-  const found = [...document.getElementById("rules").content.querySelectorAll("script")];
-  for (const element of found) element.remove();
-  return found.map((element) => JSON.parse(element.textContent));
 }
 
 function openStorage() {

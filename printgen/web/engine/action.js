@@ -1,10 +1,10 @@
 // Actions: everything that a player can do in a game, as the plain data that a log keeps.
 
 import { CARD_ACTIONS } from "./card_actions.js";
-import { CONTRACT } from "./contract.js";
+import { CONTRACT } from "./event.js";
 import { GAUGE_ACTIONS } from "./gauge_actions.js";
 import { BadAction } from "./refusal.js";
-import { PICK_ACTIONS, ROLL_ACTIONS } from "./roll_actions.js";
+import { ROLL_ACTIONS } from "./roll_actions.js";
 import { ROUTINE_ACTIONS } from "./routine.js";
 import { THING_ACTIONS } from "./thing_actions.js";
 
@@ -19,7 +19,6 @@ const TYPES = {
 const RUN = {
   ...CARD_ACTIONS,
   ...ROLL_ACTIONS,
-  ...PICK_ACTIONS,
   ...GAUGE_ACTIONS,
   ...THING_ACTIONS,
   ...ROUTINE_ACTIONS,

@@ -5,18 +5,7 @@ import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
 import { Value } from "./values.js";
 
-/**
- * A bag at one moment. Every move returns another bag.
- *
- * A token is called by the name of its kind, so that a name may stand several times.
- *
- * rules: the rules of the bag.
- * stream: where its chance comes from.
- * whole: what is in it when all tokens are put back.
- * inside: what is in it now, in the order of its rules.
- * taken: what was taken out since the tokens were last put back.
- * gone: what has left the game.
- */
+/** A bag at one moment. Every move returns another bag. Its fields are those in play/game/bag.py. */
 export class Bag extends Value {
   /** Return a bag as it is when play begins, with all its tokens. Throws a Refusal if there is no such bag. */
   static of(system, name, seed) {

@@ -2,7 +2,7 @@
 
 import { addToken, fillBag, removeToken, returnTokens, takeToken } from "./bag.js";
 import { weighCard } from "./draw.js";
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { ALL, findEnd } from "./game.js";
 import {
   bringCard,
@@ -32,72 +32,53 @@ function changeBag(game, name, move) {
 }
 
 /** Add the cards of other piles that come with the drawn cards, as their rules say. */
-function bringCards([events, before]) {
-  const found = [];
-  let game = before;
-  for (const event of events) {
-    found.push(event);
-    if (event.event !== "CardDrawn" || !game.pile(event.pile).rules.brings) continue;
-    const pile = game.pile(event.pile);
+function bringCards([events, game]) {
+  return takeEach(events, game, (now, event) => {
+    if (event.event !== "CardDrawn" || !now.pile(event.pile).rules.brings) return [[event], now];
+    const pile = now.pile(event.pile);
     const card = pile.findCard(event.card);
-    for (const name of weighCard(pile.rules, card, event.column, game.labels()).brings) {
-      const [brought, other] = bringCard(game.pile(name), card.keys);
-      found.push(...brought);
-      game = game.putPile(other);
-    }
-  }
-  return [found, game];
+    const { brings } = weighCard(pile.rules, card, event.column, now.labels());
+    const [brought, after] = takeEach(brings, now, (then, name) =>
+      changePile(then, name, (other) => bringCard(other, card.keys)),
+    );
+    return [[event, ...brought], after];
+  });
 }
 
 /** Draw cards from a pile, or tokens from a bag. Throws a Refusal if there are too few. */
 function draw(game, action) {
-  return game.hasBag(action.name)
-    ? takeTokens(game, action.name, checkBag(game, action))
-    : drawPile(game, action, false);
+  const { name, amount, column } = action;
+  if (!game.hasBag(name)) return drawPile(game, action, drawCards);
+  if (column && column !== ALL) throw refuse("token-column", { bag: name, column });
+  const left = game.bag(name).inside.length;
+  if (amount >= 1 && amount <= left) return takeTokens(game, name, amount);
+  const reason = left ? "not-enough-tokens" : "not-enough-tokens/none";
+  throw refuse(reason, { tokens: countNoun(amount, "token"), bag: name, left });
 }
 
 /** Draw as many cards or tokens as there are, which may be none; if they are fewer, that is among what happens. */
 export function drawAvailable(game, action) {
   const { name, amount: asked } = action;
-  if (!game.hasBag(name)) return drawPile(game, action, true);
+  if (!game.hasBag(name)) return drawPile(game, action, drawSome);
   const given = Math.min(asked, game.bag(name).inside.length);
   const [events, after] = takeTokens(game, name, given);
   return [given < asked ? [...events, makeEvent("DrawnShort", { name, asked, given })] : events, after];
 }
 
-function drawPile(game, { name, amount, column: asked }, isShort) {
+function takeTokens(game, name, amount) {
+  return takeEach(Array(amount).fill(name), game, (now) => changeBag(now, name, takeToken));
+}
+
+function drawPile(game, { name, amount, column: asked }, drawNow) {
   const pile = game.pile(name);
   checkUse(pile, asked === ALL ? "" : asked);
   const column = game.chooseColumn(game.system.tableOf(name), asked, pile.rules.column);
-  const drawNow = isShort ? drawSome : drawCards;
   return bringCards(changePile(game, name, (held) => drawNow(held, amount, column, game.labels())));
-}
-
-/** Return how many tokens are drawn. Throws a Refusal if there are too few. */
-function checkBag(game, { name, amount, column }) {
-  if (column && column !== ALL) throw refuse("token-column", { bag: name, column });
-  const left = game.bag(name).inside.length;
-  if (amount >= 1 && amount <= left) return amount;
-  const reason = left ? "not-enough-tokens" : "not-enough-tokens/none";
-  throw refuse(reason, { tokens: countNoun(amount, "token"), bag: name, left });
-}
-
-function takeTokens(game, name, amount) {
-  const found = [];
-  let after = game;
-  for (let taken = 0; taken < amount; taken += 1) {
-    const [events, next] = changeBag(after, name, takeToken);
-    found.push(...events);
-    after = next;
-  }
-  return [found, after];
 }
 
 /** Deal hands to all players, or a hand to one of them, together with what that player has kept. */
 export function deal(game, { pile, hands, player }) {
-  if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) {
-    throw refuse("hand-count", { hands });
-  }
+  if (hands < 1 || hands > MOST_DRAWN || player < 0 || player > MOST_DRAWN) throw refuse("hand-count", { hands });
   checkPlayer(game, player || hands);
   const labels = game.labels();
   return changePile(game, pile, (held) => (player ? dealAgain(held, player, labels) : dealCards(held, hands, labels)));
@@ -108,16 +89,6 @@ export function checkPlayer(game, player) {
   const { players } = game;
   if (!players || (player >= 1 && player <= players)) return;
   throw refuse("unknown-player", { player, players: countNoun(players, "player") });
-}
-
-/** Show the cards that a player has kept to all. */
-function reveal(game, { pile, player }) {
-  return changePile(game, pile, (held) => revealCards(held, player));
-}
-
-/** Keep a card of a hand. */
-function keep(game, { pile, card }) {
-  return changePile(game, pile, (held) => keepCard(held, card));
 }
 
 /** Discard a card, or all cards of a pile that are in play. */
@@ -149,32 +120,22 @@ export function putBack(game, { name, card }) {
   return changePile(game, name, (pile) => moveCard(pile, card, "back"));
 }
 
-/** Shuffle a pile together with its discards. */
-function shuffle(game, { pile }) {
-  return changePile(game, pile, shufflePile);
-}
-
 /** Put one more token into a bag: for good if the bag has lost one of this name, else until all are put back. */
 export function add(game, { bag, token }) {
   return changeBag(game, bag, (held) => addToken(held, token));
-}
-
-/** Fill a bag anew with some of its numbered tokens and all others. */
-function fill(game, { bag, amount }) {
-  return changeBag(game, bag, (held) => fillBag(held, amount));
 }
 
 /** What is done for each kind of action with cards and tokens. */
 export const CARD_ACTIONS = {
   draw,
   deal,
-  keep,
-  reveal,
+  keep: (game, { pile, card }) => changePile(game, pile, (held) => keepCard(held, card)),
+  reveal: (game, { pile, player }) => changePile(game, pile, (held) => revealCards(held, player)),
   discard,
   search,
   remove,
   return: putBack,
-  shuffle,
+  shuffle: (game, { pile }) => changePile(game, pile, shufflePile),
   add,
-  fill,
+  fill: (game, { bag, amount }) => changeBag(game, bag, (held) => fillBag(held, amount)),
 };

@@ -1,8 +1,7 @@
 // Dice and playing cards that are drawn like dice: their equally likely faces, and throws of them.
 
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { findNamed, refuse } from "./refusal.js";
-import { openStream } from "./stream.js";
 import { showSigned } from "./text.js";
 
 /** What there is to roll, for hints. */
@@ -117,19 +116,21 @@ export function findRoll(system, name) {
   return findNamed(system.play.rolls, name, "unknown-roll", { system: system.id });
 }
 
-/** Return the beginning of the stream of a way to roll, or of dice such as 2d6. */
-export function openDice(system, name, seed) {
-  return openStream(seed, `${system.id}/${name}/dice`);
-}
-
 /**
  * Roll in a way that the pack has, with the `column` that is read and a `modifier`; return the event, the row that was
  * reached, the key that the dice show, and the stream after it. Throws a Refusal.
  */
 export function rollOnce(system, rules, stream, { column, modifier }) {
   const table = system.table(rules.table);
-  checkTableColumn(table, column);
-  checkModifier(table, modifier);
+  if (column && !table.columns.some((item) => item.id === column)) {
+    throw refuse("unknown-column", { table: table.id, name: column }, table.columns);
+  }
+  if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
+    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
+  }
+  if (Math.abs(modifier) > MOST_MODIFIER) {
+    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
+  }
   const die = makeDie(table.die);
   const [thrown, after] = throwDice(die, stream, rules.extra);
   const kept = dropDice(thrown, rules.extra, rules.drop_lowest);
@@ -141,14 +142,10 @@ export function rollOnce(system, rules, stream, { column, modifier }) {
 
 /** Throw the dice of a die one by one, then `extra` dice like the last of them; each shows 1 to its sides. */
 function throwDice(die, stream, extra = 0) {
-  const thrown = [];
-  let after = stream;
-  for (const sides of [...die.sides, ...Array(extra).fill(die.sides.at(-1))]) {
-    const [value, next] = after.below(sides);
-    thrown.push(value + 1);
-    after = next;
-  }
-  return [thrown, after];
+  return takeEach([...die.sides, ...Array(extra).fill(die.sides.at(-1))], stream, (now, sides) => {
+    const [value, after] = now.below(sides);
+    return [[value + 1], after];
+  });
 }
 
 /** Make sure that a number of rolls is possible. Throws a Refusal. */
@@ -156,34 +153,14 @@ export function checkRollCount(count) {
   if (count < 1 || count > MOST_ROLLS) throw refuse("roll-count", { count, most: MOST_ROLLS });
 }
 
-/** Make sure that a table has a column, if one is named. Throws a Refusal. */
-function checkTableColumn(table, column) {
-  if (column && !table.columns.some((item) => item.id === column)) {
-    throw refuse("unknown-column", { table: table.id, name: column }, table.columns);
-  }
-}
-
-/** Make sure that a modifier can be added to the die of a table. Throws a Refusal. */
-function checkModifier(table, modifier) {
-  if (modifier && !(table.die && makeDie(table.die).isNumbered)) {
-    throw refuse("no-modifier", { table: table.id, die: table.die || "list" });
-  }
-  if (Math.abs(modifier) > MOST_MODIFIER) {
-    throw refuse("modifier-too-large", { modifier: showSigned(modifier), most: MOST_MODIFIER });
-  }
-}
-
 /** Roll dice such as 2d6, which are not read on a table. Throws a Refusal if there are no such dice. */
 export function rollLoose(name, stream, fields = {}) {
-  const die = findDie(name);
-  const [thrown, after] = throwDice(die, stream);
-  return [makeEvent("DiceRolled", { die: die.id, thrown, ...fields }), after];
-}
-
-function findDie(name) {
+  let die;
   try {
-    return makeDie(name);
+    die = makeDie(name);
   } catch (error) {
     throw refuse("unknown-dice", { message: error.message, dice: DICE });
   }
+  const [thrown, after] = throwDice(die, stream);
+  return [[makeEvent("DiceRolled", { die: die.id, thrown, ...fields })], after];
 }

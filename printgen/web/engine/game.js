@@ -1,7 +1,6 @@
 // The state of a game: its piles, bags, dice and gauges. It follows from the seed and the actions alone.
 
 import { Bag } from "./bag.js";
-import { openDice } from "./dice.js";
 import { isMet } from "./draw.js";
 import { makeEvent } from "./event.js";
 import { Pile } from "./pile.js";
@@ -53,7 +52,7 @@ export class Game extends Value {
 
   /** Return the stream of a way to roll, or of loose dice. */
   diceStream(name) {
-    return this.streams.get(`${name}/dice`) ?? openDice(this.system, name, this.seed);
+    return this.streams.get(`${name}/dice`) ?? openStream(this.seed, `${this.system.id}/${name}/dice`);
   }
 
   /** Return the stream that picks names. */
@@ -181,11 +180,7 @@ export class Game extends Value {
     return asked === ALL ? "" : asked || this.readColumn(table, gauge);
   }
 
-  /**
-   * Return the column of a table that a gauge says to read, or "" without a gauge.
-   *
-   * Throws a Refusal if the table has no column for what the gauge shows.
-   */
+  /** Return the column of a table that a gauge says to read, or "" without a gauge. Throws a Refusal. */
   readColumn(table, gauge) {
     if (!gauge) return "";
     const column = table.columnAt(this.label(gauge));

@@ -1,7 +1,7 @@
 // The file of a log, as docs/log.md describes it: read without trust, bounded and checked, refused with a sentence.
 
-import { sumScenario } from "./edition.js";
 import { Refusal } from "./refusal.js";
+import { sumScenario } from "./session.js";
 import { composeSeed } from "./stream.js";
 import { tidy } from "./text.js";
 
@@ -9,16 +9,6 @@ const DEEPEST = 32;
 const LONGEST_TEXT = 1_000_000;
 const QUOTED = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const FRACTION = /\d[.eE]/;
-
-/** Return what a text of JSON says. Throws a SyntaxError if it is none, or says what no log does. */
-function parseStrictly(text) {
-  const found = JSON.parse(text);
-  if (FRACTION.test(text.replace(QUOTED, '""'))) throw new SyntaxError("a number is not whole");
-  let level = [found];
-  for (let depth = 0; depth < DEEPEST && level.length; depth += 1) level = level.flatMap(listInside);
-  if (level.length) throw new SyntaxError("it is nested too deeply");
-  return found;
-}
 
 /** Return what is in a value, having looked at the value itself. Throws a SyntaxError. */
 function listInside(value) {
@@ -79,17 +69,12 @@ export function readLog(text) {
   const isWhole = parseOrNothing(last) !== undefined;
   const isDamaged = !isWhole && last.includes("\r");
   if (isWhole) parts.push(last);
-  else if (!parts.length && (isDamaged || !isBeginning(last))) refuseLine(1);
+  else if (!parts.length && (isDamaged || !(last.startsWith(SIGNATURE) || SIGNATURE.startsWith(last)))) refuseLine(1);
   if (!parts.length) throw new BadLog("nothing has been played in this log yet", OTHER_FILE);
   const [header, ...lines] = parts.map((part, index) => readLine(part, index + 1));
   checkHeader(header);
   if (isDamaged) refuseLine(parts.length + 1);
   return { header, lines, torn: last !== "" && !isWhole };
-}
-
-/** Tell whether a text may be the beginning of a log. */
-function isBeginning(text) {
-  return text.startsWith(SIGNATURE) || SIGNATURE.startsWith(text);
 }
 
 function readLine(text, number) {
@@ -99,7 +84,12 @@ function readLine(text, number) {
 
 function parseOrNothing(text) {
   try {
-    return parseStrictly(text);
+    const found = JSON.parse(text);
+    if (FRACTION.test(text.replace(QUOTED, '""'))) throw new SyntaxError("a number is not whole");
+    let level = [found];
+    for (let depth = 0; depth < DEEPEST && level.length; depth += 1) level = level.flatMap(listInside);
+    if (level.length) throw new SyntaxError("it is nested too deeply");
+    return found;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined;
     throw error;
@@ -128,7 +118,12 @@ function checkHeader(header) {
   if (Object.hasOwn(header, "scenario")) checkScenarioEntry(scenario);
   const unknown = Object.keys(others).find((key) => !Object.hasOwn(LOG_HEADER, key));
   if (unknown) throw new BadLog(`this log has "${unknown}" in its first line, which this page does not know`, NEWER);
-  checkSeed(header.seed);
+  if (header.seed.length > LONGEST_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
+  try {
+    composeSeed(header.seed);
+  } catch (error) {
+    throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
+  }
 }
 
 /** Make sure that what a header says of a scenario has the right form and sum. Throws BadLog. */
@@ -142,14 +137,5 @@ function checkScenarioEntry(entry) {
   if (found !== entry.fingerprint) {
     const message = `its fingerprint is ${found}, not ${entry.fingerprint}`;
     throw new BadLog(`this log has a damaged scenario in its first line: ${message}`, UNCHANGED);
-  }
-}
-
-function checkSeed(seed) {
-  if (seed.length > LONGEST_SEED) throw new BadLog("the seed of this log is too long", OTHER_FILE);
-  try {
-    composeSeed(seed);
-  } catch (error) {
-    throw error instanceof Refusal ? new BadLog(error.message, error.hint) : error;
   }
 }

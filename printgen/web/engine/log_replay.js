@@ -1,9 +1,8 @@
 // Logs that are played again: with the scenario that they hold, and held against what comes of their lines now.
 
-import { sortKeys } from "./edition.js";
 import { BadLog } from "./log_file.js";
 import { BadScenario, Refusal } from "./refusal.js";
-import { Differs, playLines, Session, writeHeader } from "./session.js";
+import { Differs, playLines, Session, sortKeys, writeHeader } from "./session.js";
 import { addScenario } from "./system.js";
 
 /** Return in words where a line first says something else than it should. */

@@ -1,10 +1,10 @@
 // Piles: a deck in play, whose cards are drawn in the order that its seed gives, by the rules of its pack.
 
-import { Drawing } from "./draw.js";
-import { makeEvent } from "./event.js";
-import { Places } from "./places.js";
+import { Drawing, Places } from "./draw.js";
+import { makeEvent, takeEach } from "./event.js";
 import { findNamed, refuse } from "./refusal.js";
 import { openStream } from "./stream.js";
+import { byId } from "./text.js";
 import { Value } from "./values.js";
 
 /** How many cards are drawn, or hands dealt, at most. */
@@ -12,14 +12,7 @@ export const MOST_DRAWN = 1000;
 // Where cards are whose column is remembered.
 const IN_SIGHT = ["active", "hand", "kept"];
 
-/**
- * A pile at one moment. Every move returns another pile.
- *
- * rules: the rules of the pile.
- * deck: its cards.
- * places: where each card is.
- * columns: a Map of the cards in play, in hands or kept: the number, and the column for which it was drawn.
- */
+/** A pile at one moment. Every move returns another pile. Its fields are those in play/game/pile.py. */
 export class Pile extends Value {
   /** Return the pile of a deck as it is when play begins, shuffled by a seed. Throws a Refusal if there is none. */
   static of(system, name, seed) {
@@ -55,7 +48,7 @@ export class Pile extends Value {
   /** Return the card of an id. Throws a Refusal if there is none. */
   findCard(name) {
     const { cards } = this.deck;
-    const found = cards.find((card) => card.id === name);
+    const found = byId(cards, name);
     if (found) return found;
     throw refuse("unknown-card", { pile: this.rules.id, name, first: cards[0].id, last: cards.at(-1).id });
   }
@@ -130,22 +123,13 @@ function returnCards(pile, events) {
   return [[...events, ...drawing.events], pile.replace({ places: drawing.places })];
 }
 
-/**
- * Deal a hand to each player. The players then keep cards of their hands.
- *
- * Where there are too few cards for all, every player is dealt the same smaller number. Throws a Refusal if there is
- * not one card for each player.
- */
+/** Deal a hand to each player. The players then keep cards of their hands. Throws a Refusal. */
 export function dealCards(pile, hands, labels) {
   const players = Array.from({ length: hands }, (_, index) => index + 1);
   return dealTo(pile, players, labels);
 }
 
-/**
- * Deal a hand to one player, together with what that player has kept.
- *
- * Throws a Refusal if there are no cards, or if the player has still to keep cards of a hand.
- */
+/** Deal a hand to one player, together with what that player has kept. Throws a Refusal. */
 export function dealAgain(pile, player, labels) {
   if (pile.places.hands.some((hand) => hand.player === player && hand.owed)) {
     throw refuse("has-hand", { player });
@@ -165,14 +149,11 @@ function dealTo(pile, players, labels) {
   if (!rules.dealt) throw refuse("cards-not-dealt", { pile: rules.id });
   const leftOver = places.stack.length + (rules.reshuffles ? places.discards.length : 0);
   const each = Math.max(1, Math.min(rules.dealt, Math.floor(leftOver / players.length)));
-  const found = [];
-  let dealt = pile;
-  for (const player of players) {
-    const opened = openHand(dealt.places, player, Math.min(rules.kept, each));
-    const [events, after] = drawCards(dealt.replace({ places: opened }), each, "", labels, "hand");
-    found.push(...events.map((event) => namePlayer(event, player)));
-    dealt = after;
-  }
+  const [found, dealt] = takeEach(players, pile, (now, player) => {
+    const opened = openHand(now.places, player, Math.min(rules.kept, each));
+    const [events, after] = drawCards(now.replace({ places: opened }), each, "", labels, "hand");
+    return [events.map((event) => namePlayer(event, player)), after];
+  });
   if (each < rules.dealt) {
     const [asked, given] = [rules.dealt * players.length, each * players.length];
     found.push(makeEvent("DrawnShort", { name: rules.id, asked, given }));
@@ -204,11 +185,7 @@ export function revealCards(pile, player) {
   return [events, pile.replace({ places: places.replace({ shown: [...places.shown, ...hidden] }) })];
 }
 
-/**
- * Keep a card of a hand. Once enough are kept, the other cards of the hand go back.
- *
- * They are shuffled in when no hand is left. Throws a Refusal if the card is in no hand.
- */
+/** Keep a card of a hand. Once enough are kept, the other cards of the hand go back. Throws a Refusal. */
 export function keepCard(pile, name) {
   const { hands } = pile.places;
   const card = pile.findCard(name);

@@ -2,15 +2,8 @@
 
 import { makeDie } from "./dice.js";
 import { weighCard } from "./draw.js";
-import { Fraction, findCommon } from "./fraction.js";
 import { refuse } from "./refusal.js";
 import { countNoun } from "./text.js";
-
-/** Return the id and the title of the result that a row has in a column; without a column, in the first. */
-function nameResult(row, table, column) {
-  const index = column ? table.columns.findIndex((item) => item.id === column) : 0;
-  return { id: row.results[index].key, title: row.results[index].title };
-}
 
 /** Return keys of a table as a roll is written: "11-13, 21", each suit separately; of a list, "#1-3". */
 function showKeys(table, wanted) {
@@ -69,7 +62,9 @@ function listCards(table, pile, column, read, labels) {
   const found = new Map();
   for (const card of pile.deck.cards) {
     if (weighCard(pile.rules, card, column, labels).again) continue;
-    const name = nameResult(rows.get(card.keys[0]), table, read);
+    const row = rows.get(card.keys[0]);
+    const index = read ? table.columns.findIndex((item) => item.id === read) : 0;
+    const name = { id: row.results[index].key, title: row.results[index].title };
     const key = JSON.stringify(name);
     if (!found.has(key)) found.set(key, { ...name, cards: [] });
     found.get(key).cards.push(card);
@@ -246,4 +241,37 @@ function addOne(counts, index, number) {
 
 function addAll(one, other) {
   return one.map((number, index) => number + other[index]);
+}
+
+/** A fraction in lowest terms: `top` over `bottom`, both BigInt, the bottom more than 0. */
+class Fraction {
+  constructor(top, bottom) {
+    const common = findCommon(top < 0n ? -top : top, bottom);
+    this.top = top / common;
+    this.bottom = bottom / common;
+    Object.freeze(this);
+  }
+
+  /** Return the nearest number. */
+  toNumber() {
+    const room = 1n << 80n;
+    const scaled = this.top * room;
+    const sticky = scaled % this.bottom ? 1n : 0n; // so that what is cut off still decides how it is rounded
+    return Number((scaled / this.bottom) | sticky) / Number(room);
+  }
+
+  /** Return the fraction times a whole number. */
+  times(number) {
+    return new Fraction(this.top * BigInt(number), this.bottom);
+  }
+
+  /** Return it as people write it: "1/36", "0", "1". */
+  toString() {
+    return this.bottom === 1n ? String(this.top) : `${this.top}/${this.bottom}`;
+  }
+}
+
+/** Return the greatest common divisor of two numbers, or two BigInts, that are not less than 0. */
+function findCommon(one, other) {
+  return other ? findCommon(other, one % other) : one || 1n;
 }

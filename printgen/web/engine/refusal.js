@@ -1,7 +1,7 @@
 // Refusals: why an action cannot be done, each with an id that is the same in every language and engine.
 
-import { CONTRACT } from "./contract.js";
-import { say, tidy } from "./text.js";
+import { CONTRACT } from "./event.js";
+import { byId, say, tidy } from "./text.js";
 
 /** An action cannot be done as the game stands; the game stays as it is. It has an `id`, a `message` and a `hint`. */
 export class Refusal extends Error {
@@ -37,7 +37,7 @@ export function refuse(reason, values = {}, things = []) {
 
 /** Return the thing with an id. Throws a Refusal. */
 export function findNamed(things, name, reason, values = {}) {
-  const found = things.find((thing) => thing.id === name);
+  const found = byId(things, name);
   if (!found) throw refuse(reason, { name, ...values }, things);
   return found;
 }

@@ -1,46 +1,25 @@
 // What a player leaves to dice: rolls on tables, loose dice, and names that are picked from rosters.
 
 import { checkRollCount, findRoll, MOST_ROLLS, nameDice, rollLoose, rollOnce } from "./dice.js";
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { ALL } from "./game.js";
 import { findNamed, refuse } from "./refusal.js";
+import { ascending } from "./text.js";
 
 /** Roll on a table, or roll dice such as 2d6. */
-function roll(game, action) {
-  checkRollCount(action.amount);
-  const dice = nameDice(action.name);
-  return dice ? rollDiceAlone(game, dice, action) : rollOnTable(game, action);
+function roll(game, { name, amount, column: asked, modifier }) {
+  checkRollCount(amount);
+  const dice = nameDice(name);
+  if (dice && ((asked && asked !== ALL) || modifier)) throw refuse("dice-alone", { dice });
+  const rules = dice ? null : findRoll(game.system, name);
+  const column = dice ? "" : game.chooseColumn(game.system.table(rules.table), asked, rules.column);
+  const [events, stream] = takeEach(Array(amount).fill(name), game.diceStream(dice || name), (now) => {
+    if (dice) return rollLoose(dice, now);
+    const rolled = rollOnce(game.system, rules, now, { column, modifier });
+    return [[rolled.event], rolled.stream];
+  });
+  return [events, game.putStream(`${dice || name}/dice`, stream)];
 }
-
-function rollOnTable(game, { name, amount, column: asked, modifier }) {
-  const rules = findRoll(game.system, name);
-  const column = game.chooseColumn(game.system.table(rules.table), asked, rules.column);
-  const events = [];
-  let stream = game.diceStream(name);
-  for (let rolls = 0; rolls < amount; rolls += 1) {
-    const rolled = rollOnce(game.system, rules, stream, { column, modifier });
-    events.push(rolled.event);
-    stream = rolled.stream;
-  }
-  return [events, game.putStream(`${name}/dice`, stream)];
-}
-
-function rollDiceAlone(game, dice, { amount, column, modifier }) {
-  if ((column && column !== ALL) || modifier) throw refuse("dice-alone", { dice });
-  const events = [];
-  let stream = game.diceStream(dice);
-  for (let rolls = 0; rolls < amount; rolls += 1) {
-    const [event, after] = rollLoose(dice, stream);
-    events.push(event);
-    stream = after;
-  }
-  return [events, game.putStream(`${dice}/dice`, stream)];
-}
-
-/** What is done for each action with dice. */
-export const ROLL_ACTIONS = {
-  roll,
-};
 
 /** Choose the rosters from which names are picked. */
 function choose(game, { pick, rosters: asked }) {
@@ -55,12 +34,15 @@ function choose(game, { pick, rosters: asked }) {
 
 /** Say which names of a roster the player owns: no others are picked from it. The roster is chosen, too. */
 function own(game, { roster: name, names: indices }) {
-  const roster = findRoster(game, name);
+  const tables = game.system.play.picks.map((rules) => rules.table);
+  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
+  if (!found) throw refuse("unknown-roster", { name });
+  const roster = found;
   const count = roster.names.length;
   if (!indices.length || indices.some((index) => index < 0 || index >= count)) {
     throw refuse("own-names", { roster: name, count });
   }
-  const owned = [...new Set(indices)].sort((one, other) => one - other).map((index) => roster.names[index]);
+  const owned = [...new Set(indices)].sort(ascending).map((index) => roster.names[index]);
   const events = [makeEvent("Owned", { roster: name, names: owned.length })];
   let after = game.replace({ owned: new Map(game.owned).set(name, owned) });
   for (const { id, table } of game.system.play.picks) {
@@ -78,14 +60,6 @@ function pick(game, { pick: name, result, amount }) {
   const rules = findPick(game, name);
   if (!listResults(game, rules).includes(result)) throw refuse("unknown-result", { pick: name, name: result });
   return pickNames(game, rules, result, amount);
-}
-
-/** Return a roster from which names are picked. Throws a Refusal if there is none of this id. */
-function findRoster(game, name) {
-  const tables = game.system.play.picks.map((rules) => rules.table);
-  const found = game.system.rosters.find((roster) => roster.id === name && tables.includes(roster.table));
-  if (!found) throw refuse("unknown-roster", { name });
-  return found;
 }
 
 /** Return what is picked under a name. Throws a Refusal if there is nothing. */
@@ -124,11 +98,7 @@ export function pickNames(game, rules, result, count = 1) {
   return [events, game.putStream(id, stream)];
 }
 
-/**
- * Return the best result at which names can be picked with these names; no names if there is none.
- *
- * A last resort comes after all others, also after those at a lower result.
- */
+/** Return the best result at which names can be picked with these names; no names if there is none. */
 function findOption(game, rules, result) {
   const results = listResults(game, rules);
   const tried = rules.lower ? results.slice(0, results.indexOf(result) + 1).reverse() : [result];
@@ -150,8 +120,9 @@ function listPlaced(game, rules, result, isLast) {
   });
 }
 
-/** What is done for each action with names. */
-export const PICK_ACTIONS = {
+/** What is done for each action with dice and names. */
+export const ROLL_ACTIONS = {
+  roll,
   choose,
   own,
   pick,

@@ -1,12 +1,44 @@
 // Sessions: a seed and a list of actions, from which the state of the game follows, the lines of a log, and its code.
 
 import { describeAction, readAction, runAction } from "./action.js";
-import { sayScenario, sortKeys, sumScenario } from "./edition.js";
 import { describeEvent } from "./event.js";
 import { Game } from "./game.js";
 import { BadAction, Refusal, refuse } from "./refusal.js";
-import { hashText } from "./sha256.js";
+import { hashText, showHex } from "./sha256.js";
 import { composeSeed } from "./stream.js";
+
+const DIGITS = 12;
+
+/** Return what a scenario says as plain data: fields by name, without empty ones and without the text of its file. */
+export function sayScenario(scenario) {
+  const { source, ...said } = scenario;
+  return sayValue(said);
+}
+
+/** Return the fingerprint of what a scenario says. */
+export function sumScenario(says) {
+  return showHex(hashText(JSON.stringify(sortKeys(says)))).slice(0, DIGITS);
+}
+
+function sayValue(value) {
+  if (Array.isArray(value)) return value.map(sayValue);
+  if (value === null || typeof value !== "object") return value;
+  const { is, ...fields } = value;
+  const said = Object.entries(fields).map(([name, item]) => [name, sayValue(item)]);
+  return Object.fromEntries(said.filter(([, item]) => !isEmpty(item)));
+}
+
+function isEmpty(value) {
+  return value !== null && typeof value === "object" ? Object.keys(value).length === 0 : !value;
+}
+
+/** Return a value with the fields of objects in order of name. */
+export function sortKeys(value) {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== "object") return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sortKeys(value[name])]));
+}
 
 /** What a log says where the last action is taken back. */
 export const UNDO = "undo";
@@ -30,11 +62,7 @@ export class Session {
     return new Session(Game.of(system, seed));
   }
 
-  /**
-   * Return what comes of an action, and the session after it.
-   *
-   * Throws a Refusal if it cannot be done, and BadAction if it is not an action.
-   */
+  /** Return what comes of an action, and the session after it. Throws a Refusal. */
   act(action) {
     const read = readAction(action);
     const [events, game] = runAction(this.game, read);
@@ -134,11 +162,7 @@ const CODE_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 10;
 const BITS_PER_LETTER = 5;
 
-/**
- * Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`.
- *
- * Two games have the same code if the same was played by the same rules and seed, whatever was undone meanwhile.
- */
+/** Return the code of a game as it stands, whose actions in force are `done`, each an `action` with its `events`. */
 export function takeCode(game, done) {
   const lines = done.map(({ action, events }) => encodeLine(writeLine(action, events)));
   const bits = [...hashText(writeRules(game) + lines.join(""))].map((word) => word.toString(2).padStart(32, "0"));

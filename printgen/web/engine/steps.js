@@ -163,8 +163,8 @@ export const STEPS = {
   DiceStep(runner, step) {
     const { game, routine } = runner;
     const fields = { routine: routine.id, step: runner.numbers.get(step) };
-    const [event, stream] = rollLoose(step.die, game.diceStream(step.die), fields);
-    runner.note([[event], game.putStream(`${step.die}/dice`, stream)]);
+    const [events, stream] = rollLoose(step.die, game.diceStream(step.die), fields);
+    runner.note([events, game.putStream(`${step.die}/dice`, stream)]);
   },
 
   /** Draw cards or tokens, as many as there are. */

@@ -1,9 +1,66 @@
-// Systems: the rules of one game, as its page holds them, and as a scenario changes them.
+// Systems: the rules of one game, as its page holds them, what its cards say, and as a scenario changes it.
 
-import { learnContract } from "./contract.js";
-import { makeDeck } from "./deck.js";
+import { learnContract } from "./event.js";
 import { BadGame } from "./refusal.js";
+import { byId, listOnce } from "./text.js";
 import { revive, Value } from "./values.js";
+
+/** Return what a card says of a result in one of several columns. */
+export function columnSection(column, result) {
+  const { title, text, note, quiet } = result;
+  return { is: "Section", label: column.title, title, text, note, quiet, heading: column };
+}
+
+/** Return the text of a result with its note, then its fields. A note without a text comes last. */
+export function resultSections({ text, note, quiet, parts }) {
+  const own = { is: "Section", label: "", title: "", text, note, quiet, heading: null };
+  const fields = parts.map(sectionOfPart);
+  if (text) return [own, ...fields];
+  return note ? [...fields, own] : fields;
+}
+
+function sectionOfPart({ field, title, text }) {
+  return { is: "Section", label: field.title, title, text, note: "", quiet: false, heading: field };
+}
+
+/** Cards with the same back, in order of number, with the columns that they show. */
+class Deck extends Value {
+  /** Tell whether each card has a result for each of several columns. */
+  get hasColumns() {
+    return this.columns.length > 1;
+  }
+}
+
+/** Return the deck that a pack asks for; `dealt` has the corner and the keys of each card, in their order. */
+function makeDeck(system, spec, dealt) {
+  const table = system.table(spec.table);
+  const columns = table.columns.filter((column) => !spec.column || column.id === spec.column);
+  const rows = table.rowOf();
+  const cards = dealt.map(([corner, ...keys], index) => ({
+    id: `${system.prefix}-${spec.id}-${index + 1}`,
+    number: index + 1,
+    of: dealt.length,
+    keys,
+    corner,
+    ...describeWords(rows.get(keys[0]), table, columns, spec),
+  }));
+  return new Deck({ id: spec.id, title: spec.title, columns, cards });
+}
+
+/** Return what the front of the card of a row says, and whether it has lines to write on. */
+function describeWords(row, table, columns, spec) {
+  const found = columns.map((column) => row.results[table.columns.indexOf(column)]);
+  if (columns.length > 1) {
+    const sections = columns.map((column, index) => columnSection(column, found[index]));
+    const quiet = sections.every((section) => section.quiet);
+    const { flavour } = row;
+    return { title: spec.title, quiet, sections, blank: found.some((result) => result.blank), flavour };
+  }
+  const [result] = columns.length ? found : row.results;
+  const { title, quiet, blank } = result;
+  const sections = resultSections(result).filter(({ heading }) => !spec.back_fields.includes(heading?.id));
+  return { title, quiet, sections, blank, flavour: row.flavour || result.flavour };
+}
 
 const FORMAT_VERSION = 1;
 const STREAM_VERSION = 1;
@@ -25,12 +82,12 @@ const LOG_VERSION = 2;
 class System extends Value {
   /** Return the deck of an id as its pack asks for it, which must exist. */
   deck(id) {
-    return this.decks.find((deck) => deck.id === id);
+    return byId(this.decks, id);
   }
 
   /** Return the deck of an id, which must exist, with its cards. */
   cardsOf(id) {
-    if (!this.cards.has(id)) this.cards.set(id, makeDeck(this, this.deck(id)));
+    if (!this.cards.has(id)) this.cards.set(id, makeDeck(this, this.deck(id), this.dealt[id]));
     return this.cards.get(id);
   }
 
@@ -41,12 +98,12 @@ class System extends Value {
 
   /** Return the table of an id, which must exist. */
   table(id) {
-    return this.tables.find((table) => table.id === id);
+    return byId(this.tables, id);
   }
 
   /** Return the roster of an id, which must exist. */
   roster(id) {
-    return this.rosters.find((roster) => roster.id === id);
+    return byId(this.rosters, id);
   }
 }
 
@@ -64,6 +121,7 @@ export function openSystem(data) {
     editions: data.editions,
     head: { printgen, log, stream, fingerprint },
     cards: new Map(),
+    dealt: data.cards,
     lengths: new Map(Object.entries(data.lengths)),
     form: data.form,
     scenarios: revive(data.scenarios),
@@ -75,7 +133,7 @@ export function openSystem(data) {
 function orderNames({ entries }) {
   const key = (name) => [name.replace(/^[0-9 ]+/, "").toLowerCase(), name];
   const isBefore = ([a, b], [c, d]) => a < c || (a === c && b < d);
-  const keys = [...new Set(entries.flatMap(([, ...names]) => names))].map(key);
+  const keys = listOnce(entries.flatMap(([, ...names]) => names)).map(key);
   return keys.sort((one, other) => (isBefore(one, other) ? -1 : 1)).map(([, name]) => name);
 }
 

@@ -1,4 +1,4 @@
-// Texts: safe to show, on one line, and with numbers and values in them.
+// Texts: safe to show, on one line, and with numbers and values in them; and things that are found and sorted.
 
 const LONGEST_MESSAGE = 1000;
 const UNPRINTABLE = /[^\P{C}]|(?! )\p{Z}/gu;
@@ -51,4 +51,14 @@ export function showSigned(number) {
 /** Return the elements of a list, each once, in their first order. */
 export function listOnce(items) {
   return [...new Set(items)];
+}
+
+/** Return the thing with an id, undefined if there is none, or no things. */
+export function byId(things, id) {
+  return things?.find((thing) => thing.id === id);
+}
+
+/** Compare two numbers, for a list that begins with the lowest. */
+export function ascending(one, other) {
+  return one - other;
 }

@@ -2,31 +2,19 @@
 
 import { Bag } from "./bag.js";
 import { findNamed } from "./refusal.js";
+import { ascending } from "./text.js";
 import { Value } from "./values.js";
 
 /** More things of a kind than any table holds. */
 export const MOST_THINGS = 99;
 
-/**
- * A thing in play.
- *
- * kind: the id of its kind.
- * number: its number among those of its kind, from 1; no other ever gets it.
- * name: what the player or the scenario calls it, "" if nobody has named it.
- * place: the id of the place beside the table where it is, "" for the table.
- * marks: the ids of its marks, in the order in which they were put on.
- * noted: what was rolled, drawn or picked for it.
- */
+/** A thing in play. Its fields are those in play/game/thing.py. */
 export class Thing extends Value {
   static of(kind, number, name = "", place = "") {
     return new Thing({ kind, number, name, place, marks: [], noted: [] });
   }
 
-  /**
-   * Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same.
-   *
-   * Where subjects are given, only what was rolled, drawn or picked from one of these is noted.
-   */
+  /** Return the thing with what was rolled, drawn or picked now, in place of what was noted of the same. */
   note(events, subjects) {
     const fresh = events.filter((event) => isNotable(event) && isAbout(event, subjects));
     const renewed = new Set(fresh.map(nameSubject));
@@ -74,12 +62,7 @@ function findSubject(event) {
   }
 }
 
-/**
- * The things of a game.
- *
- * present: those in play, in the order in which they came.
- * gone: those that were taken out of play, in this order.
- */
+/** The things of a game. Its fields are those in play/game/thing.py. */
 class Things extends Value {
   /** Return the things of a kind that are in play. */
   ofKind(kind) {
@@ -119,11 +102,7 @@ class Things extends Value {
     return 1 + Math.max(0, ...known.map((thing) => thing.number));
   }
 
-  /**
-   * Return the things with those of a kind whose tokens are in a bag or were taken out of it, and no others.
-   *
-   * Those whose tokens have left the game are gone. Those that are beside the table have no token yet.
-   */
+  /** Return the things with those of a kind whose tokens are in a bag or were taken out of it, and no others. */
   follow(kind, bag, names) {
     const [held, left] = [readNumbers(bag, [...bag.inside, ...bag.taken]), readNumbers(bag, bag.gone)];
     const listed = [...this.gone, ...this.present].filter((thing) => thing.kind === kind);
@@ -150,7 +129,7 @@ class Things extends Value {
 /** Return the numbers of the numbered tokens among some, each once, the lowest first. */
 function readNumbers(bag, tokens) {
   const numbers = tokens.filter((token) => bag.rules.numbered.includes(token)).map(Number);
-  return [...new Set(numbers)].sort((one, other) => one - other);
+  return [...new Set(numbers)].sort(ascending);
 }
 
 function leaveKind(things, kind) {

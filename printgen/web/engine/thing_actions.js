@@ -1,7 +1,7 @@
 // What a player does with things in play: put, name, mark and take them, send them somewhere, and score points.
 
 import { add, checkPlayer, remove } from "./card_actions.js";
-import { makeEvent } from "./event.js";
+import { makeEvent, takeEach } from "./event.js";
 import { findEnd } from "./game.js";
 import { findNamed, refuse } from "./refusal.js";
 import { countNoun, isPrintable } from "./text.js";
@@ -87,17 +87,13 @@ export function sendThing(game, { kind: id, number, place }) {
 
 /** Score points of the scenario, and move the gauge of the points if the game has one. */
 function scorePoints(before, { score, times, player }) {
-  const rules = findScore(before, score);
+  const rules = findNamed(before.system.scenario?.scores ?? [], score, "unknown-score");
   checkScore(before, rules, times, player);
   const points = rules.points * times;
-  const events = [makeEvent("Scored", { score, points, player })];
-  let game = before.replace({ scored: [...before.scored, ...Array(times).fill(score)] });
-  for (const gauge of findPointGauges(game, player)) {
-    const [moved, after] = game.shiftGauge(gauge, points);
-    events.push(...moved);
-    game = after;
-  }
-  return findEnd(before, [events, game]);
+  const game = before.replace({ scored: [...before.scored, ...Array(times).fill(score)] });
+  const gauges = findPointGauges(game, player);
+  const [moved, after] = takeEach(gauges, game, (now, gauge) => now.shiftGauge(gauge, points));
+  return findEnd(before, [[makeEvent("Scored", { score, points, player }), ...moved], after]);
 }
 
 /** Make sure that it can be scored so often, and by this player. Throws a Refusal. */
@@ -108,9 +104,7 @@ function checkScore(game, { id, most }, times, player) {
     throw refuse(reason, { score: id, times: countNoun(times, "time"), most: countNoun(most, "time"), left });
   }
   if (!player) return;
-  if (!findPointGauges(game, 0).some((name) => game.gauge(name).player)) {
-    throw refuse("no-own-points");
-  }
+  if (!findPointGauges(game, 0).some((name) => game.gauge(name).player)) throw refuse("no-own-points");
   checkPlayer(game, player);
 }
 
@@ -120,20 +114,13 @@ function findPointGauges(game, player) {
   return scores ? game.gaugesOf(scores, player) : [];
 }
 
-/** Return what scores under a name. Throws a Refusal if there is nothing. */
-function findScore(game, name) {
-  return findNamed(game.system.scenario?.scores ?? [], name, "unknown-score");
-}
-
 function checkPlace(kind, place) {
   if (place) findNamed(kind.places, place, "unknown-place");
 }
 
 /** Return a name. Throws a Refusal if it is too long or not a line of text. */
 function checkName(name) {
-  if ([...name].length > LONGEST_NAME || !isPrintable(name)) {
-    throw refuse("bad-name", { most: LONGEST_NAME });
-  }
+  if ([...name].length > LONGEST_NAME || !isPrintable(name)) throw refuse("bad-name", { most: LONGEST_NAME });
   return name.split(" ").filter(Boolean).join(" ");
 }
 

@@ -1,8 +1,9 @@
 // Values of a game: what its page holds as plain data becomes values whose fields are all there.
 
-import { CONTRACT } from "./contract.js";
 import { makeDie } from "./dice.js";
+import { CONTRACT } from "./event.js";
 import { BadGame } from "./refusal.js";
+import { byId } from "./text.js";
 
 const made = new Map();
 
@@ -92,12 +93,7 @@ class Table extends Value {
     return this.columns.find((item) => wanted === item.id || wanted === makeId(item.title))?.id ?? "";
   }
 
-  /**
-   * Return the row that each key of the die leads to with a modifier added, as a Map.
-   *
-   * A key that leads to a natural row stays there, unless `natural` rows are not to be reached. A sum beyond the other
-   * rows leads to the nearest of them. Throws a RangeError for a modifier where keys are not numbers.
-   */
+  /** Return the row that each key of the die leads to with a modifier added, as a Map. Throws a RangeError. */
   rowOf(modifier = 0, natural = true) {
     const known = foundRows.get(this) ?? new Map();
     const asked = `${modifier} ${natural}`;
@@ -132,7 +128,7 @@ function findReached(rows, reached, key, modifier) {
 class ListedThing extends Value {
   /** Return one of its texts in a column, "" if it has none. */
   text(name, column) {
-    const texts = new Map(this.texts.find((text) => text.id === name)?.texts);
+    const texts = new Map(byId(this.texts, name)?.texts);
     return texts.get(column) ?? texts.get("") ?? "";
   }
 
@@ -164,13 +160,13 @@ const CLASSES = { Gauge, ListedThing, PileRules, Result, Roster, Scenario, Table
 
 /**
  * Return a value with all its fields, and so all values in it. Throws BadGame for a class that is not known.
- *
  * `results` are those of the table that a row stands in, which has them by their numbers.
  */
 export function revive(data, results = []) {
   if (Array.isArray(data)) return data.map((item) => revive(item, results));
   if (data === null || typeof data !== "object") return data;
-  if (!data.is && Object.hasOwn(data, "first")) return listRun(data);
+  if (!data.is && Object.hasOwn(data, "first"))
+    return Array.from({ length: data.last - data.first + 1 }, (_, index) => String(data.first + index));
   const shape = CONTRACT.values[data.is];
   if (!shape) throw new BadGame(`the game has rules that are not known: ${data.is}`);
   // There are thousands of them to make before a page can show anything, so each is made at once and not copied.
@@ -183,9 +179,4 @@ export function revive(data, results = []) {
   if (data.is === "Row" && !data.keys) made.keys = [data.roll];
   if (data.is === "Row") made.results = made.results.map((result) => known[result] ?? result);
   return Object.freeze(made);
-}
-
-/** Return numbers one after the other, as texts. */
-function listRun({ first, last }) {
-  return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }

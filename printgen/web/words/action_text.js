@@ -2,10 +2,9 @@
 
 import { fillAction } from "../engine/action.js";
 import { findRoutine } from "../engine/routine.js";
-import { showSigned } from "../engine/text.js";
-import { nameCard } from "./cards.js";
+import { byId, showSigned } from "../engine/text.js";
 import { isSecretCard } from "./hands.js";
-import { listAnswers } from "./names.js";
+import { listAnswers, nameCard } from "./names.js";
 import { joinRosterTitles, nameToken } from "./phrases.js";
 import { callThing, findScoreTitle, findTitle } from "./things.js";
 
@@ -81,7 +80,7 @@ function sayColumn(game, name, column) {
 }
 
 function nameRoll(game, name, column) {
-  const rules = game.system.play.rolls.find((roll) => roll.id === name);
+  const rules = byId(game.system.play.rolls, name);
   if (!rules) return name;
   const { columns } = game.system.table(rules.table);
   if (!column) return rules.title;
@@ -89,12 +88,12 @@ function nameRoll(game, name, column) {
 }
 
 function namePick(game, name, result) {
-  const rules = game.system.play.picks.find((pick) => pick.id === name);
+  const rules = byId(game.system.play.picks, name);
   return `${rules.title} for ${findTitle(game.system.table(rules.table).results, result)}`;
 }
 
 function nameWord(game, kind, word) {
-  const { places, marks } = game.system.play.things.find((item) => item.id === kind);
+  const { places, marks } = byId(game.system.play.things, kind);
   return findTitle([...places, ...marks], word);
 }
 

@@ -1,7 +1,25 @@
-// What things, routines and answers are called.
+// What cards, things, routines and answers are called.
 
 import { listChoices } from "../engine/routine.js";
-import { flatten } from "../engine/text.js";
+import { flatten, listOnce } from "../engine/text.js";
+
+/** Return what a card is called: its corner, and its title or the titles of its columns, or of one column. */
+export function nameCard(deck, card, column = null) {
+  const words = deck.hasColumns ? nameColumns(deck, card, column) : card.title;
+  return card.corner ? `[${card.corner}] ${words}` : words;
+}
+
+function nameColumns(deck, card, column) {
+  const read = new Set(deck.columns.filter((item) => !column || column === item.id).map((item) => item.title));
+  const said = card.sections.filter((section) => read.has(section.label) && section.title && !section.quiet);
+  return listOnce(said.map((section) => section.title)).join(" / ") || card.sections[0].title;
+}
+
+/** Return what distinguishes a card of its deck in few words: its title, or else its corner. */
+export function nameBriefly(deck, card) {
+  const same = deck.hasColumns || deck.cards.filter((other) => other.title === card.title).length > 1;
+  return same && card.corner ? card.corner : card.title;
+}
 
 // Examples of what is typed.
 const EXAMPLES =
@@ -9,7 +27,8 @@ const EXAMPLES =
 
 /**
  * Return a text of a pack on one line, in which routines are called by their titles: "type end-round" becomes
- * "tap “End the round”". A routine is known by a hyphen in its id, or by the word before it. Examples of what is typed are left out.
+ * "tap “End the round”". A routine is known by a hyphen in its id, or by the word before it. Examples of what is typed are
+ * left out.
  */
 export function nameButtons(system, text) {
   const titles = new Map(system.play.routines.map(({ id, title }) => [id, `“${title}”`]));

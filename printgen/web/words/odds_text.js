@@ -1,13 +1,13 @@
 // Odds in words: what they are of, and a line for each result.
 
-import { countNoun } from "../engine/text.js";
+import { byId, countNoun } from "../engine/text.js";
 
 /**
  * Return what odds are of: "Reaction, Orange (3 of 54 cards, at least one among the next 2)". `columns` are those of
  * which one is counted, `amount` is what is counted, such as "36 faces".
  */
 export function headOdds(title, columns, odds, amount) {
-  const column = columns.find((item) => item.id === odds.column)?.title;
+  const column = byId(columns, odds.column)?.title;
   const draws = odds.draws > 1 ? `, at least one among the next ${odds.draws}` : "";
   return `${[title, column].filter(Boolean).join(", ")} (${amount}${draws})`;
 }

@@ -1,21 +1,78 @@
-// What happens in a game, as plain lines: the same as at the terminal, but for what is typed there.
+// What is said where a pile, a bag or a gauge cannot do all that was asked for, and where a game ends.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun, flatten } from "../engine/text.js";
+import { byId, countNoun, flatten, showSigned } from "../engine/text.js";
 import { findBagKind } from "../engine/thing.js";
-import { nameCard } from "./cards.js";
 import { listRanked, phraseBest, phraseCompared, phraseDice, phraseThrown } from "./compared.js";
 import { phraseDealt, phraseSecret } from "./hands.js";
-import { phraseEnding, phraseLimit } from "./limits.js";
+import { nameCard } from "./names.js";
 import { makeDrawReading, makeEventReading } from "./reading.js";
 import { listShown } from "./shown.js";
-import { callThing, findTitle, phraseThingEvent } from "./things.js";
+import { callThing, findTitle, THING_PHRASES } from "./things.js";
 import { listLasting, listOrders } from "./tonight.js";
+
+/** Return the line that says that less has happened than was asked for. */
+function phraseLimit(game, event) {
+  if (event.event === "MovedShort") {
+    const moved = `it moved ${Math.abs(event.given)} of ${Math.abs(event.asked)}`;
+    return `${game.gauge(event.gauge).title}: this is its end, ${moved}`;
+  }
+  const { name, asked, given } = event;
+  if (game.hasBag(name)) return `${game.bag(name).rules.title}: asked for ${asked}, there ${countGiven(given)}`;
+  const { deck, rules, places } = game.pile(name);
+  if (rules.most && places.active.length >= rules.most) {
+    return `${deck.title}: at most ${rules.most} are in play at a time, ${given} of ${asked} came`;
+  }
+  return `${deck.title}: asked for ${asked}, there ${countGiven(given)}`;
+}
+
+/** Return that the game has ended and what is to be done then; nothing while it goes on. */
+export function phraseEnding(game) {
+  const ending = byId(game.system.play.ends, game.ended);
+  if (!ending) return [];
+  const text = ending.text ? [flatten(ending.text)] : [];
+  return [`The end: ${ending.title}`, ...text, ...phraseScored(game)];
+}
+
+/** Return a line of what was scored in a scenario, and where the gauge of the points stands. */
+function phraseScored(game) {
+  const { scenario } = game.system;
+  const rules = game.system.play.scenario;
+  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return [];
+  const counts = scenario.scores.map((score) => [score, game.scored.filter((name) => name === score.id).length]);
+  const said = counts
+    .filter(([, count]) => count)
+    .map(([score, count]) => `${score.title}${count > 1 ? ` x${count}` : ""}: ${showSigned(score.points * count)}`);
+  const gauges = rules.scores ? game.gaugesOf(rules.scores) : [];
+  const stands = gauges.map((gauge) => `${game.gauge(gauge).title}: ${game.label(gauge)}`);
+  const sum = counts.reduce((all, [score, count]) => all + score.points * count, 0);
+  const total = gauges.length ? [] : [`in all: ${sum}`];
+  return [`Scored: ${[...said, ...stands, ...total].join("; ")}`];
+}
+
+function countGiven(given) {
+  if (given === 0) return "was none";
+  return given === 1 ? "was 1" : `were ${given}`;
+}
+
+/** Return the score of a scenario: a number, or what the gauge of each player shows; "" if nothing is scored. */
+export function phraseScore(game) {
+  const { scenario } = game.system;
+  const rules = game.system.play.scenario;
+  if (!scenario || !rules || !(scenario.scores.length || rules.scores)) return "";
+  const labels = rules.scores ? game.gaugesOf(rules.scores).map((gauge) => game.label(gauge)) : [];
+  const points = new Map(scenario.scores.map((score) => [score.id, score.points]));
+  return labels.join(" / ") || String(game.scored.reduce((sum, score) => sum + points.get(score), 0));
+}
 
 // The line of each event that is neither a card drawn nor a roll on a table, nor about a thing in play.
 const CHANGES = {
   Shuffled: (game, { pile, cards }) => `${game.pile(pile).deck.title} reshuffled: ${countNoun(cards, "card")}`,
-  CardMoved: phraseMoved,
+  CardMoved: (game, { pile, card, goes }) => {
+    const held = game.pile(pile);
+    const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
+    return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
+  },
   DiceRolled: phraseDice,
   TokenMoved: (game, { bag, token, goes, left }) =>
     `${findTitle(game.system.play.bags, bag)}: ${nameToken(game, bag, token)}${sayGoes(goes, left)}`,
@@ -49,23 +106,23 @@ export function phraseEvent(game, event) {
   switch (event.event) {
     case "Announced":
       return [phraseAnnounced(game, event.drawn)];
-    case "Compared":
-      return phraseTogether(game, event);
+    case "Compared": {
+      const shuffles = event.events.filter((inner) => inner.event === "Shuffled");
+      const said = shuffles.map((inner) => phraseChanged(game, inner));
+      return [...phraseCompared(game, event), ...said, ...phraseBest(listRanked(game, event))];
+    }
     case "Thrown":
       return [phraseThrown(game, event)];
     case "Hidden":
       return [phraseSecret(game, event)];
     case "Ended":
       return phraseEnding(game);
-    default:
-      return phraseSingle(game, event);
+    default: {
+      const reading = makeEventReading(game, event);
+      if (reading) return phraseReading(reading);
+      return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
+    }
   }
-}
-
-function phraseSingle(game, event) {
-  const reading = makeEventReading(game, event);
-  if (reading) return phraseReading(reading);
-  return [phraseChanged(game, event), ...listSaid(game, event).map((line) => `  ${line}`)];
 }
 
 /** Return what the scenario says of a thing whose token was drawn, or that comes to the table. */
@@ -79,13 +136,6 @@ function listSaid(game, event) {
 /** Tell whether a word is a number as it is counted. */
 export function isDecimal(word) {
   return /^\p{Nd}+$/u.test(word);
-}
-
-/** Return the lines of cards that are compared, the best last. */
-function phraseTogether(game, compared) {
-  const shuffles = compared.events.filter((inner) => inner.event === "Shuffled");
-  const said = shuffles.map((inner) => phraseChanged(game, inner));
-  return [...phraseCompared(game, compared), ...said, ...phraseBest(listRanked(game, compared))];
 }
 
 /** Return which card was drawn and what becomes of it. */
@@ -134,13 +184,9 @@ function labelSection(section) {
 
 /** Return the line of an event that is neither a card drawn nor a roll on a table. */
 function phraseChanged(game, event) {
-  return Object.hasOwn(CHANGES, event.event) ? CHANGES[event.event](game, event) : phraseThingEvent(game, event);
-}
-
-function phraseMoved(game, { pile, card, goes }) {
-  const held = game.pile(pile);
-  const went = goes === "back" ? "back into the pile" : PLACE_WORDS[goes];
-  return `${held.deck.title} ${nameCard(held.deck, held.findCard(card))}: ${went}`;
+  return Object.hasOwn(CHANGES, event.event)
+    ? CHANGES[event.event](game, event)
+    : THING_PHRASES[event.event](game, event);
 }
 
 /** Return the title of a token, or of the thing for which it stands. */
@@ -182,7 +228,7 @@ function sayPicked(game, event) {
     const name = roster.namesAt(event.result)[event.place];
     return roster.last.includes(name) ? `${name}, a last resort` : name;
   }
-  const { table } = game.system.play.picks.find((rules) => rules.id === event.pick);
+  const { table } = byId(game.system.play.picks, event.pick);
   const who = game.chosen.get(event.pick).some((name) => game.owned.has(name)) ? "you own" : "the lists have";
   return `${who} none for ${findTitle(game.system.table(table).results, event.result)}`;
 }

@@ -1,10 +1,10 @@
 // Readings: what a drawn card or a roll says, which column counts, and which routine carries it out.
 
-import { columnSection, resultSections } from "../engine/deck.js";
 import { makeDie } from "../engine/dice.js";
 import { findRoutine, listAsks } from "../engine/routine.js";
 import { listSteps } from "../engine/steps.js";
-import { listOnce, showSigned } from "../engine/text.js";
+import { columnSection, resultSections } from "../engine/system.js";
+import { byId, listOnce, showSigned } from "../engine/text.js";
 
 // What stands in a carrier for the number that a row has put into its result.
 const VALUE_WORD = "X";
@@ -29,16 +29,16 @@ function listResultCarried(game, table, results) {
   const pairs = results.flatMap((result) =>
     carriers.filter((carrier) => carrier.result === result.key).map((carrier) => [carrier, result]),
   );
-  const found = new Map(pairs.map(([carrier, result]) => carryOut(game, table, carrier, result)).map(keyCarried));
+  const found = new Map(
+    pairs
+      .map(([carrier, result]) => carryOut(game, table, carrier, result))
+      .map((carried) => [JSON.stringify(carried), carried]),
+  );
   return [...found.values()];
 }
 
-function keyCarried(carried) {
-  return [JSON.stringify(carried), carried];
-}
-
 function carryOut(game, table, carrier, result) {
-  const title = table.fields.find((field) => field.id === carrier.field)?.title ?? "";
+  const title = byId(table.fields, carrier.field)?.title ?? "";
   const { routine } = carrier;
   const words = carrier.answers.split(" ").filter(Boolean);
   return { title, action: { do: "do", routine, answers: readAnswers(game, routine, words, result.value) } };
@@ -110,7 +110,7 @@ class Reading {
 function makeCardReading(game, pile, name, column, remarks) {
   const { deck } = game.pile(pile);
   const card = game.pile(pile).findCard(name);
-  const heading = deck.hasColumns ? deck.columns.find((item) => item.id === column) : null;
+  const heading = deck.hasColumns ? byId(deck.columns, column) : null;
   return new Reading({
     title: deck.title,
     detail: `${card.number}/${card.of}`,
@@ -207,19 +207,17 @@ function findFlavour(game, event) {
  */
 export function listRolled(game, event) {
   const [, table] = findRolled(game, event);
-  const found = pairResults(table, findRow(game, event));
+  const found = findRow(game, event).results.map((result, index) => [table.columns[index]?.id ?? "", result]);
   return found.filter(([column]) => event.column === "" || event.column === column);
-}
-
-function pairResults(table, row) {
-  return row.results.map((result, index) => [table.columns[index]?.id ?? "", result]);
 }
 
 /** Return what routines carry out of a roll; nothing that the steps of the routine which has made it carry out. */
 export function listRollCarried(game, event, steps) {
   const [, table] = findRolled(game, event);
   const rolls = [...listSteps(steps)].filter((step) => step.is === "RollStep");
-  const followed = new Set(rolls.flatMap((step) => listFollowed(step, event)));
+  const followed = new Set(
+    rolls.flatMap((step) => (step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [])),
+  );
   const open = listRolled(game, event).filter(([, result]) => !followed.has(result.key));
   return listResultCarried(
     game,
@@ -228,18 +226,13 @@ export function listRollCarried(game, event, steps) {
   );
 }
 
-/** Return the results that further steps follow, if it was this step that has rolled. */
-function listFollowed(step, event) {
-  return step.rolls.some(([, roll]) => roll === event.roll) ? step.then.map(([key]) => key) : [];
-}
-
 /** Return the row that a roll has led to, or that the scenario has fixed. */
 export function findRow(game, event) {
   return findRolled(game, event)[1].rows[event.row];
 }
 
 function findRolled(game, event) {
-  const rules = game.system.play.rolls.find((roll) => roll.id === event.roll);
+  const rules = byId(game.system.play.rolls, event.roll);
   return [rules, game.system.table(rules.table)];
 }
 

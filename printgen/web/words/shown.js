@@ -1,4 +1,4 @@
-// Which of the events of an action are shown: hidden cards and what players know anyway are left out.
+// Which of the events of an action are shown, without what is hidden or known anyway; and what a player may do next.
 //
 // An action that was done is {before, action, events, after}: the game before it, the action, what came of it, and the
 // game after it. Beside events, these are shown, with their kind under `event` as well:
@@ -7,7 +7,10 @@
 //   Thrown {throws}                  dice that one step of a routine has rolled several times in a row
 //   Hidden {pile, goes, player}      a card that only its player may see went somewhere
 
-import { findSecret } from "./hands.js";
+import { findRoutine } from "../engine/routine.js";
+import { listOnce } from "../engine/text.js";
+import { findSecret, isHidden } from "./hands.js";
+import { listRollCarried, makeEventReading } from "./reading.js";
 
 /**
  * Return the events that are shown.
@@ -20,7 +23,12 @@ import { findSecret } from "./hands.js";
 export function listShown(done, { hands = false } = {}) {
   const events = listMoved(done).filter((event) => !isKnownAnyway(done, event));
   const open = hands ? events : hideSecrets(done, events);
-  return gatherShown(done.after, announceBringers(done, open));
+  const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
+  const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
+  return gatherShown(
+    done.after,
+    open.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event)),
+  );
 }
 
 /** Return the events without moves of a gauge that another follows, or that lead nowhere in a routine. */
@@ -44,13 +52,6 @@ function hideSecrets(done, events) {
     if (!player) return [event];
     return event.event === "CardMoved" ? [{ event: "Hidden", pile: event.pile, goes: event.goes, player }] : [];
   });
-}
-
-/** Return the events with those cards only announced that bring another. */
-function announceBringers(done, events) {
-  const bringers = new Set(done.events.filter((_, index) => done.events[index + 1]?.event === "Brought"));
-  const announces = (event) => event.event === "CardDrawn" && bringers.has(event);
-  return events.map((event) => (announces(event) ? { event: "Announced", drawn: event } : event));
 }
 
 /** Return the events, with cards that are compared and dice that are rolled several times put together. */
@@ -107,4 +108,46 @@ function findThrown(shown, start) {
 function isKnownAnyway(done, event) {
   if (event.event !== "Shuffled") return false;
   return done.after.pile(event.pile).rules.replaces && done.action.do !== "shuffle";
+}
+
+/**
+ * Return what came of an action may be followed by, in the order in which it was shown:
+ *   {offer: "carry", title, action, event}   a routine carries out the card or the roll of an event; `title` is that of
+ *                                            the field of the card, "" for all of it
+ *   {offer: "keep", pile, player, owed, cards, hidden}
+ *                                            a player keeps so many of these cards; hidden ones are looked at first
+ */
+export function listOffers(done) {
+  const steps = done.action.do === "do" ? findRoutine(done.after, done.action.routine).steps : [];
+  const shown = listShown(done).flatMap((event) => (event.event === "Compared" ? event.cards : [event]));
+  const carried = shown.flatMap((event) => listCarried(done.after, event, steps));
+  return [...carried, ...listKeeps(done.after, done.events)];
+}
+
+/** Return what routines carry out of an event that is shown. */
+function listCarried(game, event, steps) {
+  const isRoll = event.event === "Rolled" && !event.again;
+  const shown = event.event === "Announced" ? event.drawn : event;
+  const carried = isRoll ? listRollCarried(game, event, steps) : (makeEventReading(game, shown)?.carried ?? []);
+  return carried.map(({ title, action }) => ({ offer: "carry", title, action, event: shown }));
+}
+
+/** Return the hands that were dealt and of which cards may be kept. */
+function listKeeps(game, events) {
+  const dealt = events.filter((event) => event.event === "CardDrawn" && event.goes === "hand");
+  return listOnce(dealt.map(({ pile }) => pile)).flatMap((pile) => listOwed(game, pile));
+}
+
+/** Return the hands of a pile of which players must still keep cards. */
+export function listOwed(game, pile) {
+  const held = game.pile(pile);
+  const open = held.places.hands.filter(({ owed }) => owed);
+  return open.map(({ player, owed, cards }) => ({
+    offer: "keep",
+    pile,
+    player,
+    owed,
+    cards: cards.map((number) => held.card(number).id),
+    hidden: isHidden(game, pile),
+  }));
 }

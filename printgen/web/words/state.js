@@ -1,12 +1,11 @@
 // How a game stands, in lines for people: its piles, bags and gauges, and what was chosen.
 
 import { PLACE_WORDS } from "../engine/draw.js";
-import { countNoun, listOnce } from "../engine/text.js";
+import { ascending, countNoun, listOnce } from "../engine/text.js";
 import { titleAction } from "./action_text.js";
-import { nameBriefly, nameCard } from "./cards.js";
 import { isHidden, listSecret } from "./hands.js";
-import { phraseEnding } from "./limits.js";
-import { isDecimal, joinRosterTitles, showGauge } from "./phrases.js";
+import { nameBriefly, nameCard } from "./names.js";
+import { isDecimal, joinRosterTitles, phraseEnding, showGauge } from "./phrases.js";
 import { findTitle, listThings } from "./things.js";
 
 /** Return how a game stands, without empty sections: the `title` of each, and its `lines`. */
@@ -20,16 +19,11 @@ export function phraseState(game) {
     { title: "The end", lines: phraseEnding(game) },
     { title: "Piles", lines: play.piles.flatMap((pile) => describePile(game, game.pile(pile.id))) },
     { title: "Bags", lines: play.bags.flatMap((bag) => describeBag(game, bag.id)) },
-    phraseThings(game),
+    { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) },
     { title: "Gauges", lines: gauges },
     { title: "Chosen", lines: chosen },
   ];
   return parts.filter(({ lines }) => lines.length);
-}
-
-/** Return the things in play, kind by kind. */
-function phraseThings(game) {
-  return { title: "In play", lines: game.system.play.things.flatMap((kind) => listThings(game, kind)) };
 }
 
 /** Return the lines of how a game stands that are different from before. */
@@ -70,7 +64,7 @@ function describePile(game, pile) {
 function describeHands(game, pile) {
   const { places } = pile;
   const secret = listSecret(game, pile.rules.id);
-  const owners = listOnce(places.owners.map(([, player]) => player)).sort((one, other) => one - other);
+  const owners = listOnce(places.owners.map(([, player]) => player)).sort(ascending);
   const several = owners.length > 1 || isHidden(game, pile.rules.id);
   const found = [
     ...places.hands.map((hand) => [`hand ${hand.player}`, hand.cards]),

@@ -1,15 +1,14 @@
 // Things in play, in words: what each is called, what is known of it, and what happens to it.
 
-import { flatten, listOnce, showSigned } from "../engine/text.js";
+import { byId, flatten, listOnce, showSigned } from "../engine/text.js";
 import { listNames } from "../engine/thing.js";
-import { nameBriefly } from "./cards.js";
 import { phraseDice } from "./compared.js";
-import { findName, namePicked } from "./names.js";
+import { findName, nameBriefly, namePicked } from "./names.js";
 import { findRow, listRolled } from "./reading.js";
 import { listSayings } from "./tonight.js";
 
 // The line of each event that happens to a thing.
-const THING_PHRASES = {
+export const THING_PHRASES = {
   ThingPut: (game, event) => `${callEvent(game, event)}: comes into play${sayPlace(game, event)}`,
   ThingTaken: (game, event) => `${callEvent(game, event)}: out of play`,
   ThingNamed: (game, event) =>
@@ -34,11 +33,6 @@ export function callThing(game, kind, number) {
   return `${findKind(game, kind).title} ${number}${name ? `, ${name}` : ""}`;
 }
 
-/** Return the line of what happened to a thing. */
-export function phraseThingEvent(game, event) {
-  return THING_PHRASES[event.event](game, event);
-}
-
 function callEvent(game, { kind, number }) {
   return callThing(game, kind, number);
 }
@@ -57,7 +51,7 @@ function nameMark(game, { kind, mark }) {
 
 /** Return what must be done to score. */
 export function findScoreTitle(game, score) {
-  return game.system.scenario?.scores.find((item) => item.id === score)?.title ?? score;
+  return byId(game.system.scenario?.scores, score)?.title ?? score;
 }
 
 /** Return a line for each thing of a kind, one for those of which nothing is known, and one for those gone. */
@@ -98,8 +92,11 @@ export function listFacts(game, kind, thing) {
 /** Return in short what was rolled, drawn or picked for a thing. */
 export function nameNoted(game, event) {
   switch (event.event) {
-    case "Rolled":
-      return nameRolled(game, event);
+    case "Rolled": {
+      const results = nameResults(game, event);
+      const face = findRow(game, event).roll;
+      return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
+    }
     case "ResultGiven":
       return nameResults(game, event);
     case "DiceRolled":
@@ -113,22 +110,15 @@ export function nameNoted(game, event) {
   }
 }
 
-/** Return what was rolled with the face that was read, unless the face stands in it: "Advance (4)". */
-function nameRolled(game, event) {
-  const results = nameResults(game, event);
-  const face = findRow(game, event).roll;
-  return flatten(results).split(" ").includes(face) ? results : `${results} (${face})`;
-}
-
 function nameResults(game, event) {
   return listOnce(listRolled(game, event).map(([, result]) => result.title)).join(", ");
 }
 
 function findKind(game, name) {
-  return game.system.play.things.find((kind) => kind.id === name);
+  return byId(game.system.play.things, name);
 }
 
 /** Return the title of the thing with an id. */
 export function findTitle(things, name) {
-  return things.find((thing) => thing.id === name).title;
+  return byId(things, name).title;
 }

@@ -1,6 +1,6 @@
-// The scenario in words: what the player is told of it when play begins, all of it when asked, and what it says of each thing.
+// The scenario in words: what the player is told when play begins, all of it when asked, and what it says of each thing.
 
-import { flatten, showSigned } from "../engine/text.js";
+import { byId, flatten, showSigned } from "../engine/text.js";
 import { nameButtons } from "./names.js";
 
 /** Return what a player is told first: with a scenario, what the game says for all its scenarios. */
@@ -29,7 +29,7 @@ export function tellScenario(system, scenario) {
 
 /** Return what the game calls its rounds. */
 function nameRounds(system) {
-  return system.play.gauges.find((gauge) => gauge.id === system.play.scenario?.rounds).title;
+  return byId(system.play.gauges, system.play.scenario?.rounds).title;
 }
 
 function sayMost(most) {
@@ -87,5 +87,5 @@ function findColumn(game, table) {
 }
 
 function nameColumn(game, table, column) {
-  return game.system.table(table).columns.find((item) => item.id === column).title;
+  return byId(game.system.table(table).columns, column).title;
 }

@@ -1,8 +1,8 @@
 // All cards of the game to leaf through, with their backs, each as large as the screen if it is tapped.
 
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/reading_texts.js";
+import { CARDS_TEXTS } from "../texts/table_texts.js";
 import { sayCount } from "../texts/texts.js";
 import { makeCardOdds, makePileOdds } from "./odds_view.js";
 
@@ -180,7 +180,7 @@ class CardsView {
   markGone() {
     const { pile } = this;
     for (const button of this.grid.querySelectorAll("[data-card]")) {
-      const number = pile?.deck.cards.find((card) => card.id === button.dataset.card)?.number;
+      const number = byId(pile?.deck.cards, button.dataset.card)?.number;
       const place = number ? SEEN.find((name) => pile.places[name].includes(number)) : "";
       button.classList.toggle("gone", Boolean(place));
       button.querySelector(".cards-gone").textContent = place ? CARDS_TEXTS.gone[place] : "";

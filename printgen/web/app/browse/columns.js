@@ -1,7 +1,7 @@
 // Columns of cards and tables: their colours and shapes, as the cards have them, and which one is read.
 
 import { openSheet } from "../elements/dialogs.js";
-import { h } from "../elements/element.js";
+import { h, makeChoices, makeSelect } from "../elements/element.js";
 import { PILE_TEXTS } from "../texts/table_texts.js";
 
 /** Return the style of a column of a table, {colour, tint, shape}, as a deck of this table has it; null if none has. */
@@ -39,16 +39,15 @@ export function makeSign(style) {
 const EVERY_COLUMN = "*";
 
 /** Open a sheet with the columns of a pile; `act` is called with what an action says of the column. */
-export function openColumns(at, rules, act) {
-  const { deck } = at.game.pile(rules.id);
+export function openColumns(at, name, act) {
+  const { deck } = at.game.pile(name);
   openSheet(deck.title, (close) => {
-    const choose = (column) => act({ column }) && close();
-    const button = ({ id, title }) => {
-      const style = findColumnStyle(at, at.system.tableOf(rules.id).id, id);
-      return h("button", { ...wearStyle(style), onclick: () => choose(id) }, makeSign(style), title);
-    };
-    const all = h("button", { onclick: () => choose(EVERY_COLUMN) }, PILE_TEXTS.columnAll);
-    return h("div.grid-choices", deck.columns.map(button), all);
+    const choose = (column) => () => act({ column }) && close();
+    const items = deck.columns.map(({ id, title }) => {
+      const style = findColumnStyle(at, at.system.tableOf(name).id, id);
+      return { title: [makeSign(style), title], ...wearStyle(style), act: choose(id) };
+    });
+    return makeChoices([...items, { title: PILE_TEXTS.columnAll, act: choose(EVERY_COLUMN) }]);
   });
 }
 
@@ -58,11 +57,6 @@ export function openColumns(at, rules, act) {
  */
 export function makeColumnField(title, columns, gauge, texts) {
   const options = [["", gauge], ...columns.map(({ id, title: name }) => [id, name]), [EVERY_COLUMN, texts.columnAll]];
-  const shown = gauge ? options : options.slice(1);
-  const select = h(
-    "select",
-    { "aria-label": title },
-    shown.map(([value, name]) => h("option", { value }, name)),
-  );
+  const select = makeSelect({ "aria-label": title }, gauge ? options : options.slice(1));
   return { element: h("label.field", h("span", title), select), read: () => select.value };
 }

@@ -6,8 +6,7 @@ import { say } from "../../engine/text.js";
 import { listUnseen } from "../../words/hands.js";
 import { countLeft, headOdds, listOdds, phraseShort, phraseUnseen } from "../../words/odds_text.js";
 import { h, makeNumberField, replaceContent } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/reading_texts.js";
-import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
+import { CARDS_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { makeColumnField } from "./columns.js";
 
 const MOST_ODDS = 10;

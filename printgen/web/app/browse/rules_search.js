@@ -34,7 +34,14 @@ export function searchRules(rules, wanted) {
   for (const article of rules.querySelectorAll("article")) {
     if (!article.querySelector("section")) article.remove();
   }
-  markWords(rules, wanted);
+  // Put marks round the words wherever they stand in one piece.
+  const walker = document.createTreeWalker(rules, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("svg")) texts.push(walker.currentNode);
+  for (const text of texts) {
+    const parts = splitText(text.data, wanted);
+    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
+  }
   return found;
 }
 
@@ -52,17 +59,6 @@ function keepPieces(section, wanted) {
 function saysAll(element, wanted) {
   const said = foldText(element.textContent);
   return wanted.every((word) => said.includes(word));
-}
-
-/** Put marks round the words wherever they stand in one piece. */
-function markWords(rules, wanted) {
-  const walker = document.createTreeWalker(rules, NodeFilter.SHOW_TEXT);
-  const texts = [];
-  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest("svg")) texts.push(walker.currentNode);
-  for (const text of texts) {
-    const parts = splitText(text.data, wanted);
-    if (parts.length > 1) text.replaceWith(...parts.map((part, index) => (index % 2 ? h("mark", part) : part)));
-  }
 }
 
 /** Return a text in parts, by turns between the words and the words themselves. */

@@ -14,17 +14,13 @@ export function fitTables(rules) {
   for (const table of wide) table.classList.add("close");
   for (const table of wide.filter(isWide)) {
     table.classList.replace("close", "stacked");
-    labelCells(table);
-  }
-}
-
-/** Give each cell but the first of its row the head of its column as a label; roles say what no longer looks so. */
-function labelCells(table) {
-  const parts = [table, ...table.querySelectorAll("tbody, tr, th, td")];
-  for (const part of parts) part.setAttribute("role", ROLES[part.localName]);
-  const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
-  for (const row of table.querySelectorAll("tbody tr")) {
-    for (const [index, cell] of [...row.cells].entries()) if (index) cell.dataset.label = heads[index];
+    // Each cell but the first of its row has the head of its column as a label; roles say what no longer looks so.
+    const parts = [table, ...table.querySelectorAll("tbody, tr, th, td")];
+    for (const part of parts) part.setAttribute("role", ROLES[part.localName]);
+    const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent.trim());
+    for (const row of table.querySelectorAll("tbody tr")) {
+      for (const [index, cell] of [...row.cells].entries()) if (index) cell.dataset.label = heads[index];
+    }
   }
 }
 

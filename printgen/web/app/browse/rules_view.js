@@ -1,8 +1,8 @@
 // The rules to read: found by their headings, by words, and from the cards; and the rosters.
 
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { h, replaceContent } from "../elements/element.js";
-import { RULES_TEXTS } from "../texts/reading_texts.js";
+import { RULES_TEXTS } from "../texts/table_texts.js";
 import { sayCount } from "../texts/texts.js";
 import { listWanted, searchRules } from "./rules_search.js";
 import { fitTables, listReadColumns, markReadColumns } from "./rules_tables.js";
@@ -18,7 +18,7 @@ function makeRosters({ tables, rosters }) {
 }
 
 function makeRosterNames(table) {
-  const title = (id) => table.results.find((result) => result.id === id).title;
+  const title = (id) => byId(table.results, id).title;
   return ({ title: name, entries, last }) =>
     h("section", [
       h("details", [

@@ -1,9 +1,9 @@
 // The scenario of tonight to read: its set-up, the cards of what it lists, how it ends, and what scores.
 
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { tellScenario } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
-import { TONIGHT_TEXTS } from "../texts/reading_texts.js";
+import { TONIGHT_TEXTS } from "../texts/table_texts.js";
 import { findColumnStyle, makeSign, wearStyle } from "./columns.js";
 import { listReadColumns } from "./rules_tables.js";
 
@@ -41,7 +41,7 @@ function tell(title, said) {
 
 /** Return the columns that a text stands in; none for one that is the same in all of them, unless bands show that. */
 function listColumns(at, { id, table }, thing) {
-  const said = thing.texts.find((text) => text.id === id);
+  const said = byId(thing.texts, id);
   const columns = table && said ? at.system.table(table).columns : [];
   const isBanded = columns.every((column) => findColumnStyle(at, table, column.id));
   return said?.texts[0][0] || isBanded ? columns : [];
@@ -55,8 +55,8 @@ function makeBand(at, thing, { id, table }, column) {
 }
 
 function tellWhere({ play }, list, { place, arrives }) {
-  const found = play.things.find(({ id }) => id === list.kind).places.find(({ id }) => id === place);
-  const rounds = play.gauges.find(({ id }) => id === play.scenario.rounds);
+  const found = byId(byId(play.things, list.kind).places, place);
+  const rounds = byId(play.gauges, play.scenario.rounds);
   return [found?.title, found && arrives && `${rounds.title} ${arrives}`].filter(Boolean).join(", ");
 }
 

@@ -1,10 +1,10 @@
 // A challenge: friends play the same game from a link, and compare what they made of it by logs that the page proves.
 
 import { say } from "../../engine/text.js";
-import { copyText, makeSharedFile, saveFile, shareWith } from "../device/share.js";
-import { h, makeForm, markCodes } from "../elements/element.js";
+import { copyTelling, makeSharedFile, saveFile, shareWith } from "../device/share.js";
+import { h, makeField, markCodes } from "../elements/element.js";
 import { isOwnDevice, makeGameLink } from "../games/links.js";
-import { CHALLENGE, GIVING } from "../texts/texts.js";
+import { CHALLENGE } from "../texts/texts.js";
 import { makeFriends, sayResult } from "./friends.js";
 import { drawQrPath, makeQr } from "./qr.js";
 
@@ -34,29 +34,22 @@ function makeResult(play, { settings }) {
     h("h3", CHALLENGE.result),
     h("p", markCodes(sayResult(play))),
     h("p.soft", CHALLENGE.resultHint),
-    h("div.field", h("label", { for: "player" }, CHALLENGE.player), name),
+    makeField(CHALLENGE.player, name),
     h("button.main", { onclick: share }, CHALLENGE.shareResult),
     told,
   );
 }
 
 function makeCopy(text) {
-  const copy = async () => {
-    button.textContent = (await copyText(text)) ? GIVING.copied : GIVING.failed;
-  };
-  const button = h("button", { onclick: copy }, CHALLENGE.copyResult);
+  const button = h("button", { onclick: () => copyTelling(button, text) }, CHALLENGE.copyResult);
   return button;
 }
 
 const SVG_NAMESPACE = "http://www.w3.org/2000/svg";
 const QUIET = 4;
 
-/** Return the view of the challenge that a game is. */
-export function makeChallengeView(play, page) {
-  return makeForm(() => (page.isPlaying ? listChallengeParts(play, page) : makeNothing(page)));
-}
-
-function makeNothing(page) {
+/** Return what is shown where no game is played. */
+export function makeNothing(page) {
   return h(
     "section",
     h("h2", CHALLENGE.title),
@@ -65,7 +58,8 @@ function makeNothing(page) {
   );
 }
 
-function listChallengeParts(play, page) {
+/** Return the parts of the challenge that a game is. */
+export function listChallengeParts(play, page) {
   const link = makeGameLink(play);
   const intro = isOwnDevice() ? CHALLENGE.ownDevice : link && CHALLENGE.intro;
   const invitation = [intro && h("p", intro), makeInvitation(play, link)];
@@ -85,23 +79,14 @@ function makeInvitation(play, link) {
   if (!link && !location.href.startsWith("file:")) return h("p", CHALLENGE.noLink);
   if (!link) return h("p", say(CHALLENGE.fromFile, { seed: play.seed, scenario: tonight || CHALLENGE.noScenario }));
   const told = h("p.soft", { role: "status" });
-  const copy = async () => {
-    told.textContent = (await copyText(link)) ? CHALLENGE.copied : CHALLENGE.failed;
-  };
+  const copy = () => copyTelling(told, link, CHALLENGE.failed);
   const text = say(tonight ? CHALLENGE.messageTonight : CHALLENGE.message, { title: play.system.title, tonight });
   const share = () => shareWith({ title: play.system.title, text, url: link });
+  const select = (event) => event.target.select();
+  const shareButton = navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share);
   return [
-    h("input", {
-      readonly: true,
-      value: link,
-      "aria-label": CHALLENGE.link,
-      onfocus: (event) => event.target.select(),
-    }),
-    h(
-      "div.row",
-      navigator.share && h("button.main.grow", { onclick: share }, CHALLENGE.share),
-      h("button.grow", { onclick: copy }, CHALLENGE.copy),
-    ),
+    h("input", { readonly: true, value: link, "aria-label": CHALLENGE.link, onfocus: select }),
+    h("div.row", shareButton, h("button.grow", { onclick: copy }, CHALLENGE.copy)),
     told,
     !isOwnDevice() && makeCode(link),
   ];

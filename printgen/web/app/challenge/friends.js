@@ -3,9 +3,9 @@
 import { BadLog } from "../../engine/log_file.js";
 import { takeCode } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
-import { phraseScore } from "../../words/limits.js";
+import { phraseScore } from "../../words/phrases.js";
 import { attemptKeep } from "../device/store.js";
-import { h, replaceContent } from "../elements/element.js";
+import { h, makeField, replaceContent } from "../elements/element.js";
 import { makeFileField } from "../games/import_view.js";
 import { nameTonight, playLog } from "../games/open_game.js";
 import { writeScenario } from "../scenario/scenario_draft.js";
@@ -25,9 +25,11 @@ export function makeFriends(play, page) {
     const name = typed || CHALLENGE.friend;
     wrong.textContent = told.textContent = "";
     try {
-      const { torn, proven, ...score } = proveLog(page.base, play, text);
-      keepFriends(page, play, [...readFriends(page, play), { name, ...score }]);
-      told.textContent = [`${name}:`, proven, torn && IMPORT.torn].filter(Boolean).join(" ");
+      const played = playLog(page.base, text);
+      if (nameChallenge(played) !== nameChallenge(play))
+        throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
+      keepFriends(page, play, [...readFriends(page, play), { name, ...tellScore(played) }]);
+      told.textContent = [`${name}:`, sayProven(played.system), played.torn && IMPORT.torn].filter(Boolean).join(" ");
     } catch (error) {
       if (!(error instanceof BadLog)) throw error;
       wrong.textContent = `${name}: ${sayFault(error)}`;
@@ -47,8 +49,8 @@ export function makeFriends(play, page) {
     h("p.soft", CHALLENGE.scoresHint),
     table,
     told,
-    h("div.field", h("label", { for: "friend-file" }, CHALLENGE.friendFile), file),
-    h("div.field", h("label", { for: "friend-text" }, CHALLENGE.friendText), pasted),
+    makeField(CHALLENGE.friendFile, file),
+    makeField(CHALLENGE.friendText, pasted),
     h("button", { onclick: paste }, CHALLENGE.prove),
     wrong,
   );
@@ -75,14 +77,6 @@ export function sayProven({ scenario, scenarios }) {
   return isKnown ? CHALLENGE.proven : `${CHALLENGE.proven} ${CHALLENGE.unread}`;
 }
 
-// Play a friend's log, which must be of the same seed and scenario, and return its score and whether it is torn. Throws BadLog.
-function proveLog(base, play, text) {
-  const played = playLog(base, text);
-  if (nameChallenge(played) !== nameChallenge(play))
-    throw new BadLog(CHALLENGE.other, say(CHALLENGE.otherHint, { seed: played.session.game.seed }));
-  return { ...tellScore(played), torn: played.torn, proven: sayProven(played.system) };
-}
-
 function nameChallenge({ system, session }) {
   return [session.game.seed, nameTonight(system.scenario)].join(" ");
 }
@@ -102,40 +96,25 @@ function keepFriends(page, play, friends) {
 
 function makeScoreTable(play, page, draw) {
   const friends = readFriends(page, play);
-  const drop = (friend) => () => {
-    keepFriends(
-      page,
-      play,
-      friends.filter((each) => each !== friend),
-    );
-    draw();
+  const cross = (friend) => {
+    const others = friends.filter((each) => each !== friend);
+    const drop = () => {
+      keepFriends(page, play, others);
+      draw();
+    };
+    return h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop }, "✕");
   };
-  const cross = (friend) =>
-    h("button.plain", { "aria-label": say(CHALLENGE.drop, friend), onclick: drop(friend) }, "✕");
-  const row = (friend, own) =>
+  const row = (friend, selector, button) =>
     h(
-      "tr",
-      { class: own ? "own" : null },
+      selector,
       h("th", { scope: "row" }, friend.name),
       h("td", friend.score || "–", !friend.ended && h("small.soft", ` ${CHALLENGE.notEnded}`)),
       h("td", friend.actions),
       h("td", h("code", friend.code)),
-      h("td", !own && cross(friend)),
+      h("td", button),
     );
-  return h(
-    "table",
-    h(
-      "thead",
-      h(
-        "tr",
-        CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title)),
-        h("td"),
-      ),
-    ),
-    h(
-      "tbody",
-      row({ name: CHALLENGE.you, ...tellScore(play) }, true),
-      friends.map((friend) => row(friend, false)),
-    ),
-  );
+  const heads = CHALLENGE.columns.map((title) => h("th", { scope: "col" }, title));
+  const own = row({ name: CHALLENGE.you, ...tellScore(play) }, "tr.own");
+  const others = friends.map((friend) => row(friend, "tr", cross(friend)));
+  return h("table", h("thead", h("tr", heads, h("td"))), h("tbody", own, others));
 }

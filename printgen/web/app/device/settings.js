@@ -1,7 +1,8 @@
-// How the player wants the page: kept for all games of it, as fields, each of which works at once.
+// How the player wants the page, kept for all games of it; and what copy of the page this is.
 
-import { h } from "../elements/element.js";
-import { SETTINGS } from "../texts/texts.js";
+import { say } from "../../engine/text.js";
+import { h, makeField, makeSelect } from "../elements/element.js";
+import { ABOUT, SETTINGS } from "../texts/texts.js";
 import { attemptKeep } from "./store.js";
 
 const LOOKS = ["system", "dark", "light"];
@@ -84,10 +85,7 @@ export function makeSettings(page) {
     canStayAwake() ? makeSwitch(SETTINGS.awake, settings.awake, stay) : h("p.soft", SETTINGS.cannotStayAwake),
     makeChoice("look", SETTINGS.look, SETTINGS.looks, settings),
     makeChoice("size", SETTINGS.size, SETTINGS.sizes, settings),
-    makePaper(
-      settings,
-      base.play.piles.map(({ id }) => ({ id, title: base.cardsOf(id).title })),
-    ),
+    base.play.piles.length > 0 && makePaper(settings, base),
   );
 }
 
@@ -97,15 +95,12 @@ function makeSwitch(title, on, change) {
 }
 
 function makeChoice(key, title, titles, settings) {
-  const options = Object.entries(titles).map(([value, text]) =>
-    h("option", { value, selected: settings[key] === value }, text),
-  );
-  const field = h("select", { id: `setting-${key}`, onchange: () => settings.change({ [key]: field.value }) }, options);
-  return h("div.field", h("label", { for: `setting-${key}` }, title), field);
+  const given = { id: `setting-${key}`, onchange: () => settings.change({ [key]: field.value }) };
+  const field = makeSelect(given, Object.entries(titles), settings[key]);
+  return makeField(title, field);
 }
 
-function makePaper(settings, piles) {
-  if (!piles.length) return null;
+function makePaper(settings, base) {
   const change = (id, on) => {
     const others = settings.hidden.filter((each) => each !== id);
     settings.change({ hidden: on ? [...others, id] : others });
@@ -114,6 +109,30 @@ function makePaper(settings, piles) {
     "fieldset",
     h("legend", SETTINGS.paper),
     h("p.soft", SETTINGS.paperHint),
-    piles.map(({ id, title }) => makeSwitch(title, settings.hidden.includes(id), (on) => change(id, on))),
+    base.play.piles.map(({ id }) =>
+      makeSwitch(base.cardsOf(id).title, settings.hidden.includes(id), (on) => change(id, on)),
+    ),
   );
+}
+
+/** Return the part of a view that tells where the page comes from and what is kept where. */
+export function makeAbout(page) {
+  const { base, store } = page;
+  const { printgen, fingerprint } = base.head;
+  const edition = base.edition ? say(ABOUT.edition, { edition: base.edition }) : "";
+  return h(
+    "section",
+    { "aria-labelledby": "about" },
+    h("h2", { id: "about" }, ABOUT.title),
+    h("p", ABOUT[tellPlace(store)]),
+    h("p.soft", [say(ABOUT.made, { printgen, fingerprint }), edition].filter(Boolean).join(" ")),
+  );
+}
+
+/** Return what kind of copy this is: "file", "plain" (over http), "installed", "site", or "forbidden" if nothing is kept. */
+function tellPlace(store) {
+  if (!store.isKept) return "forbidden";
+  if (location.protocol === "file:") return "file";
+  if (!window.isSecureContext) return "plain";
+  return window.matchMedia("(display-mode: standalone)").matches ? "installed" : "site";
 }

@@ -1,5 +1,7 @@
 // Gives text away: as a file to save, to another app, or by the clipboard.
 
+import { GIVING } from "../texts/texts.js";
+
 /** Save a text as a file. */
 export function saveFile(name, text, type = "application/octet-stream") {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -30,6 +32,11 @@ export async function shareWith(what) {
   } catch {
     return false;
   }
+}
+
+/** Copy a text, and tell in an element whether that was done. */
+export async function copyTelling(element, text, failed = GIVING.failed) {
+  element.textContent = (await copyText(text)) ? GIVING.copied : failed;
 }
 
 /** Copy a text. Return whether that was done; plain http lets no page use the clipboard as others do. */

@@ -1,5 +1,7 @@
 // Games that the browser keeps: a log in pieces, so that an action adds a little text and rewrites nothing large.
 
+import { ascending } from "../../engine/text.js";
+
 const PIECE = 8000;
 // What is known of a game that is no text.
 const NO_TEXTS = { last: "number", actions: "number", ended: "boolean" };
@@ -142,7 +144,7 @@ export class GameStore {
   listPieces(id) {
     const head = `log.${id}.`;
     const found = this.listKeys().filter((key) => key.startsWith(head) && /^\d+$/.test(key.slice(head.length)));
-    return found.map((key) => Number(key.slice(head.length))).sort((one, other) => one - other);
+    return found.map((key) => Number(key.slice(head.length))).sort(ascending);
   }
 
   joinPieces(id, numbers) {

@@ -1,8 +1,8 @@
-// What is laid over the page until it is closed: questions and sheets; the back button of a phone closes what lies on top.
+// What lies over the page until it is closed: questions and sheets. The back button of a phone closes the topmost.
 
 import { SHEET } from "../texts/table_texts.js";
 import { SHELL } from "../texts/texts.js";
-import { findKeyed, h } from "./element.js";
+import { findKeyed, h, replaceContent } from "./element.js";
 
 // What closes each thing that is open, and how many entries the browser's history has to come back from.
 const layers = [];
@@ -102,6 +102,16 @@ export function openSheet(title, fill) {
   content.append(...[fill(close)].flat(Infinity).filter(Boolean));
   dialog.showModal();
   return { content, close };
+}
+
+/** Open a sheet whose parts `list` returns, given `{ close, redraw }`: it is drawn anew whenever `redraw` is called. */
+export function openParts(title, list) {
+  const body = h("div.over-parts");
+  openSheet(title, (close) => {
+    const redraw = () => replaceContent(body, list({ close, redraw }));
+    redraw();
+    return body;
+  });
 }
 
 /** Return why something cannot be done, with a button for what helps, which has a title and what a tap does. */

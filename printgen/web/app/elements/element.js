@@ -123,3 +123,35 @@ export function makeNumberField(title, { low, high, start = low, key = title, on
   ]);
   return { element, read };
 }
+
+/** Return large buttons side by side: what each is called, what a tap does, its key, and whether it is pressed. */
+export function makeChoices(items) {
+  const buttons = items.map(({ title, act, key = null, pressed = null, ...given }) =>
+    h(
+      "button",
+      { "data-key": key, "aria-pressed": pressed === null ? null : String(pressed), ...given, onclick: act },
+      title,
+    ),
+  );
+  return h("div.grid-choices", buttons);
+}
+
+/** Return a form with a button, such as "button.main", that does something; Enter does it, too. */
+export function makeSubmit(selector, content, [button, title], act) {
+  const onsubmit = (event) => {
+    event.preventDefault();
+    act();
+  };
+  return h(selector, { onsubmit }, content, h(button, { type: "submit" }, title));
+}
+
+/** Return a field, which has an id, below its title and above what is said of it. */
+export function makeField(title, input, ...about) {
+  return h("div.field", h("label", { for: input.id }, title), input, about);
+}
+
+/** Return a field in which one of some options is chosen, each with its value and its title. */
+export function makeSelect(given, options, chosen = null) {
+  const items = options.map(([value, title]) => h("option", { value, selected: value === chosen }, title));
+  return h("select", given, items);
+}

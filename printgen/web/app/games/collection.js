@@ -2,7 +2,7 @@
 
 import { say } from "../../engine/text.js";
 import { attemptKeep } from "../device/store.js";
-import { h, makeForm } from "../elements/element.js";
+import { h } from "../elements/element.js";
 import { COLLECTION } from "../texts/form_texts.js";
 
 /** Return the names that are owned, by the id of their roster; names that a roster does not have are left out. */
@@ -15,17 +15,13 @@ export function readCollection({ base, store }) {
   return Object.fromEntries(owned);
 }
 
-/** Return the view in which names are ticked. */
-export function makeCollectionView(_, page) {
-  return makeForm(() => listRosters(page));
-}
-
 function listPicked(base) {
   const tables = base.play.picks.map((pick) => pick.table);
   return base.rosters.filter((roster) => tables.includes(roster.table));
 }
 
-function listRosters(page) {
+/** Return the rosters of a game, whose names are ticked. */
+export function listRosters(page) {
   const owned = readCollection(page);
   const rosters = listPicked(page.base).map((roster) => makeRoster(page, roster, owned));
   return h("section", h("h2", COLLECTION.title), h("p.soft", COLLECTION.intro), rosters);
@@ -41,7 +37,8 @@ function makeRoster(page, roster, owned) {
   };
   const keep = () => {
     owned[roster.id] = boxes.filter((box) => box.checked).map((box) => box.value);
-    writeCollection(page, roster.id, owned[roster.id]);
+    const write = () => page.store.writeValue("collection", { ...readCollection(page), [roster.id]: owned[roster.id] });
+    if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
     tell();
   };
   const tickAll = (on) => () => {
@@ -59,9 +56,4 @@ function makeRoster(page, roster, owned) {
     ),
     boxes.map((box) => h("label.switch", box, h("span", box.value))),
   );
-}
-
-function writeCollection(page, id, names) {
-  const write = () => page.store.writeValue("collection", { ...readCollection(page), [id]: names });
-  if (!attemptKeep(write)) page.tell([COLLECTION.lost]);
 }

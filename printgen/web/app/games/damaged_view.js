@@ -3,7 +3,7 @@
 import { Session } from "../../engine/session.js";
 import { say } from "../../engine/text.js";
 import { titleAction } from "../../words/action_text.js";
-import { copyText, saveFile } from "../device/share.js";
+import { copyTelling, saveFile } from "../device/share.js";
 import { askPlayer } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
 import { DAMAGED, GAMES } from "../texts/texts.js";
@@ -45,9 +45,7 @@ export function makeDamagedView(_, page) {
   const { id, problem, text } = page.about;
   const title = nameGame(page.store.readAbout(id));
   const told = h("p.soft", { role: "status" });
-  const copy = async () => {
-    told.textContent = (await copyText(text)) ? DAMAGED.copied : DAMAGED.failed;
-  };
+  const copy = () => copyTelling(told, text);
   const lines = listRemains(page.base, text);
   const element = h(
     "div.sheet",

@@ -1,8 +1,7 @@
 // The start: games under way, and the ways to what is no part of a game.
 
 import { say } from "../../engine/text.js";
-import { makeAbout } from "../device/about.js";
-import { makeSettings } from "../device/settings.js";
+import { makeAbout, makeSettings } from "../device/settings.js";
 import { attemptKeep } from "../device/store.js";
 import { askLine, askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";

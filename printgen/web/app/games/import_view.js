@@ -1,19 +1,15 @@
 // Takes a log from elsewhere, as a file or as text: it goes on here, or stands beside one's own as a friend's score.
 
 import { BadLog, LARGEST_LOG } from "../../engine/log_file.js";
-import { h, makeForm } from "../elements/element.js";
+import { h, makeField } from "../elements/element.js";
 import { IMPORT, sayFault } from "../texts/texts.js";
 import { importGame } from "./open_game.js";
 
 // A letter takes up to three bytes.
 const LARGEST_FILE = 3 * LARGEST_LOG;
 
-/** Return the view that takes a log. */
-export function makeImportView(_, page) {
-  return makeForm(() => makeImportForm(page));
-}
-
-function makeImportForm(page) {
+/** Return the form that takes a log. */
+export function makeImportForm(page) {
   const wrong = h("p.wrong", { role: "alert" });
   const pasted = h("textarea", { id: "pasted", rows: "4", spellcheck: "false", autocomplete: "off" });
   const take = async (text, name) => {
@@ -33,8 +29,8 @@ function makeImportForm(page) {
     "section",
     h("h2", IMPORT.title),
     h("p.soft", IMPORT.intro),
-    h("div.field", h("label", { for: "log-file" }, IMPORT.file), file),
-    h("div.field", h("label", { for: "pasted" }, IMPORT.paste), pasted),
+    makeField(IMPORT.file, file),
+    makeField(IMPORT.paste, pasted),
     h("button", { onclick: () => take(pasted.value, "") }, IMPORT.take),
     wrong,
   );

@@ -74,7 +74,7 @@ export function isOwnDevice(address = location.href) {
   return OWN_DEVICE.test(address);
 }
 
-/** Return the link to a game on the page that is open, "" for a page that others cannot reach, or for a scenario that no link holds. */
+/** Return the link to a game on the page that is open, "" for a page that others cannot reach or a scenario too long. */
 export function makeGameLink(play, address = location.href) {
   if (address.startsWith("file:")) return "";
   const { scenario, scenarios, head } = play.system;

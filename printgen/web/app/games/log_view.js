@@ -73,7 +73,12 @@ export function makeLogView(play, page) {
   let shown = AT_ONCE;
   const redraw = () => {
     const first = Math.max(0, play.done.length - shown);
-    replaceContent(head, makeLogHead(play, page));
+    const count = sayCount(SHELL.actions, play.done.length);
+    replaceContent(head, [
+      h("h2", LOG.title),
+      h("p.soft", play.done.length ? say(LOG.count, { count }) : LOG.nothing),
+      makeGiving(play, page),
+    ]);
     list.start = play.done.length;
     const entries = play.done.slice(first).map((done, index) => makeStep(play, page, done, first + index));
     replaceContent(list, entries.reverse());
@@ -84,15 +89,6 @@ export function makeLogView(play, page) {
     redraw();
   };
   return { element, redraw };
-}
-
-function makeLogHead(play, page) {
-  const count = sayCount(SHELL.actions, play.done.length);
-  return [
-    h("h2", LOG.title),
-    h("p.soft", play.done.length ? say(LOG.count, { count }) : LOG.nothing),
-    makeGiving(play, page),
-  ];
 }
 
 function makeStep(play, page, done, index) {

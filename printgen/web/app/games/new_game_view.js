@@ -1,19 +1,15 @@
 // The form of a new game: its seed, its scenario, who plays, and what they own.
 
 import { Refusal } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { proposeSeed } from "../device/seeds.js";
-import { h, makeForm } from "../elements/element.js";
-import { listOwnScenarios } from "../scenario/own_scenarios.js";
+import { h, makeField, makeSelect } from "../elements/element.js";
+import { listOwnScenarios } from "../scenario/scenarios_view.js";
 import { NEW_GAME, sayFault } from "../texts/texts.js";
 import { readCollection } from "./collection.js";
 
-/** Return the view with the form of a new game. */
-export function makeNewGameView(_, page) {
-  return makeForm(() => makeNewGameForm(page));
-}
-
-function makeNewGameForm(page) {
+/** Return the form of a new game. */
+export function makeNewGameForm(page) {
   const players = makePlayers(page.base);
   const fields = {
     seed: makeSeed(page.about?.seed ?? proposeSeed()),
@@ -25,7 +21,12 @@ function makeNewGameForm(page) {
   const begin = async (event) => {
     event.preventDefault();
     try {
-      await page.begin(readWishes(page, fields));
+      await page.begin({
+        seed: fields.seed.input.value.trim() || proposeSeed(),
+        scenario: fields.scenario?.read() ?? null,
+        players: Number(fields.players?.input.value ?? 0),
+        owned: fields.owned?.input.checked ? readCollection(page) : {},
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       wrong.textContent = sayFault(error);
@@ -44,25 +45,9 @@ function makeNewGameForm(page) {
   );
 }
 
-function readWishes(page, { seed, scenario, players, owned }) {
-  return {
-    seed: seed.input.value.trim() || proposeSeed(),
-    scenario: scenario?.read() ?? null,
-    players: Number(players?.input.value ?? 0),
-    owned: owned?.input.checked ? readCollection(page) : {},
-  };
-}
-
 function makeSeed(seed) {
-  const input = h("input", {
-    id: "seed",
-    value: seed,
-    maxlength: "200",
-    autocomplete: "off",
-    autocapitalize: "none",
-    spellcheck: "false",
-    "aria-describedby": "seed-hint",
-  });
+  const typing = { maxlength: "200", autocomplete: "off", autocapitalize: "none", spellcheck: "false" };
+  const input = h("input", { id: "seed", value: seed, ...typing, "aria-describedby": "seed-hint" });
   const other = () => {
     input.value = proposeSeed();
   };
@@ -84,38 +69,27 @@ function makeScenarios(page, suit) {
   if (!page.base.play.scenario && !known.size) return null;
   const wanted = page.about?.own ? `own ${page.about.own}` : [...known.keys()][0];
   const about = h("p.soft");
-  const options = [...known].map(([value, { title }]) => h("option", { value, selected: value === wanted }, title));
+  const options = [...known].map(([value, { title }]) => [value, title]);
   const find = () => known.get(input.value) ?? null;
   const change = () => {
     about.textContent = find()?.text ?? NEW_GAME.none;
     suit(find());
   };
-  const input = h(
-    "select",
-    { id: "scenario", onchange: change },
-    options,
-    h("option", { value: "" }, NEW_GAME.noScenario),
-  );
+  const given = { id: "scenario", onchange: change };
+  const input = makeSelect(given, [...options, ["", NEW_GAME.noScenario]], wanted);
   change();
   const write = h("button.plain", { onclick: () => page.open("scenarios") }, NEW_GAME.write);
-  const element = h(
-    "div.field",
-    h("label", { for: "scenario" }, NEW_GAME.scenario),
-    input,
-    about,
-    page.base.play.scenario && write,
-  );
-  return { element, read: find };
+  return { element: makeField(NEW_GAME.scenario, input, about, page.base.play.scenario && write), read: find };
 }
 
 // How many play: as many as the game counts, and first as many as the scenario is made for.
 function makePlayers({ play }) {
-  const gauge = play.gauges.find(({ id }) => id === play.players);
+  const gauge = byId(play.gauges, play.players);
   if (!gauge) return null;
   const about = h("p.soft");
-  const options = gauge.labels.map((label) => h("option", label));
-  const input = h("select", { id: "players" }, options);
-  const element = h("div.field", h("label", { for: "players" }, gauge.title), input, about);
+  const options = gauge.labels.map((label) => [label, label]);
+  const input = makeSelect({ id: "players" }, options);
+  const element = makeField(gauge.title, input, about);
   const suit = (scenario) => {
     const said = scenario?.gauges.find(([id]) => id === gauge.id)?.[1];
     input.value = said ?? gauge.labels[gauge.start];

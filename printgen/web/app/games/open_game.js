@@ -54,13 +54,19 @@ export function beginGame(base, store, { seed, scenario = null, players = 0, own
   return play;
 }
 
-/** Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what is no log of this game, or of another edition. */
+/**
+ * Keep a game of a log, and return it as `play`, and whether its last line is `torn` and left out. Throws BadLog for what
+ * is no log of this game, or of another edition.
+ */
 export function importGame(base, store, text, name) {
   const { torn, ...played } = playLog(base, text);
   return { play: Object.assign(keepGame(store, { ...played, name }), { proven: true }), torn };
 }
 
-/** Open a game that is kept: as `play`, and whether its last line is `torn` and left out, or as `problem` what is wrong with it, with its `id` and all its `text`. */
+/**
+ * Open a game that is kept: as `play`, and whether its last line is `torn` and left out, or as `problem` what is wrong
+ * with it, with its `id` and all its `text`.
+ */
 export function openGame(base, store, id) {
   const { name = "" } = store.readAbout(id);
   const { text, gap } = store.readLog(id);

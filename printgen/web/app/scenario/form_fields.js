@@ -1,6 +1,6 @@
 // Fields of a form that write into a draft, each with its path, beside which its fault is told.
 
-import { h, replaceContent } from "../elements/element.js";
+import { h, makeSelect, replaceContent } from "../elements/element.js";
 import { FORM } from "../texts/form_texts.js";
 
 /**
@@ -44,11 +44,7 @@ export class DraftForm {
       this.write(path, field.value);
       after();
     };
-    const field = h(
-      "select",
-      { onchange: choose },
-      options.map(([value, text]) => h("option", { value, selected: value === shown }, text)),
-    );
+    const field = makeSelect({ onchange: choose }, options, shown);
     return this.frame(path, title, field, "");
   }
 

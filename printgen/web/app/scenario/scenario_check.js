@@ -1,8 +1,8 @@
-// Checks the draft of a scenario by the schema of its game, as the command line reads a file, and makes a Scenario of it.
+// Checks the draft of a scenario by the schema of its game, and makes a Scenario of it.
 
-import { sayScenario, sumScenario } from "../../engine/edition.js";
 import { BadScenario } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { sayScenario, sumScenario } from "../../engine/session.js";
+import { byId, say } from "../../engine/text.js";
 import { CHECKS } from "../texts/form_texts.js";
 import { draftScenario, makeScenario } from "./scenario_draft.js";
 import { findRounds, kindOf, listAdjustable, listSigns, listStarts, listThingNumbers } from "./scenario_rules.js";
@@ -34,8 +34,8 @@ export function checkDraft(system, draft) {
  * Return the scenario of which a log or a link of a stranger `says` something; `source` is the text of its file, or one
  * is written.
  *
- * Nothing of `says` is in it but texts and numbers that were checked as those of a form are. Throws BadScenario where no
- * file that the command line reads says the same.
+ * All its texts and numbers are checked as those of a form are. Throws BadScenario where no file that the command line
+ * reads says the same.
  */
 export function takeScenario(system, says, source) {
   const { faults, scenario } = checkSaid(system, says);
@@ -184,7 +184,7 @@ class DraftCheck {
     const signs = listSigns(this.system);
     const names = typed.map(([name]) => name);
     const said = typed.map(([name, labels], index) => {
-      const sign = signs.find((each) => each.id === name);
+      const sign = byId(signs, name);
       const shown = labels.map((label) => String(label).trim());
       const isShown = (label) => (sign.isCount ? /^\d+$/.test(label) : sign.labels.includes(label));
       if (!sign || names.indexOf(name) !== index) this.note(joinPath(path, index), CHECKS.sign);

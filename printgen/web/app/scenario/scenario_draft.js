@@ -1,12 +1,42 @@
-// A scenario in three forms: as it is played, as its file says it, and as a draft of what is typed, of which one is made.
+// A scenario in three forms: as it is played, as its file says it, and as a draft of what is typed.
 //
 // What a file says has the keys of its schema. What has ids or numbers there is a Map. In a draft all is text as it was
 // typed: such parts are lists, each with its `key`, and a text for each column stands under the id of that, or under ""
-// for all of them.
+// for all of them. The file is YAML whose texts are in double quotes, as JSON has them.
 
 import { revive } from "../../engine/values.js";
 import { kindOf, listAdjustable, listThingNumbers, thingNode } from "./scenario_rules.js";
-import { writeSource } from "./scenario_source.js";
+
+/** Return the text of the file that says all this; what is empty is left out. */
+function writeSource(said) {
+  const lines = Object.entries(said).filter(([, value]) => isSaid(value));
+  return lines.map(([key, value]) => `${key}:${writeBelow(value)}\n`).join("");
+}
+
+function isSaid(value) {
+  if (value instanceof Map) return value.size > 0;
+  return value !== undefined && value !== "" && (typeof value !== "object" || Object.keys(value).length > 0);
+}
+
+/** Return what stands after a key: each item of a list and each part on a line of its own. */
+function writeBelow(value) {
+  if (Array.isArray(value)) return value.map((each) => `\n  - ${writeValue(each)}`).join("");
+  if (value instanceof Map)
+    return [...value].map(([key, part]) => `\n  ${writeValue(key)}: ${writeValue(part)}`).join("");
+  return ` ${writeValue(value)}`;
+}
+
+function writeValue(value) {
+  if (Array.isArray(value)) return `[${value.map(writeValue).join(", ")}]`;
+  if (typeof value !== "object") return JSON.stringify(typeof value === "string" ? keepSigns(value) : value);
+  const pairs = [...(value instanceof Map ? value : Object.entries(value))].filter(([, each]) => isSaid(each));
+  return `{${pairs.map(([key, each]) => `${writeValue(key)}: ${writeValue(each)}`).join(", ")}}`;
+}
+
+/** Return a text with a backslash before each sign that would be read as markup: what a player types is no markup. */
+function keepSigns(text) {
+  return text.replace(/\\:|[*_]|:(?=[a-z])/g, "\\$&");
+}
 
 /** Return the draft of a scenario of which nothing is said yet, with what must be said as the game has it. */
 export function makeDraft(system) {

@@ -1,6 +1,6 @@
 // The form of a scenario, made of what the game lets one say: nobody types YAML on a phone.
 
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { saveFile } from "../device/share.js";
 import { h, replaceContent } from "../elements/element.js";
 import { FORM } from "../texts/form_texts.js";
@@ -110,7 +110,7 @@ function makeCount(form, { title, low, high, start }, path) {
 }
 
 function makeListSection(system, form, list) {
-  const kind = system.play.things.find(({ id }) => id === list.kind);
+  const kind = byId(system.play.things, list.kind);
   const path = [list.kind];
   const things = form.list(path, {
     title: (index) => [kind.title, form.read([...path, index, "key"])].join(" "),
@@ -217,7 +217,7 @@ function makeEnds(system, form) {
 // What an end waits for is told at the path of the condition, which is that of its first field.
 function makeCondition(form, signs, path, redraw) {
   const [name, labels] = form.read(path);
-  const sign = signs.find((each) => each.id === name) ?? signs[0];
+  const sign = byId(signs, name) ?? signs[0];
   const change = () => {
     form.write([...path, 1], [sign.labels[0]]);
     redraw();

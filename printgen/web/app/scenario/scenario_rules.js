@@ -1,11 +1,12 @@
-// What a game lets a scenario say: the schema of its file, which printgen has written, and what its rules call all that.
+// What a game lets a scenario say: by the schema that printgen has written, and by its rules of play.
 
+import { byId } from "../../engine/text.js";
 import { MOST_THINGS } from "../../engine/thing.js";
 
 // A gauge with more labels than this is typed in, not chosen.
 const MOST_CHOSEN = 40;
 
-/** Return what a part of the schema asks for: "shape", "parts", "signs", "columns", "list", "choice", "number", "text" or "line". */
+/** Return what kind of value a part of the schema asks for, by a name of ours. */
 export function kindOf({ enum: choices, anyOf, type, properties, additionalProperties: each, pattern }) {
   if (choices) return "choice";
   if (anyOf) return "columns";
@@ -34,7 +35,7 @@ export function listAdjustable(system) {
   });
 }
 
-/** Return the gauges that a scenario may set: {id, title, labels, start, chosen}, `chosen` where there are few labels. */
+/** Return the gauges that a scenario may set: {id, title, labels, start, chosen}; few labels are `chosen`, not typed. */
 export function listStarts(system) {
   return (system.play.scenario?.gauges ?? []).map((id) => {
     const { sharedTitle: title, labels, start } = findGauge(system, id);
@@ -50,8 +51,8 @@ export function findRounds(system) {
 
 /** Return the numbers that things of a kind may have: those of the tokens in their bag, or any. */
 export function listThingNumbers({ play }, kind) {
-  const { bag } = play.things.find((each) => each.id === kind);
-  if (bag) return play.bags.find((each) => each.id === bag).numbered;
+  const { bag } = byId(play.things, kind);
+  if (bag) return byId(play.bags, bag).numbered;
   return Array.from({ length: MOST_THINGS }, (_, index) => String(index + 1));
 }
 

@@ -1,4 +1,4 @@
-// Scenarios: those that came with the game, to look at or to begin with, and the player's own.
+// Scenarios: those that came with the game, to look at or to begin with, and the player's own, kept as drafts.
 
 import { say } from "../../engine/text.js";
 import { drawWord } from "../device/seeds.js";
@@ -8,8 +8,37 @@ import { askPlayer } from "../elements/dialogs.js";
 import { h, replaceContent } from "../elements/element.js";
 import { SCENARIOS } from "../texts/form_texts.js";
 import { DAMAGED, GAMES } from "../texts/texts.js";
-import { dropDraft, keepDraft, listOwnScenarios } from "./own_scenarios.js";
+import { checkDraft } from "./scenario_check.js";
 import { draftScenario, makeDraft } from "./scenario_draft.js";
+
+const HEAD = "scenario.";
+
+/**
+ * Return the drafts that are kept: {id, draft, scenario, remains}, the Scenario being null while something is wrong with
+ * it. Of one that is no draft any more there is the text that `remains`.
+ */
+export function listOwnScenarios({ base, store }) {
+  return store.listValues(HEAD).map(({ id, value }) => {
+    try {
+      return { id, draft: value, scenario: readDraft(base, value) };
+    } catch {
+      return { id, remains: store.readText(`${HEAD}${id}`) };
+    }
+  });
+}
+
+/** Keep a draft. Throws NotKept. */
+function keepDraft({ store }, id, draft) {
+  store.writeValue(`${HEAD}${id}`, draft);
+}
+
+function readDraft(base, draft) {
+  const { scenario } = checkDraft(base, draft);
+  const kinds = (base.play.scenario?.lists ?? []).map(({ kind }) => kind);
+  const parts = [...kinds, "ends", "scores"].flatMap((name) => draft[name] ?? []);
+  if (parts.every((part) => typeof part === "object")) return scenario;
+  throw new TypeError();
+}
 
 /** Return the view that lists all scenarios. */
 export function makeScenariosView(_, page) {
@@ -89,7 +118,7 @@ function makeShippedEntry(page, scenario, add) {
 async function drop(page, id, title) {
   const text = say(SCENARIOS.dropText, { title });
   if (!(await askPlayer({ title: SCENARIOS.dropTitle, text, yes: GAMES.remove, isBad: true }))) return;
-  dropDraft(page, id);
+  page.store.removeValue(`${HEAD}${id}`);
   page.redraw();
 }
 

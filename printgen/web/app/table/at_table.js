@@ -1,16 +1,15 @@
 // What the parts of the table share: the game that is played, how a player acts on it, and what helps where that fails.
 
 import { Refusal } from "../../engine/refusal.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { phraseOutcome } from "../../words/phrases.js";
 import { clearWarnings, warnInSheet } from "../elements/dialogs.js";
 import { DICE_TEXTS, GAUGE_TEXTS, PILE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { KEPT } from "../texts/texts.js";
-import { openBagSheet } from "./bag_view.js";
 import { openRosters } from "./dice_tray.js";
 import { openGaugeSheet } from "./gauges.js";
-import { findMissingPick } from "./next_routine.js";
-import { openPileSheet } from "./pile_sheet.js";
+import { openBagSheet, openPileSheet } from "./holder_sheets.js";
+import { findMissingPick } from "./routines.js";
 
 const CHANGING =
   "button:not(.enlarge, .value, .thing, .chip, .plain, [data-key^=more-], [data-key^=player-], [data-key^=active-])";
@@ -29,8 +28,8 @@ export function dimReading(at, elements) {
 function findCure(at, { id, message }, action) {
   const { game } = at;
   const { play } = at.system;
-  const routine = play.routines.find((each) => each.id === action.routine);
-  const pick = routine ? findMissingPick(game, routine) : play.picks.find((each) => each.id === action.pick);
+  const routine = byId(play.routines, action.routine);
+  const pick = routine ? findMissingPick(game, routine) : byId(play.picks, action.pick);
   if (id === "no-roster-chosen" && pick) return [`${DICE_TEXTS.choose}: ${pick.title}`, () => openRosters(at, pick)];
   if (id === "has-hand") return [TABLE_TEXTS.panels.hands, () => at.openPanel("hands")];
   const names = { "not-now": findWrongGauge(game, routine), "unknown-player": play.players };

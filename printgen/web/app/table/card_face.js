@@ -6,8 +6,7 @@ import { makeRulesLinks } from "../browse/card_drawing.js";
 import { findColumnStyle, makeSign, wearStyle } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h } from "../elements/element.js";
-import { CARDS_TEXTS } from "../texts/reading_texts.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { CARDS_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 
 /** Return a card as it is printed, in which the column that is read stands out; a tap shows it large. */
 export function makeCardFace(at, reading) {
@@ -24,7 +23,12 @@ function makeCardDrawing(at, reading) {
   const { deck, card, column } = reading;
   const label = phraseReading(reading).join(" ");
   const heading = deck.columns.find(({ title }) => title === column);
-  if (!at.page.drawings.has(card.id)) return makeWrittenCard(reading, label);
+  // One of a scenario that was entered here is not drawn: it is its words alone.
+  if (!at.page.drawings.has(card.id))
+    return h("div.card.written", { role: "img", "aria-label": label }, [
+      h("strong", reading.headline || reading.title),
+      reading.sections.map(({ title, text }) => h("p", [title, text].filter(Boolean).join(". "))),
+    ]);
   return at.page.drawings.front(deck.id, card.id, label, heading?.id ?? "");
 }
 
@@ -47,14 +51,6 @@ function makeSides(at, reading) {
   const turn = () => side.replaceChildren(front.isConnected ? back : front);
   side.addEventListener("click", turn);
   return [side, h("button", { onclick: turn }, CARDS_TEXTS.turn)];
-}
-
-/** Return a card that nobody has drawn, as one of a scenario that was entered here: its words alone. */
-function makeWrittenCard(reading, label) {
-  return h("div.card.written", { role: "img", "aria-label": label }, [
-    h("strong", reading.headline || reading.title),
-    reading.sections.map(({ title, text }) => h("p", [title, text].filter(Boolean).join(". "))),
-  ]);
 }
 
 /** Return what is read of a card or a roll, in large type, with its notes, and a way to its rules. */

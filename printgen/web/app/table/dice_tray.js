@@ -2,39 +2,31 @@
 
 import { makeDie } from "../../engine/dice.js";
 import { listResults } from "../../engine/roll_actions.js";
-import { say } from "../../engine/text.js";
+import { byId, say } from "../../engine/text.js";
 import { joinRosterTitles } from "../../words/phrases.js";
 import { makeColumnField } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField } from "../elements/element.js";
+import { h, makeChoices, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS } from "../texts/table_texts.js";
 
 /** Return what is picked at random in a game: where it is picked from, and a button for each result. */
 export function makePicks(at) {
   return at.system.play.picks.map((rules) => {
     const chosen = at.game.chosen.get(rules.id) ?? [];
-    const titles = chosen.length ? joinRosterTitles(at.game, chosen) : "";
-    const table = at.system.table(rules.table);
-    const results = listResults(at.game, rules).map((id) => table.results.find((result) => result.id === id));
-    const choose = { "data-key": `choose-${rules.id}`, class: chosen.length ? null : "main" };
-    const buttons = results.map(({ id, title }) =>
-      h(
-        "button",
-        { "data-key": `pick-${id}`, disabled: !chosen.length, onclick: () => pickName(at, rules, id) },
-        title,
-      ),
-    );
+    const { results } = at.system.table(rules.table);
+    const items = listResults(at.game, rules).map((id) => {
+      const { title } = byId(results, id);
+      return { title, key: `pick-${id}`, act: () => at.act({ do: "pick", pick: rules.id, result: id }) };
+    });
+    const titles = joinRosterTitles(at.game, chosen);
+    const choose = { "data-key": `choose-${rules.id}`, onclick: () => openRosters(at, rules) };
     return h("section.picks", [
       h("h3", rules.title),
       h("p.soft", titles ? say(DICE_TEXTS.chosen, { titles }) : DICE_TEXTS.chosenNone),
-      h("button", { ...choose, onclick: () => openRosters(at, rules) }, DICE_TEXTS.choose),
-      chosen.length ? h("div.grid-choices", buttons) : null,
+      h(chosen.length ? "button" : "button.main", choose, DICE_TEXTS.choose),
+      chosen.length ? makeChoices(items) : null,
     ]);
   });
-}
-
-function pickName(at, rules, result) {
-  return at.act({ do: "pick", pick: rules.id, result });
 }
 
 /** Open the sheet in which the rosters of a pick are chosen. */
@@ -42,21 +34,18 @@ export function openRosters(at, rules) {
   const rosters = at.system.rosters.filter(({ table }) => table === rules.table);
   const chosen = new Set(at.game.chosen.get(rules.id) ?? []);
   openSheet(DICE_TEXTS.choose, (close) => {
-    const done = h("button.main", { disabled: !chosen.size }, DICE_TEXTS.chooseDo);
-    done.addEventListener("click", () => {
+    const choose = () => {
       const named = rosters.map(({ id }) => id).filter((id) => chosen.has(id));
       if (at.act({ do: "choose", pick: rules.id, rosters: named })) close();
-    });
-    const toggle = (event, id) => {
+    };
+    const done = h("button.main", { disabled: !chosen.size, onclick: choose }, DICE_TEXTS.chooseDo);
+    const toggle = (id) => (event) => {
       if (!chosen.delete(id)) chosen.add(id);
       event.currentTarget.setAttribute("aria-pressed", String(chosen.has(id)));
       done.disabled = !chosen.size;
     };
-    const buttons = rosters.map(({ id, title }) => {
-      const given = { "aria-pressed": String(chosen.has(id)) };
-      return h("button", { ...given, onclick: (event) => toggle(event, id) }, title);
-    });
-    return [h("div.grid-choices", buttons), h("div.over-foot", done)];
+    const items = rosters.map(({ id, title }) => ({ title, pressed: chosen.has(id), act: toggle(id) }));
+    return [makeChoices(items), h("div.over-foot", done)];
   });
 }
 
@@ -68,33 +57,20 @@ const MOST_ADDED = 20;
 /** Return a button for each way to roll, and for dice alone. */
 export function makeDiceTray(at) {
   const tables = at.system.play.rolls.map((rules) => makeTableRoll(at, rules));
-  return [
-    tables.length ? h("div.rolls", tables) : null,
-    h("h3", DICE_TEXTS.loose),
-    h(
-      "div.loose",
-      LOOSE_DICE.map((die) => makeLooseDie(at, die)),
-    ),
-  ];
-}
-
-function makeLooseDie(at, die) {
-  const given = { class: "loose-die", "data-key": `die-${die}` };
-  return h("button", { ...given, onclick: () => at.act({ do: "roll", name: die }) }, die.toUpperCase());
+  const loose = LOOSE_DICE.map((die) => {
+    const roll = () => at.act({ do: "roll", name: die });
+    return h("button.loose-die", { "data-key": `die-${die}`, onclick: roll }, die.toUpperCase());
+  });
+  return [tables.length ? h("div.rolls", tables) : null, h("h3", DICE_TEXTS.loose), h("div.loose", loose)];
 }
 
 function makeTableRoll(at, rules) {
+  const { id, title } = rules;
   const table = at.system.table(rules.table);
-  const roll = {
-    "data-key": `roll-${rules.id}`,
-    onclick: () => at.act({ do: "roll", name: rules.id }),
-  };
-  const more = {
-    "data-key": `roll-more-${rules.id}`,
-    "aria-label": `${rules.title}: ${DICE_TEXTS.more}`,
-  };
+  const roll = { "data-key": `roll-${id}`, onclick: () => at.act({ do: "roll", name: id }) };
+  const more = { "data-key": `roll-more-${id}`, "aria-label": `${title}: ${DICE_TEXTS.more}` };
   return h("div.holder", [
-    h("button.roll", { ...roll }, h("span", rules.title), h("small", table.die)),
+    h("button.roll", roll, h("span", title), h("small", table.die)),
     h("button", { ...more, onclick: () => openRoll(at, rules, table) }, "⋯"),
   ]);
 }

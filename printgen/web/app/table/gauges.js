@@ -6,7 +6,7 @@ import { showGauge } from "../../words/phrases.js";
 import { listCounted } from "../../words/state.js";
 import { findLabelStyle, listReadTables, makeSign, wearStyle } from "../browse/columns.js";
 import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField } from "../elements/element.js";
+import { h, makeChoices, makeNumberField, makeSubmit } from "../elements/element.js";
 import { GAUGE_TEXTS } from "../texts/table_texts.js";
 
 const MOST_LISTED = 24;
@@ -23,49 +23,35 @@ export function openGaugeSheet(at, name) {
 }
 
 /** Tell whether a gauge shows so many numbers in a row that one is typed rather than chosen. */
-function isNumbered(gauge) {
-  const first = Number(gauge.labels[0]);
-  return gauge.labels.length > MOST_LISTED && gauge.labels.every((label, index) => label === String(first + index));
+function isNumbered({ labels }) {
+  const first = Number(labels[0]);
+  return labels.length > MOST_LISTED && labels.every((label, index) => label === String(first + index));
 }
 
-function makeNumberSetting(at, gauge, close) {
-  const first = Number(gauge.labels[0]);
-  const low = first;
-  const high = first + gauge.labels.length - 1;
-  const field = makeNumberField(gauge.title, { low, high, start: Number(at.game.label(gauge.id)) });
-  return setOnSubmit(field.element, GAUGE_TEXTS.apply, () => {
-    if (at.act({ do: "set", gauge: gauge.id, place: field.read() - first })) close();
-  });
+function makeNumberSetting(at, { id, title, labels }, close) {
+  const low = Number(labels[0]);
+  const field = makeNumberField(title, { low, high: low + labels.length - 1, start: Number(at.game.label(id)) });
+  const set = () => at.act({ do: "set", gauge: id, place: field.read() - low }) && close();
+  return makeSubmit("form.form", field.element, ["button.main", GAUGE_TEXTS.apply], set);
 }
 
 function makeLabelSetting(at, gauge, close) {
-  const position = at.game.position(gauge.id);
-  const buttons = gauge.labels.map((label, place) => {
-    const style = findLabelStyle(at, gauge.id, label);
-    const onclick = () => at.act({ do: "set", gauge: gauge.id, place }) && close();
-    const given = { "aria-pressed": String(place === position), ...wearStyle(style), onclick };
-    const name = new Set(gauge.labels).size < gauge.labels.length ? showGauge(gauge, place) : label;
-    return h("button", given, makeSign(style), name);
+  const { id, labels } = gauge;
+  const isRepeated = new Set(labels).size < labels.length;
+  const items = labels.map((label, place) => {
+    const style = findLabelStyle(at, id, label);
+    const title = [makeSign(style), isRepeated ? showGauge(gauge, place) : label];
+    const act = () => at.act({ do: "set", gauge: id, place }) && close();
+    return { title, pressed: place === at.game.position(id), ...wearStyle(style), act };
   });
-  return h("div.grid-choices", buttons);
+  return makeChoices(items);
 }
 
-function makeLengths(at, gauge, close) {
-  const fields = gauge.spans.map(([title, length]) =>
-    makeNumberField(title, { low: 0, high: MOST_BOXES, start: length }),
-  );
-  const content = [h("h3", GAUGE_TEXTS.lengths), ...fields.map((field) => field.element)];
-  return setOnSubmit(content, GAUGE_TEXTS.lengthsDo, () => {
-    if (at.act({ do: "stretch", gauge: gauge.id, lengths: fields.map((field) => field.read()) })) close();
-  });
-}
-
-function setOnSubmit(content, title, act) {
-  const onsubmit = (event) => {
-    event.preventDefault();
-    act();
-  };
-  return h("form.form", { onsubmit }, content, h("button.main", { type: "submit" }, title));
+function makeLengths(at, { id, spans }, close) {
+  const fields = spans.map(([title, length]) => makeNumberField(title, { low: 0, high: MOST_BOXES, start: length }));
+  const content = [h("h3", GAUGE_TEXTS.lengths), fields.map(({ element }) => element)];
+  const stretch = () => at.act({ do: "stretch", gauge: id, lengths: fields.map((field) => field.read()) }) && close();
+  return makeSubmit("form.form", content, ["button.main", GAUGE_TEXTS.lengthsDo], stretch);
 }
 
 const MOST_CHOICES = 4;
@@ -80,74 +66,59 @@ function makeGaugeControl(at, gauge, title = gauge.title) {
 }
 
 /** Return what a gauge shows that is worked out from others, with the colour of its label. */
-function makeReadout(at, gauge, title) {
-  const label = at.game.label(gauge.id);
-  const style = findLabelStyle(at, gauge.id, label);
-  const titles = gauge.highest.map((name) => at.game.gauge(name).title).join(", ");
+function makeReadout(at, { id, highest }, title) {
+  const label = at.game.label(id);
+  const style = findLabelStyle(at, id, label);
+  const titles = highest.map((name) => at.game.gauge(name).title).join(", ");
   return h("div.gauge.readout", { title: say(GAUGE_TEXTS.highest, { titles }) }, [
     h("span.gauge-title", title),
-    h("strong.level", { ...wearStyle(style) }, makeSign(style), label),
+    h("strong.level", wearStyle(style), makeSign(style), label),
   ]);
 }
 
 /** Return a row of the few labels of a gauge; that which it shows is pressed. */
-function makeChoiceRow(at, gauge, title) {
-  const position = at.game.position(gauge.id);
-  const long = gauge.labels.join("").length > LONGEST_ROW;
-  const buttons = gauge.labels.map((label, place) => {
-    const style = findLabelStyle(at, gauge.id, label);
-    const pressed = { "data-key": `${gauge.id}-${place}`, "aria-pressed": String(place === position) };
-    const onclick = () => place !== position && at.act({ do: "set", gauge: gauge.id, place });
-    const given = { ...pressed, ...wearStyle(style), onclick };
-    return h("button", given, makeSign(style), h("span", label));
+function makeChoiceRow(at, { id, labels }, title) {
+  const position = at.game.position(id);
+  const buttons = labels.map((label, place) => {
+    const style = findLabelStyle(at, id, label);
+    const pressed = { "data-key": `${id}-${place}`, "aria-pressed": String(place === position) };
+    const set = () => place !== position && at.act({ do: "set", gauge: id, place });
+    return h("button", { ...pressed, ...wearStyle(style), onclick: set }, makeSign(style), h("span", label));
   });
-  return h("div.gauge.choice", { role: "group", "aria-label": title }, [
-    h("span.gauge-title", { "aria-hidden": "true" }, title),
-    h("div", { class: long ? "choices long" : "choices" }, buttons),
-  ]);
+  const isLong = labels.join("").length > LONGEST_ROW;
+  return makeGaugeGroup("choice", title, h(isLong ? "div.choices.long" : "div.choices", buttons));
+}
+
+function makeGaugeGroup(kind, title, ...content) {
+  const heading = h("span.gauge-title", { "aria-hidden": "true" }, title);
+  return h(`div.gauge.${kind}`, { role: "group", "aria-label": title }, heading, content);
 }
 
 function makeGaugeStepper(at, gauge, title) {
-  const position = at.game.position(gauge.id);
-  const last = gauge.labels.length - 1;
-  const said = showGauge(gauge, position);
-  const step = (by, sign, text, ends) =>
-    h(
-      "button",
-      {
-        "data-key": `${gauge.id}${sign}`,
-        "aria-label": say(text, { title }),
-        disabled: ends && !gauge.wraps,
-        onclick: () => at.act({ do: "move", gauge: gauge.id, by }),
-      },
-      sign,
-    );
-  return h("div.gauge.stepper", { role: "group", "aria-label": title }, [
-    h("span.gauge-title", { "aria-hidden": "true" }, title),
-    h("div.steps", [
-      step(-1, "−", GAUGE_TEXTS.down, position === 0),
-      h(
-        "button.value",
-        {
-          "data-key": `${gauge.id}=`,
-          "aria-label": `${say(GAUGE_TEXTS.set, { title })}, ${say(GAUGE_TEXTS.now, { label: said })}`,
-          onclick: () => openGaugeSheet(at, gauge.id),
-        },
-        gauge.labels[position],
-      ),
-      step(1, "+", GAUGE_TEXTS.up, position === last),
-    ]),
-    gauge.spans.length ? makeTrack(at, gauge, position) : null,
-  ]);
+  const { id, labels, wraps, spans } = gauge;
+  const position = at.game.position(id);
+  const button = (selector, sign, label, text, given) =>
+    h(selector, { "data-key": `${id}${sign}`, "aria-label": label, ...given }, text);
+  const step = (by, sign, text, end) => {
+    const given = { disabled: position === end && !wraps, onclick: () => at.act({ do: "move", gauge: id, by }) };
+    return button("button", sign, say(text, { title }), sign, given);
+  };
+  const now = say(GAUGE_TEXTS.now, { label: showGauge(gauge, position) });
+  const open = { onclick: () => openGaugeSheet(at, id) };
+  const steps = [
+    step(-1, "−", GAUGE_TEXTS.down, 0),
+    button("button.value", "=", `${say(GAUGE_TEXTS.set, { title })}, ${now}`, labels[position], open),
+    step(1, "+", GAUGE_TEXTS.up, labels.length - 1),
+  ];
+  const track = spans.length ? makeTrack(at, gauge, position) : null;
+  return makeGaugeGroup("stepper", title, h("div.steps", steps), track);
 }
 
 /** Return the boxes of a tracker, filled up to where it stands, in the colours of its tracks. */
-function makeTrack(at, gauge, position) {
-  const boxes = gauge.labels
-    .slice(1)
-    .map((label, index) =>
-      h("i", { class: index < position ? "box filled" : "box", ...wearStyle(findLabelStyle(at, gauge.id, label)) }),
-    );
+function makeTrack(at, { id, labels }, position) {
+  const boxes = labels.slice(1).map((label, index) => {
+    return h(index < position ? "i.box.filled" : "i.box", wearStyle(findLabelStyle(at, id, label)));
+  });
   return h("div.track", { "aria-hidden": "true" }, boxes);
 }
 
@@ -163,15 +134,9 @@ export function makeStrip(at) {
 /** Return all gauges as what they are moved with. */
 export function makeGauges(at) {
   const gauges = listCounted(at.game);
-  const shared = gauges.filter((gauge) => !gauge.player);
+  const shared = gauges.filter((gauge) => !gauge.player).map((gauge) => makeGaugeControl(at, gauge));
   const own = gauges.filter((gauge) => gauge.player);
-  return [
-    h(
-      "div.gauges",
-      shared.map((gauge) => makeGaugeControl(at, gauge)),
-    ),
-    own.length ? makePlayerGauges(at, own) : null,
-  ];
+  return [h("div.gauges", shared), own.length ? makePlayerGauges(at, own) : null];
 }
 
 /** Return the gauges that each player has: a chip for each player, and the gauges of the chosen one. */
@@ -181,19 +146,14 @@ function makePlayerGauges(at, gauges) {
   const chips = players.map((player) => {
     const own = gauges.filter((gauge) => gauge.player === player);
     const said = own.map((gauge) => `${gauge.sharedTitle} ${at.game.label(gauge.id)}`).join(" · ");
-    const given = { "aria-pressed": String(player === chosen), "data-key": `player-${player}` };
-    return h("button", { ...given, onclick: () => at.choosePlayer(player) }, [
-      h("span", say(GAUGE_TEXTS.player, { n: player })),
-      h("small", said),
-    ]);
+    const title = [h("span", say(GAUGE_TEXTS.player, { n: player })), h("small", said)];
+    return { title, key: `player-${player}`, pressed: player === chosen, act: () => at.choosePlayer(player) };
   });
   const mine = gauges.filter(({ player }) => player === chosen);
+  const controls = mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`));
   return h("section.players", [
     h("h3", GAUGE_TEXTS.everyone),
-    players.length > 1 ? h("div.grid-choices", chips) : null,
-    h(
-      "div.gauges",
-      mine.map((gauge) => makeGaugeControl(at, gauge, `${gauge.sharedTitle}, ${chosen}`)),
-    ),
+    players.length > 1 ? makeChoices(chips) : null,
+    h("div.gauges", controls),
   ]);
 }

@@ -1,10 +1,10 @@
 // Hands: what each player holds and has kept, covered until somebody holds a button to look.
 
-import { say } from "../../engine/text.js";
-import { nameCard } from "../../words/cards.js";
+import { ascending, say } from "../../engine/text.js";
 import { isHidden } from "../../words/hands.js";
-import { listOwed } from "../../words/offers.js";
+import { nameCard } from "../../words/names.js";
 import { makeSeenReading } from "../../words/reading.js";
+import { listOwed } from "../../words/shown.js";
 import { h } from "../elements/element.js";
 import { HAND_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { makeCardFace, makeReadingWords } from "./card_face.js";
@@ -17,7 +17,7 @@ export function makeHands(at) {
 function listHolders(at, pile) {
   const { places } = at.game.pile(pile);
   const players = [...places.hands.map(({ player }) => player), ...places.owners.map(([, player]) => player)];
-  return [...new Set(players)].sort((one, other) => one - other);
+  return [...new Set(players)].sort(ascending);
 }
 
 function makePileHands(at, pile) {
@@ -85,7 +85,8 @@ function makeCovered(at, pile, player, numbers) {
       onpointermove: (event) => (shown.scrollTop -= event.movementY),
       onpointerup: cover,
       onpointercancel: cover,
-      oncontextmenu: (event) => event.preventDefault(), // A click without a pointer comes from a keyboard or a screen reader.
+      oncontextmenu: (event) => event.preventDefault(),
+      // A click without a pointer comes from a keyboard or a screen reader.
       onclick: (event) => event.detail === 0 && toggle(),
       onblur: cover,
     },

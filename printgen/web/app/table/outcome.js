@@ -1,18 +1,134 @@
-// What has come of an action, in large: cards as they are printed, dice, tokens, and what is told of the rest.
+// What has come of an action: cards as they are printed, dice, tokens, and what is told of the rest.
 
+import { makeDie } from "../../engine/dice.js";
 import { listSteps } from "../../engine/steps.js";
+import { byId, say } from "../../engine/text.js";
+import { listRanked, phraseDice, phraseSetAside, phraseThrown } from "../../words/compared.js";
+import { phraseSecret } from "../../words/hands.js";
 import { nameButtons } from "../../words/names.js";
-import { phraseEnd, phraseEvent } from "../../words/phrases.js";
+import { nameToken, phraseEnd, phraseEvent } from "../../words/phrases.js";
 import { listRollCarried, makeEventReading } from "../../words/reading.js";
 import { listShown } from "../../words/shown.js";
 import { nameNoted } from "../../words/things.js";
+import { listOrders } from "../../words/tonight.js";
 import { h } from "../elements/element.js";
-import { TABLE_TEXTS } from "../texts/table_texts.js";
+import { BAG_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
+import { makeCardFace, makeReadingWords } from "./card_face.js";
 import { makeHands } from "./hands_view.js";
-import { whyNot } from "./next_routine.js";
-import { makeCarriedButtons, makeShownEvent } from "./shown_events.js";
-import { findBoard } from "./thing_board.js";
-import { makeThingKind } from "./things_view.js";
+import { makeCarriedButton, whyNot } from "./routines.js";
+import { findBoard, makeThingKind } from "./things_view.js";
+
+// Where pips lie in a square of three by three, by what the die shows.
+const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
+const MOST_PIPS = 6;
+
+/** Return what dice have shown; those that do not count are pale. */
+function makeDiceFaces(die, thrown, kept = thrown) {
+  const { sides } = makeDie(die);
+  const left = [...kept];
+  const faces = thrown.map((number, index) => {
+    const place = left.indexOf(number);
+    if (place >= 0) left.splice(place, 1);
+    const classes = place >= 0 ? "die" : "die pale";
+    if (sides[Math.min(index, sides.length - 1)] > MOST_PIPS)
+      return h("span", { class: `${classes} numbered` }, number);
+    const pips = [...Array(9).keys()].map((place) => h("i", { class: PIPS[number].includes(place) ? "pip" : null }));
+    return h("span", { class: classes }, pips);
+  });
+  return h("span.dice-faces", { "aria-hidden": "true" }, faces);
+}
+
+/** Return dice without a table, thrown once or several times. */
+function makeThrownDice(game, event) {
+  const throws = event.event === "Thrown" ? event.throws : [event];
+  const words = event.event === "Thrown" ? phraseThrown(game, event) : phraseDice(game, event);
+  return h("article.thrown", [
+    h(
+      "div.throws",
+      throws.map((each) => makeDiceFaces(each.die, each.thrown)),
+    ),
+    h("p", words),
+  ]);
+}
+
+/** Return cards that are compared: all in the order in which they were drawn, and the best as it is printed. */
+function makeComparedCards(at, game, compared) {
+  const ranked = listRanked(game, compared);
+  const best = ranked.find((card) => card.best);
+  const items = ranked.map(({ number, reading, words, best: isBest }) =>
+    h("li", { class: isBest ? "best" : null, value: number }, h("b", reading.corner), ` ${words}`),
+  );
+  return h("article.compared", [
+    h("ol", items),
+    phraseSetAside(game, compared).map((line) => h("p.soft", line)),
+    best ? makeCardFace(at, best.reading) : null,
+  ]);
+}
+
+/** Return a button for each routine that carries something out. */
+function makeCarriedButtons(at, carried) {
+  if (!carried.length) return null;
+  const buttons = carried.map((each, index) => makeCarriedButton(at, each, `carried-${index}-${each.action.routine}`));
+  return h("div.carried", buttons);
+}
+
+/** Return what is shown of an event; a card or a roll large or small. */
+function makeShownEvent(at, done, event, large) {
+  const game = done.after;
+  switch (event.event) {
+    case "Announced":
+      return phraseEvent(game, event).map((line) => h("p.told", line));
+    case "Compared":
+      return makeComparedCards(at, game, event);
+    case "Thrown":
+    case "DiceRolled":
+      return makeThrownDice(game, event);
+    case "Hidden":
+      return h("p.told", phraseSecret(game, event));
+    case "Ended":
+      return null;
+    case "TokenMoved":
+      return event.goes === "taken" ? makeTakenToken(game, event) : makeTold(game, event);
+    case "Repeated":
+    case "ThingsTurn":
+      return h("h3.repeated", phraseEvent(game, event));
+    default:
+      return makeReadOrTold(at, game, event, large);
+  }
+}
+
+function makeTold(game, event) {
+  const [first, ...others] = phraseEvent(game, event);
+  return [h("p.told", first), others.map((line) => h("p.told.soft", line))];
+}
+
+function makeTakenToken(game, event) {
+  const kind = game.system.play.things.find(({ bag }) => bag === event.bag);
+  const numbered = kind && game.bag(event.bag).rules.numbered.includes(event.token);
+  const title = nameToken(game, event.bag, event.token);
+  const left = `${game.bag(event.bag).rules.title}: ${say(BAG_TEXTS.left, { n: event.left })}`;
+  const lines = numbered ? listOrders(game, kind.id, Number(event.token)) : [];
+  return h("article.token", [
+    h("span.disc", { "aria-hidden": "true" }, numbered ? event.token : title.slice(0, 1)),
+    h("div", [h("h3", title), h("p.soft", left), lines.map((line) => h("p", line))]),
+  ]);
+}
+
+function makeReadOrTold(at, game, event, large) {
+  const reading = makeEventReading(game, event);
+  if (!reading) return makeTold(game, event);
+  const words = [makeReadingWords(at, reading), makeCarriedButtons(at, reading.carried)];
+  if (reading.card) {
+    return h("article", { class: large ? "drawn" : "drawn small" }, makeCardFace(at, reading), h("div", words));
+  }
+  return h("article", { class: large ? "rolled" : "rolled small" }, [
+    h("header", [
+      makeDiceFaces(reading.table.die, event.thrown, event.kept),
+      h("span", h("b", reading.title), reading.detail ? ` ${reading.detail}` : ""),
+    ]),
+    h("div", words),
+  ]);
+}
 
 // Steps that leave something to chance.
 const RANDOM = ["RollStep", "DiceStep", "DrawStep"];
@@ -22,7 +138,7 @@ const MOST_LARGE = 1;
 /** Return what has come of an action that was done. */
 export function makeOutcome(at, done) {
   const { action } = done;
-  const routine = at.system.play.routines.find(({ id }) => id === action.routine);
+  const routine = byId(at.system.play.routines, action.routine);
   const shown = listShown(done);
   const readings = shown.filter((event) => makeEventReading(done.after, event));
   const large = readings.length <= MOST_LARGE;

@@ -2,35 +2,33 @@
 
 import { say, showSigned } from "../../engine/text.js";
 import { openSheet } from "../elements/dialogs.js";
-import { h, makePart } from "../elements/element.js";
+import { h, makeChoices, makePart } from "../elements/element.js";
 import { HAND_TEXTS, SCORE_TEXTS, TABLE_TEXTS } from "../texts/table_texts.js";
 import { dimReading } from "./at_table.js";
-import { makeBagRows } from "./bag_view.js";
 import { makeDiceTray, makePicks } from "./dice_tray.js";
 import { makeGauges } from "./gauges.js";
 import { makeHands } from "./hands_view.js";
-import { makePileRows } from "./pile_view.js";
+import { makeHolders } from "./pile_view.js";
 import { makeRoutineButtons } from "./routines.js";
 import { countThings, makeThings } from "./things_view.js";
 
-/** Return what scores in the scenario; nothing without a scenario. */
+/** Return what scores in the scenario: how often each was scored, and a button for it. */
 function makeScoring(at) {
-  const { scenario } = at.system;
-  if (!scenario?.scores.length) return null;
-  return h("section.scoring", [h("h3", SCORE_TEXTS.title), scenario.scores.map((score) => makeScore(at, score))]);
+  return h(
+    "section.scoring",
+    h("h3", SCORE_TEXTS.title),
+    at.system.scenario.scores.map((score) => makeScore(at, score)),
+  );
 }
 
 function makeScore(at, { id, title, points, most }) {
   const n = at.game.scored.filter((name) => name === id).length;
   const times = say(most ? SCORE_TEXTS.times : SCORE_TEXTS.timesOpen, { n, most });
-  const given = { "data-key": `score-${id}`, disabled: most > 0 && n >= most };
+  const sign = showSigned(points);
+  const given = { "data-key": `score-${id}`, "aria-label": `${title}: ${sign}`, disabled: most > 0 && n >= most };
   return h("div.holder", [
     h("div", h("h4", title), h("p.soft", times)),
-    h(
-      "button",
-      { ...given, "aria-label": `${title}: ${showSigned(points)}`, onclick: () => scoreIt(at, id, title) },
-      showSigned(points),
-    ),
+    h("button", { ...given, onclick: () => scoreIt(at, id, title) }, sign),
   ]);
 }
 
@@ -41,12 +39,11 @@ function scoreIt(at, score, title) {
   const players = gauges.map(({ player }) => player).filter(Boolean);
   if (players.length < 2) return at.act({ do: "score", score });
   return openSheet(title, (close) => {
-    const button = (player) => {
-      const name = player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone;
-      const act = () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close();
-      return h("button", { onclick: act }, name);
-    };
-    return h("div.grid-choices", [...players, 0].map(button));
+    const item = (player) => ({
+      title: player ? say(SCORE_TEXTS.player, { n: player }) : SCORE_TEXTS.everyone,
+      act: () => at.act({ do: "score", score, ...(player ? { player } : {}) }) && close(),
+    });
+    return makeChoices([...players, 0].map(item));
   });
 }
 
@@ -85,10 +82,6 @@ function listPanels(at) {
 function makeAllHands(at) {
   const hands = makeHands(at);
   return hands.length ? hands : h("p.soft", HAND_TEXTS.nobody);
-}
-
-function makeHolders(at) {
-  return [makePileRows(at), makeBagRows(at)];
 }
 
 function makeChances(at) {

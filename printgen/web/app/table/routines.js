@@ -1,21 +1,103 @@
-// The routines of a game as buttons: all of them, and in the dock those of its turn; and what each asks before it is done.
+// The routines of a game as buttons: which comes next, all of them, and what each asks before it is done.
 
-import { findRoutine, listAsks, listChoices } from "../../engine/routine.js";
-import { say } from "../../engine/text.js";
+import { Refusal } from "../../engine/refusal.js";
+import { checkTime, findRoutine, listAsks, listChoices } from "../../engine/routine.js";
+import { listSteps } from "../../engine/steps.js";
+import { byId, say } from "../../engine/text.js";
+import { findThingKind } from "../../engine/thing.js";
 import { nameButtons } from "../../words/names.js";
-import { listOffers } from "../../words/offers.js";
+import { listOffers } from "../../words/shown.js";
 import { callThing } from "../../words/things.js";
 import { openSheet } from "../elements/dialogs.js";
 import { h, makeNumberField } from "../elements/element.js";
 import { DICE_TEXTS, TURN_TEXTS } from "../texts/table_texts.js";
 import { openRosters } from "./dice_tray.js";
-import { findMissingPick, listTurn, whyNot } from "./next_routine.js";
+
+/** Return why a routine cannot be done as the game stands, null where it can. */
+export function whyNot(game, routine) {
+  return refusalOf(() => {
+    checkTime(routine, game);
+    checkThings(routine, game);
+  });
+}
+
+/** Return the Refusal that a function throws, null if it throws none. */
+function refusalOf(attempt) {
+  try {
+    attempt();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** Make sure that there are the things that a routine asks for. Throws a Refusal. */
+function checkThings(routine, game) {
+  const empty = listAsks(game, routine.id).find((ask) => ask.things && !listChoices(game, ask).length);
+  if (!empty) return;
+  const { title } = findThingKind(game.system, empty.things);
+  throw new Refusal("not-now", `"${routine.id}" cannot be done now: ${title}: 0 in play`, "");
+}
+
+/** Return the pick of a routine for which no roster is chosen yet, undefined if there is none. */
+export function findMissingPick({ system, chosen }, routine) {
+  const picks = listSteps(routine.steps).map(({ pick }) => pick);
+  return system.play.picks.find(({ id }) => picks.includes(id) && !chosen.has(id));
+}
+
+/** Return the routine that comes next, null if the pack does not say, or it cannot be done. */
+export function findNextRoutine(at) {
+  const { opening, turn } = at.system.play;
+  if (at.game.ended) return null;
+  const phases = [...opening, ...turn];
+  const { place, now, before } = followCourse(phases, opening.length, at.play.done);
+  const find = (index) => findRoutine(at.game, [phases[index]].flat()[0]);
+  const isLeft = ({ id, when }) => when.length || !before[id] || !(now[id] >= before[id]);
+  const goesOn = Array.isArray(phases[place]) && isLeft(find(place));
+  const later = [...phases.keys()].slice(goesOn ? place : place + 1);
+  const order = [...later, ...[...turn.keys()].map((index) => index + opening.length)];
+  const found = order.find((index) => suits(at, find(index)) && (index >= opening.length || !isLaid(at, find(index))));
+  return found === undefined ? null : find(found);
+}
+
+/** Return the `place` in the course of the game, and how often routines were done in the turn `now` and the one `before`. */
+function followCourse(phases, opening, done) {
+  const course = { place: -1, now: {}, before: {} };
+  for (const { action } of done) {
+    if (action.do !== "do") continue;
+    const find = (from) => phases.findIndex((ids, index) => index >= from && [ids].flat().includes(action.routine));
+    const ahead = find(course.place + !Array.isArray(phases[course.place]));
+    const place = ahead < 0 ? find(opening) : ahead;
+    if (place < 0) continue;
+    if (ahead < 0) Object.assign(course, { before: course.now, now: {} });
+    course.place = place;
+    course.now[action.routine] = (course.now[action.routine] ?? 0) + 1;
+  }
+  return course;
+}
+
+/** Tell whether a routine can be offered: not what happens to a thing, what would be refused, nor what nothing comes of. */
+function suits(at, routine) {
+  if (routine.asks.some(({ things }) => things) || whyNot(at.game, routine)) return false;
+  if (listAsks(at.game, routine.id).length || findMissingPick(at.game, routine)) return true;
+  let events = [];
+  refusalOf(() => {
+    [events] = at.play.session.act({ do: "do", routine: routine.id });
+  });
+  return events.length > 0;
+}
+
+/** Tell whether the things that a routine puts are in play, as those of a scenario are. */
+function isLaid({ game }, { steps }) {
+  return listSteps(steps).some(({ is, kind }) => is === "PutStep" && game.things.ofKind(kind).length);
+}
 
 const MOST_BUTTONS = 20;
 // Answers of so few letters stand in narrow buttons.
 const SHORT = 4;
 
-/** Open the sheet of a routine; `act` is called with the answers by the ids of the asks, and tells whether it could be done. */
+/** Open the sheet of a routine; `act` gets the answers by the ids of the asks, and tells whether it could be done. */
 function openAsks(at, routine, asks, act) {
   const answers = {};
   openSheet(routine.title, (close) => {
@@ -83,17 +165,12 @@ function nameChoice(at, ask, word, value) {
     return { title: word, detail: called.split(", ").slice(1).join(", ") };
   }
   if (ask.players) return { title: say(TURN_TEXTS.player, { n: word }), detail: "" };
-  return { title: findWordTitle(at.system, word) ?? word, detail: "" };
+  const places = at.system.play.things.flatMap((kind) => kind.places);
+  const columns = at.system.tables.flatMap((table) => table.columns);
+  return { title: byId([...places, ...columns], word)?.title ?? word, detail: "" };
 }
 
-/** Return the title of a place or a column with this id, undefined if there is none. */
-function findWordTitle(system, word) {
-  const places = system.play.things.flatMap((kind) => kind.places);
-  const columns = system.tables.flatMap((table) => table.columns);
-  return [...places, ...columns].find(({ id }) => id === word)?.title;
-}
-
-/** Do a routine, once the player has answered what it asks; `known` has answers that are given already, by their asks. */
+/** Do a routine, once the player has answered what it asks; `known` has answers that are given already. */
 function startRoutine(at, routine, known = {}) {
   const asks = listAsks(at.game, routine.id).filter(({ id }) => !(id in known));
   const act = (given) => {
@@ -112,11 +189,6 @@ export function makeRoutineButtons(at, next) {
       makeRoutineButton(at, routine, `routine-${routine.id}`, { isMain: routine === next }),
     ),
   );
-}
-
-/** Return why a routine cannot be done, without its name, which stands beside it. */
-function sayReason({ message }) {
-  return message.slice(message.indexOf(": ") + 1).trim();
 }
 
 /**
@@ -138,7 +210,7 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
   };
   return h("button", given, [
     h("span", [title, `${routine.title}${asks}`].filter(Boolean).join(": ")),
-    reason && h("small", sayReason(reason)),
+    reason && h("small", reason.message.slice(reason.message.indexOf(": ") + 1).trim()),
   ]);
 }
 
@@ -147,20 +219,16 @@ export function makeRoutineButton(at, routine, key, { isMain, title, known = {},
  * what carries out the card or the roll that is shown; this is gold, or else that which comes next.
  */
 export function makeNextButtons(at, next) {
-  const turn = listTurn(at.game);
+  const turn = at.game.system.play.turn.flat().map((id) => findRoutine(at.game, id));
   const routines = !next || turn.includes(next) ? turn : [next];
-  const carry = makeCarryButton(at);
+  // What is to be carried out first of what is shown, if anything is, and can be.
+  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
+  const carried = offers.filter(({ offer }) => offer === "carry");
+  const carry = carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
   const others = routines.map((routine) =>
     routine === next ? makeNextButton(at, next, !carry) : makeRoutineButton(at, routine, `turn-${routine.id}`),
   );
   return [carry, ...others].filter(Boolean);
-}
-
-/** Return the button of what is to be carried out first of what is shown, undefined if nothing is, or can be. */
-function makeCarryButton(at) {
-  const offers = at.shown && !at.game.ended ? listOffers(at.shown) : [];
-  const carried = offers.filter(({ offer }) => offer === "carry");
-  return carried.map((offer) => makeCarriedButton(at, offer, "carry")).find((button) => button.matches(".main"));
 }
 
 /** Return the button of a routine that carries something out; what it asks besides is asked first. */

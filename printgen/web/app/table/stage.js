@@ -1,9 +1,8 @@
 // The stage of the table: what has happened last, what is wrong, the end, and the cards that stay in play.
 
 import { titleAction } from "../../words/action_text.js";
-import { nameCard } from "../../words/cards.js";
-import { phraseEnding } from "../../words/limits.js";
-import { phraseOutcome } from "../../words/phrases.js";
+import { nameCard } from "../../words/names.js";
+import { phraseEnding, phraseOutcome } from "../../words/phrases.js";
 import { makeSeenReading } from "../../words/reading.js";
 import { findStart } from "../../words/tonight.js";
 import { makeTonight } from "../browse/tonight_view.js";
@@ -25,7 +24,11 @@ export function makeStage(at) {
   const active = h("div");
   const past = h("div");
   const parts = [
-    makePart(notices, () => makeNotices(at)),
+    makePart(notices, () => [
+      at.refusal ? makeRefusal(at.refusal.lines, at.refusal.cure) : null,
+      at.game.ended ? makeEnding(at) : null,
+      at.last !== at.shown ? makeQuietOutcome(at.last) : null,
+    ]),
     makePart(outcome, () => dimReading(at, at.shown ? makeOutcome(at, at.shown) : makeBeginning(at))),
     makePart(active, () => makeActiveCards(at)),
     makePart(past, (wide) => wide && makePast(at)),
@@ -39,15 +42,6 @@ export function makeStage(at) {
   };
   const title = h("h2.unseen", TABLE_TEXTS.happened);
   return { element: h("section.stage", title, notices, outcome, active, past), redraw };
-}
-
-/** Return what stands above all else: why something cannot be done, the end, and what has changed last. */
-function makeNotices(at) {
-  return [
-    at.refusal ? makeRefusal(at.refusal.lines, at.refusal.cure) : null,
-    at.game.ended ? makeEnding(at) : null,
-    at.last !== at.shown ? makeQuietOutcome(at.last) : null,
-  ];
 }
 
 function makeEnding(at) {

@@ -4,12 +4,10 @@ import { openLayer } from "../elements/dialogs.js";
 import { h, makePart } from "../elements/element.js";
 import { TABLE_TEXTS } from "../texts/table_texts.js";
 import { AtTable, dimReading } from "./at_table.js";
-import { makeBagTile } from "./bag_view.js";
 import { makeStrip } from "./gauges.js";
-import { findNextRoutine } from "./next_routine.js";
 import { makePanels } from "./panels.js";
-import { listPilesAtHand, makePileTile } from "./pile_view.js";
-import { makeNextButtons } from "./routines.js";
+import { listPilesAtHand, makeBagTile, makePileTile } from "./pile_view.js";
+import { findNextRoutine, makeNextButtons } from "./routines.js";
 import { makeStage } from "./stage.js";
 
 // So many piles and bags have room beside each other on a phone.
@@ -17,13 +15,8 @@ const MOST_TILES = 4;
 // From this width on all parts stand beside the stage, and none is folded away; on a phone lying flat they are.
 const WIDE = 600;
 
-/** Return the view of a table: its `element`, and `redraw()`, which draws anew what has changed. */
-export function makeTableView(play, page) {
-  return new TableView(play, page);
-}
-
-/** The view of a table: a stage, and below it what a player does. */
-class TableView {
+/** The view of a table: its `element`, a stage and below it what a player does; `redraw()` draws what has changed. */
+export class TableView {
   constructor(play, page) {
     this.at = new AtTable(play, page, { redraw: () => this.redraw(), openPanel: (name) => this.openPanel(name) });
     this.open = "";

@@ -1,31 +1,120 @@
 // Things in play: of each kind a board or a list, and a sheet for each thing.
 
-import { say } from "../../engine/text.js";
+import { listSteps } from "../../engine/steps.js";
+import { ascending, byId, say } from "../../engine/text.js";
 import { findName } from "../../words/names.js";
-import { makeEventReading } from "../../words/reading.js";
+import { findRow, makeEventReading } from "../../words/reading.js";
 import { callThing, listFacts, nameNoted } from "../../words/things.js";
 import { listSayings } from "../../words/tonight.js";
 import { makeListedCard } from "../browse/tonight_view.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, replaceContent } from "../elements/element.js";
+import { openParts } from "../elements/dialogs.js";
+import { h, makeChoices, makeSubmit } from "../elements/element.js";
 import { THING_TEXTS } from "../texts/table_texts.js";
 import { makeReadingWords } from "./card_face.js";
 import { makeRoutineButton } from "./routines.js";
-import { findBoard, makeBoard } from "./thing_board.js";
+
+const MOST_CELLS = 12;
+
+/**
+ * Return how things of a kind are laid out: `where` is the table whose results are the cells of a board, `how` that of
+ * their orders. Null unless a routine puts things of this kind and rolls for each on two tables or more.
+ */
+export function findBoard(system, kind) {
+  const steps = system.play.routines.flatMap((routine) => [...listSteps(routine.steps)]);
+  for (const step of steps.filter((each) => each.is === "PutStep" && each.kind === kind.id)) {
+    const rolls = step.steps.filter((each) => each.is === "RollStep").map((each) => each.rolls.at(-1)[1]);
+    const [where, how] = rolls.map((name) => findRolledTable(system, name));
+    if (how && where.rows.length <= MOST_CELLS) return { where, how };
+  }
+  return null;
+}
+
+function findRolledTable(system, name) {
+  return system.table(byId(system.play.rolls, name).table);
+}
+
+/** Return the row of a table that was rolled for a thing, undefined if none was. */
+function findNotedRow(at, thing, table) {
+  const noted = thing.noted.findLast(
+    (event) => ["Rolled", "ResultGiven"].includes(event.event) && findRolledTable(at.system, event.roll) === table,
+  );
+  return noted && findRow(at.game, noted);
+}
+
+/** Return the board of a kind, and below it what each of the orders says, with the things that have it. */
+function makeBoard(at, kind, { where, how }, open) {
+  const things = at.game.things.ofKind(kind.id);
+  const placed = things.map((thing) => ({
+    thing,
+    cell: thing.place ? undefined : findNotedRow(at, thing, where),
+    order: findNotedRow(at, thing, how),
+  }));
+  const chip = ({ thing, order }) => makeChip(at, kind, thing, order, open);
+  const zones = at.page.drawings.board(where.id) ?? where.rows.map((_, index) => placeInRow(index, where.rows.length));
+  const [across, down] = [listBorders(zones, 0), listBorders(zones, 1)];
+  const cells = where.rows.map((row, index) =>
+    h("div.cell", { "--area": findArea(zones[index], across, down) }, [
+      h("span.cell-title", row.results[0].title),
+      h("div.chips", placed.filter(({ cell }) => cell === row).map(chip)),
+    ]),
+  );
+  const elsewhere = placed.filter(({ cell }) => !cell);
+  return [
+    h("div.board", { "--columns": across.length - 1 }, cells),
+    elsewhere.length ? h("div.chips", h("span", THING_TEXTS.elsewhere), elsewhere.map(chip)) : null,
+    makeOrders(placed, how, chip),
+  ];
+}
+
+/** Return where one of several cells lies that no map has, in rows of three. */
+function placeInRow(index, count) {
+  const wide = Math.min(3, count);
+  return [index % wide, Math.floor(index / wide), 1, 1];
+}
+
+/** Return where cells begin and end on an axis, 0 for across and 1 for down. */
+function listBorders(zones, axis) {
+  const ends = zones.flatMap((zone) => [zone[axis], zone[axis] + zone[axis + 2]]);
+  return [...new Set(ends)].sort(ascending);
+}
+
+/** Return the lines between which a cell lies: from above, from the left, to below, to the right. */
+function findArea([x, y, width, height], across, down) {
+  const lines = [down.indexOf(y), across.indexOf(x), down.indexOf(y + height), across.indexOf(x + width)];
+  return lines.map((line) => line + 1).join(" / ");
+}
+
+/** Return a thing as a round button with its number, and what is rolled for it. */
+function makeChip(at, kind, thing, order, open) {
+  const label = [callThing(at.game, kind.id, thing.number), ...listFacts(at.game, kind, thing)].join(", ");
+  const given = { class: thing.marks.length ? "chip marked" : "chip", "aria-label": label };
+  return h(
+    "button",
+    { ...given, "data-key": `chip-${kind.id}-${thing.number}`, onclick: () => open(kind, thing.number) },
+    [h("b", thing.number), order ? h("small", order.roll) : null],
+  );
+}
+
+function makeOrders(placed, how, chip) {
+  return how.rows
+    .map((row) => [row, placed.filter(({ order }) => order === row)])
+    .filter(([, found]) => found.length)
+    .map(([row, found]) =>
+      h("div.order", [
+        h("h4", h("span.order-number", row.roll), row.results[0].title),
+        h("p.soft", row.results[0].text.trim()),
+        h("p.who", found.map(({ thing }) => thing.number).join(", ")),
+      ]),
+    );
+}
 
 const LONGEST_TYPED = 60;
 
 /** Open the sheet of a thing. */
 function openThingSheet(at, kind, number) {
-  const body = h("div.over-parts");
-  openSheet(callThing(at.game, kind.id, number), (close) => {
-    const redraw = () => {
-      const thing = at.game.things.find(kind.id, number);
-      if (thing) replaceContent(body, listThingParts(at, kind, thing, { close, redraw }));
-      else close();
-    };
-    redraw();
-    return body;
+  openParts(callThing(at.game, kind.id, number), (on) => {
+    const thing = at.game.things.find(kind.id, number);
+    return thing ? listThingParts(at, kind, thing, on) : on.close();
   });
 }
 
@@ -63,39 +152,29 @@ function makeDoings(at, kind, thing, on) {
 }
 
 function makeMarks(kind, thing, act) {
-  const buttons = kind.marks.map(({ id, title }) => {
-    const has = thing.marks.includes(id);
-    const given = { "data-key": `mark-${id}`, "aria-pressed": String(has) };
-    return h("button", { ...given, onclick: () => act({ do: has ? "unmark" : "mark", mark: id }) }, title);
+  const items = kind.marks.map(({ id, title }) => {
+    const pressed = thing.marks.includes(id);
+    return { title, key: `mark-${id}`, pressed, act: () => act({ do: pressed ? "unmark" : "mark", mark: id }) };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.marks), h("div.grid-choices", buttons));
+  return h("fieldset.question", h("legend", THING_TEXTS.marks), makeChoices(items));
 }
 
 /** Return where a thing is and can be sent; one for which a token stands cannot leave the table like this. */
 function makePlaces(kind, thing, act) {
   const places = [{ id: "", title: THING_TEXTS.onTable }, ...kind.places];
-  const buttons = places.map(({ id, title }) => {
-    const given = { "data-key": `place-${id}`, "aria-pressed": String(thing.place === id) };
-    return h(
-      "button",
-      { ...given, onclick: () => thing.place !== id && act({ do: "send", ...(id ? { place: id } : {}) }) },
-      title,
-    );
+  const items = places.map(({ id, title }) => {
+    const pressed = thing.place === id;
+    const send = () => !pressed && act({ do: "send", ...(id ? { place: id } : {}) });
+    return { title, key: `place-${id}`, pressed, act: send };
   });
-  return h("fieldset.question", h("legend", THING_TEXTS.place), h("div.grid-choices", buttons));
+  return h("fieldset.question", h("legend", THING_TEXTS.place), makeChoices(items));
 }
 
 function makeNaming(thing, act) {
   const given = { type: "text", maxlength: LONGEST_TYPED, autocomplete: "off", "data-key": "thing-name" };
   const name = h("input", { ...given, value: thing.name });
-  const onsubmit = (event) => {
-    event.preventDefault();
-    act({ do: "name", name: name.value });
-  };
-  return h("form.naming", { onsubmit }, [
-    h("label.field", h("span", THING_TEXTS.name), name),
-    h("button", { type: "submit" }, THING_TEXTS.nameDo),
-  ]);
+  const field = h("label.field", h("span", THING_TEXTS.name), name);
+  return makeSubmit("form.naming", field, ["button", THING_TEXTS.nameDo], () => act({ do: "name", name: name.value }));
 }
 
 /** Return the things in play, kind by kind. */
@@ -161,7 +240,7 @@ function makeThingList(at, kind, things, open) {
 
 function makeThingRow(at, kind, thing, open) {
   const name = findName(at.game, thing);
-  const marks = thing.marks.map((mark) => kind.marks.find(({ id }) => id === mark).title);
+  const marks = thing.marks.map((mark) => byId(kind.marks, mark).title);
   const known = listFacts(at.game, kind, { ...thing, place: "", marks: [] }).filter((word) => word && word !== name);
   const sayings = listSayings(at.game, kind.id, thing.number).map(({ line }) => line);
   const key = { "data-key": `thing-${kind.id}-${thing.number}` };

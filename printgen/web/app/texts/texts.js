@@ -79,7 +79,6 @@ export const NEW_GAME = {
   owned: "Only names that I own are picked:",
   ownedOf: "{n} of {title}",
   otherEdition: "This link was made with another edition of the game: the cards may fall differently.",
-  understood: "Understood",
   badLink:
     "The link holds a scenario that this game does not take, so no game was begun. Choose a scenario here, or ask for the link again.",
   badSeed:
@@ -110,8 +109,6 @@ export const ABOUT = {
 };
 
 export const UPDATE = {
-  passing: "This copy is not installed: it lasts as long as its server. At the end, save or share the log.",
-  gone: "Understood",
   ready: "A new version of this page lies ready.",
   underWay:
     "A new version of this page lies ready. Games under way may need the cards that they began with: finish them first, or save their logs.",
@@ -162,8 +159,6 @@ export const DAMAGED = {
   kept: "Nothing of it has been changed or removed. All that the browser has kept of it can be saved.",
   save: "Save what there is",
   copy: "Copy what there is",
-  copied: "Copied.",
-  failed: "The browser did not do that.",
   read: "What can be read of it",
   removeText: "All that is left of {title} is removed. Save it before, if you want to keep it.",
 };
@@ -178,7 +173,6 @@ export const CHALLENGE = {
   link: "Link to this game",
   share: "Share the link",
   copy: "Copy the link",
-  copied: "Copied.",
   failed: "The browser did not do that: hold a finger on the link, and copy it.",
   message: "{title}: play the same game as I do.",
   messageTonight: "{title}, {tonight}: play the same game as I do.",

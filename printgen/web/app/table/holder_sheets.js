@@ -1,15 +1,59 @@
-// The sheet of a pile: all that can be done with its cards besides drawing one.
+// The sheets of piles and bags: all that can be done with them besides drawing one card or token.
 
-import { say } from "../../engine/text.js";
-import { nameCard } from "../../words/cards.js";
+import { ascending, say } from "../../engine/text.js";
 import { listSecret } from "../../words/hands.js";
+import { nameCard } from "../../words/names.js";
 import { makeSeenReading } from "../../words/reading.js";
+import { countNames } from "../../words/state.js";
 import { makeColumnField } from "../browse/columns.js";
 import { makeOdds } from "../browse/odds_view.js";
-import { openSheet } from "../elements/dialogs.js";
-import { h, makeNumberField, replaceContent } from "../elements/element.js";
-import { DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
+import { openParts } from "../elements/dialogs.js";
+import { h, makeChoices, makeNumberField } from "../elements/element.js";
+import { BAG_TEXTS, DICE_TEXTS, PILE_TEXTS } from "../texts/table_texts.js";
 import { openCard } from "./card_face.js";
+
+/** Return the tokens of a bag at a place, equal ones counted. */
+export function sayTokens(bag, place) {
+  const titles = new Map(bag.rules.tokens.map((token) => [token.name, token.title]));
+  const names = bag[place].map((token) => titles.get(token));
+  return names.length ? countNames(names) : BAG_TEXTS.empty;
+}
+
+/** Open the sheet of a bag. */
+export function openBagSheet(at, name) {
+  openParts(at.game.bag(name).rules.title, (on) => listBagParts(at, name, on));
+}
+
+function listBagParts(at, name, on) {
+  const bag = at.game.bag(name);
+  const { tokens, numbered } = bag.rules;
+  const here = [...bag.inside, ...bag.taken];
+  const titles = { inside: BAG_TEXTS.insideNow, taken: BAG_TEXTS.taken, gone: BAG_TEXTS.gone };
+  const places = Object.keys(titles).filter((place) => bag[place].length);
+  const redrawn = (action) => () => at.act(action) && on.redraw();
+  const count = (kind) => here.filter((token) => token === kind.name).length;
+  const fold = (title, kinds, make) => {
+    const items = kinds.map((kind) => ({
+      title: kind.title,
+      key: `${title}-${kind.name}`,
+      act: redrawn(make(kind.name)),
+    }));
+    return items.length > 0 && h("details", { "data-key": `fold-${title}` }, h("summary", title), makeChoices(items));
+  };
+  const amount = bag.inside.length > 0 && makeNumberField(PILE_TEXTS.amount, { low: 1, high: bag.inside.length });
+  const draw = () => at.act({ do: "draw", name, amount: amount.read() }) && on.close();
+  const most = numbered.length > 0 && makeNumberField(BAG_TEXTS.fill, { low: 1, high: numbered.length });
+  const fill = () => at.act({ do: "fill", bag: name, amount: most.read() }) && on.redraw();
+  const addable = tokens.filter((kind) => count(kind) < kind.most);
+  return [
+    places.map((place) => h("p", h("b", `${titles[place]}: `), sayTokens(bag, place))),
+    amount && h("div.form", amount.element, h("button.main", { onclick: draw }, BAG_TEXTS.draw)),
+    h("button", { onclick: redrawn({ do: "return", name }) }, BAG_TEXTS.putBack),
+    most && h("div.form", most.element, h("button", { onclick: fill }, BAG_TEXTS.fillDo)),
+    fold(BAG_TEXTS.putIn, addable, (token) => ({ do: "add", bag: name, token })),
+    fold(BAG_TEXTS.takeOut, tokens.filter(count), (token) => ({ do: "remove", name, piece: token })),
+  ];
+}
 
 const MOST_AT_ONCE = 40;
 const COUNTED = { active: "active", hand: "held", kept: "kept", discards: "discarded", out: "out" };
@@ -23,13 +67,7 @@ export function phraseCounts({ rules, places }) {
 
 /** Open the sheet of a pile. */
 export function openPileSheet(at, name) {
-  const { deck } = at.game.pile(name);
-  const body = h("div.over-parts");
-  openSheet(deck.title, (close) => {
-    const redraw = () => replaceContent(body, listPileParts(at, name, { close, redraw }));
-    redraw();
-    return body;
-  });
+  openParts(at.game.pile(name).deck.title, (on) => listPileParts(at, name, on));
 }
 
 /** Return the parts of the sheet; `on.close` and `on.redraw` are called after an action. */
@@ -64,8 +102,8 @@ function fold(title, numbers, make) {
   return h("details", { "data-key": `fold-${title}`, ontoggle }, h("summary", `${title} (${numbers.length})`), inside);
 }
 
-function button(title, onclick, given = {}) {
-  return h("button", { ...given, onclick }, title);
+function button(title, onclick, selector = "button", key = null) {
+  return h(selector, { "data-key": key, onclick }, title);
 }
 
 function makeDrawing(at, { rules, deck }, on) {
@@ -76,17 +114,16 @@ function makeDrawing(at, { rules, deck }, on) {
     const said = column?.read() ? { column: column.read() } : {};
     if (at.act({ do: "draw", name: rules.id, amount: amount.read(), ...said })) on.close();
   };
-  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, { class: "main" }));
+  return h("div.form", column?.element, amount.element, button(PILE_TEXTS.draw, draw, "button.main"));
 }
 
 function makeDealing(at, { id }, on) {
   const players = Math.max(1, at.game.players);
-  const one = (player) => () => at.act({ do: "deal", pile: id, player }) && on.close();
-  const all = () => at.act({ do: "deal", pile: id, hands: players }) && on.close();
-  const each = [...Array(players).keys()].map((index) =>
-    button(PILE_TEXTS.dealOne.replace("{player}", index + 1), one(index + 1)),
+  const deal = (given) => () => at.act({ do: "deal", pile: id, ...given }) && on.close();
+  const each = Array.from({ length: players }, (_, index) =>
+    button(say(PILE_TEXTS.dealOne, { player: index + 1 }), deal({ player: index + 1 })),
   );
-  return h("div.form", button(PILE_TEXTS.dealAll, all, { class: "main" }), each);
+  return h("div.form", button(PILE_TEXTS.dealAll, deal({ hands: players }), "button.main"), each);
 }
 
 /** Return a card with what can be done with it. */
@@ -100,58 +137,40 @@ function makeCardRow(at, pile, number, moves, on) {
     leave: { do: "remove", name: id, piece: card.id },
   };
   const buttons = moves.map((move) =>
-    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), { "data-key": `${move}-${card.id}` }),
+    button(PILE_TEXTS[move], () => at.act(actions[move]) && on.redraw(), "button", `${move}-${card.id}`),
   );
-  return h("div.card-row", [
-    h("h3", nameCard(pile.deck, card, pile.columnOf(number))),
-    h(
-      "div.row",
-      button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number))),
-      buttons,
-    ),
-  ]);
+  const show = button(PILE_TEXTS.show, () => openCard(at, makeSeenReading(at.game, pile, number)));
+  return h("div.card-row", h("h3", nameCard(pile.deck, card, pile.columnOf(number))), h("div.row", show, buttons));
 }
 
 /** Return the way to look at the cards on top, which takes another tap, for whoever sits near. */
 function makePeek(at, name) {
-  const amount = makeNumberField(PILE_TEXTS.amount, {
-    low: 1,
-    high: at.game.pile(name).places.stack.length,
-    key: "peek",
-  });
+  const pile = at.game.pile(name);
+  const amount = makeNumberField(PILE_TEXTS.amount, { low: 1, high: pile.places.stack.length, key: "peek" });
   const list = h("div");
   const look = () => {
-    const { places } = at.game.pile(name);
-    const numbers = places.stack.slice(0, amount.read());
-    list.replaceChildren(...numbers.map((number) => makeSeenRow(at, name, number)));
+    const rows = pile.places.stack.slice(0, amount.read()).map((number) => makeSeenRow(at, pile, number));
+    list.replaceChildren(...rows);
   };
-  return [amount.element, button(PILE_TEXTS.look, look, { class: "main" }), list];
+  return [amount.element, button(PILE_TEXTS.look, look, "button.main"), list];
 }
 
-function makeSeenRow(at, name, number) {
-  const pile = at.game.pile(name);
+function makeSeenRow(at, pile, number) {
   const reading = makeSeenReading(at.game, pile, number);
   const words = reading.read.map(({ title, text }) => [title, text].filter(Boolean).join(". ")).join(" ");
-  return h("div.card-row", [
-    h("h3", nameCard(pile.deck, pile.card(number))),
-    h("p", words),
-    button(PILE_TEXTS.show, () => openCard(at, reading)),
-  ]);
+  const show = button(PILE_TEXTS.show, () => openCard(at, reading));
+  return h("div.card-row", h("h3", nameCard(pile.deck, pile.card(number))), h("p", words), show);
 }
 
 /** Return the way to search a card out: all cards in the pile and the discards, by their words. */
 function makeSearch(at, pile, on) {
-  const numbers = [...pile.places.stack, ...pile.places.discards].sort((one, other) => one - other);
+  const numbers = [...pile.places.stack, ...pile.places.discards].sort(ascending);
   const rows = numbers.map((number) => makeCardRow(at, pile, number, ["play", "leave"], { redraw: on.close }));
   const filter = (event) => {
     const wanted = event.target.value.toLowerCase();
     for (const row of rows) row.hidden = !row.textContent.toLowerCase().includes(wanted);
   };
-  const field = h("input", {
-    type: "search",
-    "aria-label": PILE_TEXTS.find,
-    placeholder: PILE_TEXTS.find,
-    oninput: filter,
-  });
+  const { find } = PILE_TEXTS;
+  const field = h("input", { type: "search", "aria-label": find, placeholder: find, oninput: filter });
   return [h("p.soft", PILE_TEXTS.searchHint), field, rows];
 }
