@@ -29,29 +29,20 @@ SIDEWAYS = 5
 
 
 class Picture(NamedTuple):
-    """A picture of a pack, where something names it.
+    """A picture of a pack, where something names it."""
 
-    name: its path as the pack writes it, below the folder of the pack.
-    file: its file.
-    kind: what its file holds.
-    width, height: its size as it is seen, in pixels; of a drawing in units of its own.
-    turn: how it is turned to be seen upright, a key of `TURNS`.
-    sum: the SHA-256 of its file in hexadecimal digits.
-    fit: how it fills its place, "" as the layout says.
-    focus: what stays in view where it is cut, None as the layout says; from the left and from above, 0 to 1.
-    origin: where the pack names it.
-    """
-
-    name: str
+    name: str  # its path as the pack writes it, below the folder of the pack
     file: Origin
-    kind: PictureKind
-    width: float
+    kind: PictureKind  # what its file holds
+    width: float  # as it is seen, in pixels; of a drawing in units of its own
     height: float
-    turn: int
-    sum: str
-    fit: Fit | Literal[""]
-    focus: tuple[float, float] | None
-    origin: Origin
+    turn: int  # how it is turned to be seen upright, a key of `TURNS`
+    sum: str  # the SHA-256 of its file in hexadecimal digits
+    fit: Fit | Literal[""]  # how it fills its place, "" as the layout says
+    focus: (
+        tuple[float, float] | None
+    )  # what stays in view, from the left and from above, 0 to 1; None as the layout says
+    origin: Origin  # where the pack names it
 
     @property
     def is_drawing(self) -> bool:

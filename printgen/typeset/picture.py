@@ -12,15 +12,11 @@ INCH, MILLIMETRES = 72, 25.4 / 72
 
 
 class PictureFit(NamedTuple):
-    """How a layout cuts pictures that do not say it themselves.
-
-    focus: what stays in view, from the left and from above, 0 to 1.
-    radius: of the corners of the room.
-    """
+    """How a layout cuts pictures that do not say it themselves."""
 
     fit: Fit = "contain"
-    focus: tuple[float, float] = MIDDLE
-    radius: Points = 0
+    focus: tuple[float, float] = MIDDLE  # what stays in view, from the left and from above, 0 to 1
+    radius: Points = 0  # of the corners of the room
 
 
 def place_picture(picture: Picture, room: Area, wanted: PictureFit) -> list[Item]:
