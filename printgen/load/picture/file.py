@@ -49,21 +49,29 @@ def check_size(width: int, height: int) -> None:
 
 
 def find_file(home: Path, name: str) -> Path:
-    """Return the path of a file that a pack in a folder names. Raises Unusable if it does not lie there."""
+    """Return the path of a file that a pack in a folder names. Raises Unusable if no plain file lies there."""
     parts = name.split("/")
     if "\\" in name or ":" in name or not all(part.strip(". ") for part in parts):
         raise Unusable("is not a path in the pack", INSIDE)
     path = home
     for part in parts:
         path /= _find_entry(path, part)
-    _refuse_others(path, home)
+    try:
+        refuse_outside(path, home.resolve())
+        is_file = path.is_file()
+    except BadData as bad:
+        raise Unusable(bad.problems[0].message, bad.problems[0].hint) from None
+    except OSError as error:
+        raise Unusable(f"cannot be read: {reason_of(error)}", INSIDE) from None
+    if not is_file:
+        raise Unusable("is not a file" if not path.is_dir() else "is a folder", INSIDE)
     return path
 
 
 def _find_entry(folder: Path, part: str) -> str:
     """Return what a file or folder is called on the disk. Raises Unusable if there is none of exactly this name."""
     try:
-        known = list_names(folder)
+        known = _list_names(folder, folder.stat().st_mtime_ns)
     except OSError as error:
         raise Unusable(f"cannot be looked for: {reason_of(error)}", INSIDE) from None
     if part in known:
@@ -75,26 +83,9 @@ def _find_entry(folder: Path, part: str) -> str:
 
 
 @lru_cache(KEPT)
-def _list_names_at(folder: Path, _: int) -> dict[str, str]:
+def _list_names(folder: Path, _: int) -> dict[str, str]:
+    """Return what is in a folder, as it was at a time, by its name in Unicode's composed form. Raises OSError."""
     return {normalize("NFC", entry): entry for entry in os.listdir(folder)}  # noqa: PTH208  # names are all that counts
-
-
-def list_names(folder: Path) -> dict[str, str]:
-    """Return what is in a folder by its name in Unicode's composed form. Raises OSError."""
-    return _list_names_at(folder, folder.stat().st_mtime_ns)
-
-
-def _refuse_others(path: Path, home: Path) -> None:
-    """Make sure that a path leads to a plain file in its pack. Raises Unusable."""
-    try:
-        refuse_outside(path, home.resolve())
-        is_file = path.is_file()
-    except BadData as bad:
-        raise Unusable(bad.problems[0].message, bad.problems[0].hint) from None
-    except OSError as error:
-        raise Unusable(f"cannot be read: {reason_of(error)}", INSIDE) from None
-    if not is_file:
-        raise Unusable("is not a file" if not path.is_dir() else "is a folder", INSIDE)
 
 
 def read_file(path: Path, largest: int, hint: str) -> tuple[bytes, str]:

@@ -112,10 +112,11 @@ def _read_head(data: bytes, path: Path, shelf: _Shelf) -> Head:
         head = read_jpeg(data)
         shelf.take(pixels=int(head.width * head.height))
     elif path.suffix.lower() == ".svg" or data.lstrip()[:5] in (b"<?xml", b"<svg "):
-        from printgen.load.picture.svg import read_svg
+        from printgen.load.picture.svg import clean_svg
 
         shelf.take(drawn=len(data), tags=data.count(b"<"))
-        head = read_svg(data)
+        (width, height), _ = clean_svg(data)
+        head = Head("svg", width, height)
     else:
         other = next((what for start, what in OTHERS.items() if data.startswith(start)), "")
         said = f"is {other}" if other else "is empty" if not data else "is not a picture that can be drawn"

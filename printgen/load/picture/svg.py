@@ -9,7 +9,7 @@ from html import escape
 from typing import NamedTuple
 from xml.parsers import expat
 
-from printgen.load.picture.file import Head, Unusable
+from printgen.load.picture.file import Unusable
 from printgen.load.picture.svg_values import (
     ABSURD,
     AMOUNTS,
@@ -61,12 +61,6 @@ class _Amount(NamedTuple):
     elements: int
     characters: int  # of outlines
     levels: int  # of elements within one another
-
-
-def read_svg(data: bytes) -> Head:
-    """Return the head of a drawing of which all can be drawn. Raises Unusable."""
-    (width, height), _ = clean_svg(data)
-    return Head("svg", width, height)
 
 
 def clean_svg(data: bytes) -> tuple[tuple[float, float], str]:
